@@ -12,6 +12,7 @@ let package = Package(
     .executable(name: "mockspec", targets: ["mockspec"]),
     .executable(name: "mockspec-lsp", targets: ["mockspec-lsp"]),
     .library(name: "MockSpecRuntime", targets: ["MockSpecRuntime"]),
+    .library(name: "MockSpecStores", targets: ["MockSpecStores"]),
     .library(name: "MockSpecServices", targets: ["MockSpecServices"]),
     .library(name: "MockSpecTesting", targets: ["MockSpecTesting"]),
     .library(name: "MockSpecContract", targets: ["MockSpecContract"]),
@@ -49,19 +50,24 @@ let package = Package(
 
     // What generated code uses, and CloudKit, declared in the same language as everything else.
     .target(name: "MockSpecRuntime"),
-    // What larger services add, each part in a folder; apart, so that plain mocks build without it.
-    .target(name: "MockSpecServices", dependencies: ["MockSpecRuntime"]),
+    // What containers and databases add: stores and units of work; apart, so that mocks of services build without it.
+    .target(name: "MockSpecStores", dependencies: ["MockSpecRuntime"]),
+    // What larger services add, each part in a folder.
+    .target(name: "MockSpecServices", dependencies: ["MockSpecRuntime", "MockSpecStores"]),
     // A trait for Swift Testing; apart, so that the runtime links no test library.
     .target(name: "MockSpecTesting", dependencies: ["MockSpecRuntime"]),
     // Watches services, pretended or real, and so links no mocks.
     .target(name: "MockSpecContract"),
     // Records what real services answer, and holds mocks to it.
     .target(
-      name: "MockSpecRecording", dependencies: ["MockSpecRuntime", "MockSpecServices"]),
+      name: "MockSpecRecording",
+      dependencies: ["MockSpecRuntime", "MockSpecServices", "MockSpecStores"]),
     .target(name: "CloudKitInterfaces", plugins: ["GenerateMocks"]),
     .target(
       name: "CloudKitMocks",
-      dependencies: ["CloudKitInterfaces", "MockSpecRuntime", "MockSpecServices"],
+      dependencies: [
+        "CloudKitInterfaces", "MockSpecRuntime", "MockSpecServices", "MockSpecStores",
+      ],
       plugins: ["GenerateMocks"]),
     .target(
       name: "CloudKitContract", dependencies: ["CloudKitInterfaces", "MockSpecContract"],
@@ -85,7 +91,7 @@ let package = Package(
       name: "GoldenTests",
       dependencies: [
         "MockSpecContract", "MockSpecGenerator", "MockSpecRecording", "MockSpecRuntime",
-        "MockSpecServices", "MockSpecTesting",
+        "MockSpecServices", "MockSpecStores", "MockSpecTesting",
       ],
       path: "Tests/Goldens",
       exclude: [
@@ -94,13 +100,14 @@ let package = Package(
       ]),
     .testTarget(
       name: "MockSpecRuntimeTests",
-      dependencies: ["MockSpecRuntime", "MockSpecServices", "MockSpecTesting"]),
+      dependencies: ["MockSpecRuntime", "MockSpecServices", "MockSpecStores", "MockSpecTesting"]),
     .testTarget(
-      name: "MockSpecServicesTests", dependencies: ["MockSpecRuntime", "MockSpecServices"],
+      name: "MockSpecServicesTests",
+      dependencies: ["MockSpecRuntime", "MockSpecServices", "MockSpecStores"],
       plugins: ["GenerateMocks"]),
     .testTarget(
       name: "MockSpecRecordingTests",
-      dependencies: ["MockSpecRecording", "MockSpecRuntime", "MockSpecServices"],
+      dependencies: ["MockSpecRecording", "MockSpecRuntime", "MockSpecServices", "MockSpecStores"],
       plugins: ["GenerateMocks"]),
     .testTarget(
       name: "CloudKitInterfacesTests",

@@ -12,7 +12,9 @@
       let inputs = Inputs(target.inputFiles.map(\.url))
       let linked = Part.linked.filter(target.links)
       if !inputs.specs.isEmpty {
-        let generation = Generation(tool: tool, folder: folder, names: fileNames(of: inputs.specs))
+        let generation = Generation(
+          tool: tool, folder: folder, names: fileNames(of: inputs.specs),
+          missingLibraries: target.missingLibraries)
         return [
           generation.command(
             named: target.displayName, from: inputs, seeing: target.modules(of: target),
@@ -21,7 +23,7 @@
       }
       guard !linked.isEmpty else {
         Diagnostics.warning(
-          "GenerateMocks generates nothing for '\(target.displayName)': it holds no .mockspec file and does not link MockSpecRuntime"
+          "GenerateMocks generates nothing for '\(target.displayName)': it holds no .mockspec file and links neither MockSpecRuntime nor MockSpecStores"
         )
         return []
       }
@@ -30,7 +32,7 @@
       }
       if owners.isEmpty {
         Diagnostics.warning(
-          "GenerateMocks generates nothing for '\(target.displayName)': it links \(linked.compactMap(\.library).joined(separator: " and ")), but neither it nor a target that it depends on holds a .mockspec file"
+          "GenerateMocks generates nothing for '\(target.displayName)': it links \(linked.flatMap(\.libraries).filter(target.linkedNames.contains).joined(separator: " and ")), but neither it nor a target that it depends on holds a .mockspec file"
         )
       }
       let commands = owners.map { owner in
@@ -40,7 +42,8 @@
         )
       }.filter { !$0.parts.isEmpty }
       let generation = Generation(
-        tool: tool, folder: folder, names: fileNames(of: commands.flatMap(\.inputs.specs)))
+        tool: tool, folder: folder, names: fileNames(of: commands.flatMap(\.inputs.specs)),
+        missingLibraries: target.missingLibraries)
       return commands.map { owner, inputs, parts in
         generation.command(
           named: owner.displayName, from: inputs, seeing: target.modules(of: owner),
@@ -52,9 +55,17 @@
 
   extension XcodeTarget {
     fileprivate func links(_ part: Part) -> Bool {
-      dependencies.contains { dependency in
-        if case .product(let product) = dependency { product.name == part.library } else { false }
+      !Set(part.libraries).isDisjoint(with: linkedNames)
+    }
+
+    fileprivate var linkedNames: [String] {
+      dependencies.compactMap { dependency in
+        if case .product(let product) = dependency { product.name } else { nil }
       }
+    }
+
+    fileprivate var missingLibraries: [String] {
+      Part.missingLibraries(beside: Set(packageTargets.map(\.name)))
     }
 
     /// The modules of packages with specs that an owner depends on, each with the module that has its mocks here.
@@ -67,7 +78,7 @@
           candidate.dependencies.contains { dependency in
             if case .target(let target) = dependency { target.id == other.id } else { false }
           } && Inputs(candidate.sourceFiles.map(\.url)).specs.isEmpty
-            && candidate.recursiveTargetDependencies.contains { $0.name == Part.mocks.library }
+            && candidate.recursiveTargetDependencies.contains { $0.name == "MockSpecRuntime" }
         }
         return SpecModule(name: other.moduleName, specs: specs, mocks: mocks?.moduleName)
       }

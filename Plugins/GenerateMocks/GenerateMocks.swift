@@ -6,8 +6,8 @@ import PackagePlugin
 /// | the target | gets |
 /// | --- | --- |
 /// | holds specs | their interfaces |
-/// | holds specs and links `MockSpecRuntime` | their interfaces and mocks |
-/// | links `MockSpecRuntime`, depends on a target of its package that holds specs | the mocks of those specs, unless another of its dependencies has them |
+/// | holds specs and links `MockSpecRuntime` or `MockSpecStores` | their interfaces and mocks |
+/// | links one of these, depends on a target of its package that holds specs | the mocks of those specs, unless another of its dependencies has them |
 /// | links `MockSpecContract` instead, or too | suites of checks, of the same specs by the same rule |
 /// | links `MockSpecRecording` too | what records conformers, of the same specs by the same rule |
 ///
@@ -23,7 +23,8 @@ struct GenerateMocks: BuildToolPlugin {
     )
     if !subject.specs.isEmpty {
       let generation = Generation(
-        tool: tool, folder: folder, names: fileNames(of: subject.specs))
+        tool: tool, folder: folder, names: fileNames(of: subject.specs),
+        missingLibraries: subject.missingLibraries)
       reportUsersWithoutPlugin(of: subject, in: context.package)
       return [
         generation.command(
@@ -33,7 +34,7 @@ struct GenerateMocks: BuildToolPlugin {
     }
     guard !linked.isEmpty else {
       Diagnostics.warning(
-        "GenerateMocks generates nothing for '\(subject.name)': it holds no .mockspec file and does not link MockSpecRuntime; for mocks, add '.product(name: \"MockSpecRuntime\", package: \"MockSpec\")' to its dependencies in Package.swift"
+        "GenerateMocks generates nothing for '\(subject.name)': it holds no .mockspec file and links no library of mocks; add '.product(name: \"MockSpecRuntime\", package: \"MockSpec\")' to its dependencies in Package.swift, or 'MockSpecStores' for mocks with stores"
       )
       return []
     }
@@ -43,14 +44,15 @@ struct GenerateMocks: BuildToolPlugin {
     manifest.reportOwnersWithoutPlugin(owners.map { ($0.name, $0.specs) })
     if owners.isEmpty {
       Diagnostics.warning(
-        "GenerateMocks generates nothing for '\(subject.name)': it links \(linked.compactMap(\.library).joined(separator: " and ")), but neither it nor a target of this package that it depends on holds a .mockspec file"
+        "GenerateMocks generates nothing for '\(subject.name)': it links \(subject.linked(of: linked)), but neither it nor a target of this package that it depends on holds a .mockspec file"
       )
     }
     let commands = owners.map { owner in
       (owner: owner, parts: linked.filter { subject.needs($0, of: owner, by: manifest) })
     }.filter { !$0.parts.isEmpty }
     let generation = Generation(
-      tool: tool, folder: folder, names: fileNames(of: commands.flatMap(\.owner.specs)))
+      tool: tool, folder: folder, names: fileNames(of: commands.flatMap(\.owner.specs)),
+      missingLibraries: subject.missingLibraries)
     return commands.map { owner, parts in
       generation.command(
         named: owner.name, from: owner.inputs, seeing: subject.modules(of: owner),
@@ -70,7 +72,7 @@ private func reportUsersWithoutPlugin(of owner: Subject, in package: Package) {
       user.dependency(with: .mocks, of: owner) == nil
     else { continue }
     Diagnostics.warning(
-      "GenerateMocks: '\(user.name)' links MockSpecRuntime and depends on '\(owner.name)', but does not use the plugin, so it has no mocks; write 'plugins: [\(manifest.usage)]' at the target in Package.swift"
+      "GenerateMocks: '\(user.name)' links \(user.linked(of: [.mocks])) and depends on '\(owner.name)', but does not use the plugin, so it has no mocks; write 'plugins: [\(manifest.usage)]' at the target in Package.swift"
     )
   }
 }
@@ -90,13 +92,26 @@ private struct Subject {
   var specs: [URL] { inputs.specs }
 
   func links(_ part: Part) -> Bool {
-    target.dependencies.contains { dependency in
+    !Set(part.libraries).isDisjoint(with: linkedNames)
+  }
+
+  /// Returns the libraries of parts that the target links, for messages.
+  func linked(of parts: [Part]) -> String {
+    parts.flatMap(\.libraries).filter(linkedNames.contains).joined(separator: " and ")
+  }
+
+  private var linkedNames: [String] {
+    target.dependencies.compactMap { dependency in
       switch dependency {
-      case .target(let target): target.name == part.library
-      case .product(let product): product.name == part.library
-      @unknown default: false
+      case .target(let target): target.name
+      case .product(let product): product.name
+      @unknown default: nil
       }
     }
+  }
+
+  var missingLibraries: [String] {
+    Part.missingLibraries(beside: Set(target.recursiveTargetDependencies.map(\.name)))
   }
 
   /// The targets of the same package that this one depends on directly.

@@ -5,14 +5,22 @@ import PackagePlugin
 enum Part: String, CaseIterable {
   case interfaces, mocks, contract, recorder
 
-  /// The library that a target must link to get it.
-  var library: String? {
+  /// The libraries of which a target must link one to get it.
+  var libraries: [String] {
     switch self {
-    case .interfaces: nil
-    case .mocks: "MockSpecRuntime"
-    case .contract: "MockSpecContract"
-    case .recorder: "MockSpecRecording"
+    case .interfaces: []
+    case .mocks: ["MockSpecRuntime"] + Self.librariesOfMocks
+    case .contract: ["MockSpecContract"]
+    case .recorder: ["MockSpecRecording"]
     }
+  }
+
+  /// The libraries that the mocks of some specs need beside the runtime.
+  static var librariesOfMocks: [String] { ["MockSpecStores", "MockSpecServices"] }
+
+  /// Returns the libraries of mocks that are not among those that a target links, directly or not.
+  static func missingLibraries(beside linked: Set<String>) -> [String] {
+    librariesOfMocks.filter { !linked.contains($0) }
   }
 
   /// The parts for tests, which depend on the libraries that a target links.
@@ -51,6 +59,8 @@ struct Generation {
   let folder: URL
   /// The names of the files of each spec.
   let names: [URL: String]
+  /// The libraries that mocks of the target cannot use.
+  var missingLibraries: [String] = []
 
   /// Returns one command for all specs of a target, because specs can refer to each other.
   ///
@@ -70,6 +80,7 @@ struct Generation {
       arguments += shardArguments(of: spec, named: name)
     }
     if let module { arguments += ["--module", module] }
+    if parts.contains(.mocks) { arguments += missingLibraries.flatMap { ["--without", $0] } }
     arguments += others.flatMap(\.arguments)
     return .buildCommand(
       displayName: "Generating \(words.joined(separator: " and ")) of \(name)",

@@ -1,5 +1,6 @@
 @_spi(MockSpec) import CloudKitInterfaces
 @_spi(MockSpecGenerated) import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecStores
 
 extension CKRecordAdapter {
   public static func share(_ record: CKRecord, in place: StorePlace) -> RecordShare? {

@@ -2,3 +2,4 @@
 @_exported import CloudKitInterfaces
 @_exported import MockSpecRuntime
 @_exported import MockSpecServices
+@_exported import MockSpecStores

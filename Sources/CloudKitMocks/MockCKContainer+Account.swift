@@ -1,5 +1,6 @@
 import Foundation
 @_spi(MockSpecGenerated) import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecStores
 @_spi(MockSpecGenerated) import MockSpecServices
 
 extension MockCKContainer {

@@ -1,6 +1,7 @@
 @_spi(MockSpec) import CloudKitInterfaces
 import Foundation
 @_spi(MockSpecGenerated) import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecStores
 @_spi(MockSpecGenerated) import MockSpecServices
 
 // The answers of the container's functions and operations on shares, for members without a stub.

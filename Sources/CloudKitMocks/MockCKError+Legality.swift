@@ -1,5 +1,5 @@
 @_spi(MockSpec) import CloudKitInterfaces
-import MockSpecRuntime
+import MockSpecStores
 
 // The spec says at which verbs a code can appear. Here is what else it depends on: the store or the member, the
 // record, and how much of the request is applied.

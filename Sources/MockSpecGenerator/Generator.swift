@@ -16,6 +16,8 @@ package struct Generator: Sendable {
   package var imported: [ImportedSpec]
   /// The names of the files of specs, by the paths of these; of others, the name is that of the spec.
   package var fileNames: [String: String] = [:]
+  /// The libraries of this package that the target of the mocks does not link.
+  package var missingLibraries: Set<String> = []
 
   package init(
     emission: Set<Part> = [.interfaces, .mocks], module: String? = nil, shards: Shards = 1,
@@ -46,6 +48,7 @@ package struct Generator: Sendable {
     }
     let names = sources.map { fileNames[$0.path] ?? specName(of: $0.path) }
     reportSharedNames(names, of: sources, to: &diagnostics)
+    if emission.contains(.mocks) { reportMissingLibraries(generation, to: &diagnostics) }
     guard !diagnostics.hasErrors else { return generation }
     let specs = generation.specs
     let contracts = emission.contains(.contract) ? contracts(of: specs) : []
@@ -137,6 +140,31 @@ package struct Generator: Sendable {
   }
 }
 
+extension Generator {
+  /// Reports specs whose mocks need a library that their target does not link.
+  private func reportMissingLibraries(_ generation: Generation, to diagnostics: inout Diagnostics) {
+    for (tree, spec) in zip(generation.trees, generation.specs) {
+      for library in spec.libraries where missingLibraries.contains(library) {
+        diagnostics.report(.libraryNotLinked(library), at: tree.placeOfStores, in: tree.source)
+      }
+    }
+  }
+}
+
+extension SpecFile {
+  /// The first declaration that a store stands in, works on or is described by; for a message.
+  fileprivate var placeOfStores: SourceRange {
+    let first = declarations.first { declaration in
+      switch declaration {
+      case .interface(let interface): !interface.stores.isEmpty || !interface.verbs.isEmpty
+      case .values: true
+      case .errors, .record: false
+      }
+    }
+    return first?.name.range ?? SourceRange(0, 0)
+  }
+}
+
 /// The results of a run, stage by stage.
 package struct Generation: Sendable {
   package var trees: [SpecFile]
@@ -183,6 +211,13 @@ package func mockFileNames(for spec: String, shards: Int) -> [String] {
 }
 
 extension DiagnosticMessage {
+  static func libraryNotLinked(_ library: String) -> DiagnosticMessage {
+    DiagnosticMessage(
+      .error,
+      "the mocks of the spec need '\(library)'; add '.product(name: \"\(library)\", package: \"MockSpec\")' to the dependencies of the target in Package.swift"
+    )
+  }
+
   static func sharedName(_ name: String, _ other: String) -> DiagnosticMessage {
     DiagnosticMessage(
       .error,
@@ -340,7 +375,7 @@ package enum RuntimeTypes {
     FieldFile FieldFiles FieldForm FieldLink FieldSize FieldType FieldUse FieldedAdapter
     FieldedRecord FoundShare InPlaceAdapter Inout ItemProblems ItemResult JournalEntry JournalError
     KeyedArchive Knob KnobMember Latency LaunchedApp LimitedAdapter LinkedAdapter
-    LongLivedOperation MemberErrors MockCore ModifyRequest ModifyResponse NamedInText
+    LongLivedOperation MemberErrors MockCore MockRequest ModifyRequest ModifyResponse NamedInText
     NamedRecordAdapter NamedZoneAdapter NoErrors NumberedErrorCatalogue ObjectAdapter Occurrence
     OpaqueObject OpenCall OperationWatch Owned OwnedAdapter PagingAdapter PartedAdapter
     PendingChanges PendingKnob PlannedError PlannedFixture PlannedRule PredicateQuery PropertyStub

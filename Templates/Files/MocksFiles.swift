@@ -43,7 +43,7 @@ struct MocksFile {
     }
     let modules =
       importLines(of: module, beside: "MockSpecRuntime", for: spec)
-      + (spec.needsServices ? ["@_spi(MockSpecGenerated) import MockSpecServices"] : [])
+      + spec.libraries.map { "@_spi(MockSpecGenerated) import \(SwiftName($0))" }
       + spec.mockModules.map { "@_spi(MockSpecGenerated) import \($0)" }
     let head = [
       FileHeader(spec: spec, modules: modules).body, isFirst ? shared : "",
@@ -80,16 +80,6 @@ struct MocksFile {
           if: $0.condition)
       }.sections,
     ].sections
-  }
-}
-
-extension Spec {
-  /// True if the mocks use `MockSpecServices`.
-  fileprivate var needsServices: Bool {
-    values.contains { $0.kind == .right }
-      || (interfaces.compactMap(\.mock) + addedOperations.map(\.mock)).contains {
-        $0.operations.contains { $0.longLived != nil }
-      }
   }
 }
 
@@ -205,7 +195,7 @@ package func recorderFile(
     FileHeader(
       spec: spec,
       modules: importLines(of: module, beside: "MockSpecRecording", for: spec)
-        + ["import MockSpecRuntime"]
+        + ["import MockSpecRuntime"] + (spec.needsStores ? ["import MockSpecStores"] : [])
     ).body,
     sections.sections,
   ].file

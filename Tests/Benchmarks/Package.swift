@@ -10,14 +10,14 @@ let package = Package(
     // The measured code is in another module than the loops, as mocks are in tests.
     .target(
       name: "Subjects",
-      dependencies: [.product(name: "MockSpecRuntime", package: "MockSpec")],
+      dependencies: [.product(name: "MockSpecStores", package: "MockSpec")],
       plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
     .executableTarget(
       name: "benchmarks",
       dependencies: [
         "Subjects",
         .product(name: "CloudKitMocks", package: "MockSpec"),
-        .product(name: "MockSpecRuntime", package: "MockSpec"),
+        .product(name: "MockSpecStores", package: "MockSpec"),
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -3,6 +3,7 @@
 import Foundation
 import MockSpecRecording
 import MockSpecRuntime
+import MockSpecStores
 
 /// Records what a conformer of `PhotoLibrary` is asked and answers.
 final class RecordingPhotoLibrary<RecordedReal: PhotoLibrary>: PhotoLibrary, RecordingObject {

@@ -1,5 +1,5 @@
 import Foundation
-import MockSpecRuntime
+import MockSpecStores
 import Testing
 
 @Suite("A service with a store of its own")

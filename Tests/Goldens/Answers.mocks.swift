@@ -2,6 +2,7 @@
 
 import Foundation
 @_spi(MockSpecGenerated) import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecStores
 
 /// The errors that the mocks return in place of `TaskError`, by code and payload.
 struct MockTaskError: ErrorCatalogue {

@@ -3,6 +3,7 @@
 import Foundation
 import MockSpecRecording
 import MockSpecRuntime
+import MockSpecStores
 
 /// Records what a conformer of `TaskList` is asked and answers.
 final class RecordingTaskList<RecordedReal: TaskList>: TaskList, RecordingObject {

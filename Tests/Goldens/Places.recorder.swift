@@ -3,6 +3,7 @@
 import Foundation
 import MockSpecRecording
 import MockSpecRuntime
+import MockSpecStores
 
 /// Records what a conformer of `PlaceStore` is asked and answers.
 final class RecordingPlaceStore<RecordedReal: PlaceStore>: PlaceStore, RecordingObject {

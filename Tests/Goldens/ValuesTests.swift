@@ -1,5 +1,5 @@
 import MockSpecGenerator
-import MockSpecRuntime
+import MockSpecStores
 import MockSpecServices
 import Testing
 

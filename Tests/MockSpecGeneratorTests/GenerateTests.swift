@@ -42,6 +42,10 @@ struct GenerateTests {
   init() throws { scratch = try Scratch() }
 
   private func run(_ arguments: String...) -> (status: CommandStatus, console: Console) {
+    run(arguments)
+  }
+
+  private func run(_ arguments: [String]) -> (status: CommandStatus, console: Console) {
     var console = Console()
     return (Command.run(arguments, on: &console), console)
   }
@@ -94,6 +98,33 @@ struct GenerateTests {
       scratch.files(in: "out") == [
         "Bell.mocks.swift", "Clock.mocks.1.swift", "Clock.mocks.2.swift",
       ])
+  }
+
+  @Test func `mocks with stores need a library that the target links`() throws {
+    let store = """
+      record Note by id: Int {}
+      database Notes {
+        store notes: Note
+        func note(_ id: Int) -> Note?  performs fetch(id, from: notes)
+      }
+      """
+    let clock = try scratch.write(good, to: "Clock.mockspec")
+    let notes = try scratch.write(store, to: "Notes.mockspec")
+    let arguments = [
+      "--without", "MockSpecStores", "--output", scratch.url.appending(path: "out").path,
+    ]
+    let (status, console) = run(["generate", clock, notes, "--emit", "mocks"] + arguments)
+    #expect(status == .failed)
+    #expect(scratch.files(in: "out").isEmpty)
+    #expect(
+      console.errors.contains(
+        """
+        Notes.mockspec:2:10: error: the mocks of the spec need 'MockSpecStores'; add '.product(name: \
+        "MockSpecStores", package: "MockSpec")' to the dependencies of the target in Package.swift
+        """))
+    #expect(!console.errors.contains("Clock.mockspec"))
+    #expect(run(["generate", notes, "--emit", "interfaces"] + arguments).0 == .clean)
+    #expect(run(["generate", clock, "--emit", "mocks"] + arguments).0 == .clean)
   }
 
   @Test func `nothing is written when any spec has an error`() throws {

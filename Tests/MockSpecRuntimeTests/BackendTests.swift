@@ -1,5 +1,6 @@
 import Dispatch
 @_spi(MockSpecGenerated) import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecStores
 import Testing
 
 @Suite struct BackendTests {

@@ -1,4 +1,5 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecStores
 import Testing
 
 /// Tests of a service whose cursors and changes its adapter does not make.

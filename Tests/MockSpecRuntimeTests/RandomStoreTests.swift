@@ -1,4 +1,5 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecStores
 import Testing
 
 /// Tests random requests to the store against a simple model, with equal contents and answers.

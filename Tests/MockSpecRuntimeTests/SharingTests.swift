@@ -1,6 +1,7 @@
 import Testing
 
 @testable import MockSpecRuntime
+@testable import MockSpecStores
 
 @Suite("Values whose copies share what they have in common")
 struct SharingTests {

@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 
 /// A model of the store, written as simply as possible: an ordered list and plain loops.
 struct StoreModel {

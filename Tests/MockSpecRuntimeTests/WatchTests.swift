@@ -1,4 +1,5 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecStores
 import MockSpecServices
 import Testing
 

@@ -3,6 +3,7 @@ import MockSpecServices
 import Testing
 
 @_spi(MockSpecGenerated) import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecStores
 
 /// An operation of an SDK, which its service would start.
 private final class Upload: Operation, DrivenOperation, @unchecked Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 import MockSpecServices
-import MockSpecRuntime
+import MockSpecStores
 import Testing
 
 /// Tests of saves of records with fields, in a service other than Apple's.

@@ -1,5 +1,6 @@
 @_spi(MockSpec) import CloudKitInterfaces
 @_spi(MockSpecGenerated) import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecStores
 
 /// The call of a delegate in which code runs, also that of a task that the call has started.
 struct DelegateCall: Sendable {

@@ -1,5 +1,5 @@
 @_spi(MockSpec) import CloudKitInterfaces
-import MockSpecRuntime
+import MockSpecStores
 
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 extension MockCKSyncEngine {

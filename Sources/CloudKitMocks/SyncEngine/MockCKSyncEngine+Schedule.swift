@@ -1,6 +1,6 @@
 @_spi(MockSpec) import CloudKitInterfaces
 import Foundation
-import MockSpecRuntime
+import MockSpecStores
 @_spi(MockSpecGenerated) import MockSpecServices
 
 // The scheduled work of an engine, on the clock of the backend.

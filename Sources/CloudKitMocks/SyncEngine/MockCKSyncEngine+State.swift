@@ -1,5 +1,6 @@
 @_spi(MockSpec) import CloudKitInterfaces
 @_spi(MockSpecGenerated) import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecStores
 @_spi(MockSpecGenerated) import MockSpecServices
 
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)

@@ -1,5 +1,6 @@
 @_spi(MockSpec) import CloudKitInterfaces
 @_spi(MockSpecGenerated) import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecStores
 
 /// A mock of `CKSyncEngine` on a mock database; app code makes it with `database.syncEngine(_:)`.
 ///

@@ -1,5 +1,5 @@
 import CloudKitInterfaces
-import MockSpecRuntime
+import MockSpecStores
 
 /// The behaviour of sync engines where sources are silent or disagree, as a test chooses it.
 ///

@@ -1,6 +1,6 @@
 @_spi(MockSpec) import CloudKitInterfaces
 import Foundation
-import MockSpecRuntime
+import MockSpecStores
 
 /// The part of an engine's state that outlives the app.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)

@@ -1,5 +1,5 @@
 @_spi(MockSpec) import CloudKitInterfaces
-import MockSpecRuntime
+import MockSpecStores
 
 /// The errors of a request, by item.
 struct SyncProblems<ID: Hashable & Sendable>: Sendable {

@@ -93,8 +93,8 @@ extension Command.Name {
     switch self {
     case .generate:
       """
-      mockspec generate SPEC… [SWIFTFILE…] [--emit PARTS] [--module NAME] [--shards [NAME=]N] [--quiet] [--format FORMAT]
-                  --output DIR
+      mockspec generate SPEC… [SWIFTFILE…] [--emit PARTS] [--module NAME] [--shards [NAME=]N] [--without LIBRARY] [--quiet]
+                  [--format FORMAT] --output DIR
         Writes X.interfaces.swift and X.mocks.swift for each X.mockspec. Nothing is written when a spec has
         an error, and a file that would not change is left alone. The Swift files are those of the target that
         holds the specs: there are the protocols that 'existing' names, and types with names of the runtime.
@@ -110,6 +110,8 @@ extension Command.Name {
           --quiet    do not list the files
           --format   'text', or 'json' for a line of JSON for each problem
           --output   the folder for the files
+          --without  a library of this package that the target of the mocks does not link: specs that need it are
+                     errors; can be given for several
           --imported-spec  MODULE=SPEC: a spec of a module that the target depends on. Specs that import the module
                      see it: they can inherit its interfaces, give its databases and add operations to them
           --mock-module    MODULE=NAME: the module that has the mocks of that module's specs

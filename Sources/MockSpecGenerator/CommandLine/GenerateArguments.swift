@@ -7,12 +7,14 @@ package struct GenerateArguments: Equatable, Sendable {
   package var shards = Shards()
   /// The names of the files of specs, by the paths of these.
   package var names: [String: String] = [:]
+  /// The libraries of this package that the mocks cannot use.
+  package var missingLibraries: Set<String> = []
   package var isQuiet = false
 }
 
 extension GenerateArguments {
   private static let options =
-    ["--emit", "--format", "--module", "--name", "--output", "--quiet", "--shards"]
+    ["--emit", "--format", "--module", "--name", "--output", "--quiet", "--shards", "--without"]
     + SpecArguments.options
 
   /// Reads the arguments of `generate`.
@@ -61,6 +63,7 @@ extension GenerateArguments {
           "'--shards' takes a number from 1 to 10000, or one for a spec, 'NAME=NUMBER', not '\(word)'"
         )
       }
+    case "--without": missingLibraries.insert(try value(of: option, from: &rest))
     default:
       let hint = closest(to: option, among: Self.options)
       throw UsageError(
@@ -101,6 +104,7 @@ extension GenerateArguments {
     generator.module = module
     generator.shards = shards
     generator.fileNames = names
+    generator.missingLibraries = missingLibraries
     var diagnostics = Diagnostics()
     let generation = generator.generate(from: inputs.specs, reporting: &diagnostics)
     console.generation = generation

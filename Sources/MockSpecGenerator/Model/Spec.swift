@@ -26,6 +26,26 @@ package struct Spec: Sendable {
   package var mentionedTypes: [MentionedType] = []
 }
 
+extension Spec {
+  /// The libraries of this package that the mocks use beside the runtime.
+  package var libraries: [String] {
+    (needsServices ? ["MockSpecServices"] : []) + (needsStores ? ["MockSpecStores"] : [])
+  }
+
+  /// True if the mocks answer from stores, or map values to what they mean to a store.
+  package var needsStores: Bool {
+    !values.isEmpty || !adapters.isEmpty || !partialAdapters.isEmpty
+      || mocks.contains { !$0.stores.isEmpty || !$0.operations.isEmpty }
+  }
+
+  private var needsServices: Bool {
+    values.contains { $0.kind == .right }
+      || mocks.contains { $0.operations.contains { $0.longLived != nil } }
+  }
+
+  private var mocks: [Mock] { interfaces.compactMap(\.mock) + addedOperations.map(\.mock) }
+}
+
 /// `import Foundation`, with its attributes.
 package struct Import: Sendable {
   package var condition = Condition.always

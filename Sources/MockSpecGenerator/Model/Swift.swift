@@ -220,6 +220,12 @@ package enum OwnType: String, CaseIterable, Sendable {
       .recordingObject, .replayableMock, .replayedCall, .storeTrace:
       "MockSpecRecording"
     case .shareRight: "MockSpecServices"
+    case .addedOperation, .changeKind, .changesAdapter, .changesRequest, .changesStart,
+      .commitRequest,
+      .conflictPolicy, .deletionReason, .fetchRequest, .itemProblems, .modifyRequest,
+      .pagingAdapter, .pendingKnob, .queryRequest, .recordAdapter, .recordQuery, .savePolicy,
+      .saveStamp, .storeKnob, .storeTable, .taggedAdapter, .valueTable:
+      "MockSpecStores"
     default: "MockSpecRuntime"
     }
   }

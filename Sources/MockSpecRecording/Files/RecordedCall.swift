@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 import MockSpecServices
 
 /// One call of a recording, with its outcome.

@@ -1,5 +1,5 @@
 import Foundation
-import MockSpecRuntime
+import MockSpecStores
 import MockSpecServices
 
 /// The calls of a service with their results: a fixture for a mock, and a reference for comparing it.

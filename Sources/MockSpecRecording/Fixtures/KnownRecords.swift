@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 
 /// Records by id, in the order in which they were added.
 struct KnownRecords<Adapter: RecordAdapter> {

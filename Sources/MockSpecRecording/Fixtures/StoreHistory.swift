@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 import MockSpecServices
 
 /// The records of one store at the beginning and at the end of a recording.

@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 
 /// The effects of an interface's members on one store, as far as arguments and results show them.
 public struct StoreTrace<Adapter: RecordAdapter>: StoreTracing {

@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 
 /// The parts of a spec's interface that recordings need.
 public struct RecordedInterface {

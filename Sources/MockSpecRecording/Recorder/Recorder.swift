@@ -1,5 +1,6 @@
 import Foundation
 @_spi(MockSpecGenerated) import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecStores
 
 /// A recorder of a service's calls while an app uses the service.
 ///

@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 import MockSpecServices
 
 /// A comparison of a service's recorded results with those of a mock.

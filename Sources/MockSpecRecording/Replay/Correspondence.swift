@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 
 /// The mapping between the recorded tags and handles and those of a replay.
 struct Correspondence {

@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 import MockSpecServices
 
 /// A recorded call to be repeated; generated code reads its arguments.

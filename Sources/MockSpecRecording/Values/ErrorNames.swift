@@ -1,5 +1,5 @@
 import Foundation
-import MockSpecRuntime
+import MockSpecStores
 
 /// The catalogue names of a framework's errors, by domain and code.
 struct ErrorNames {

@@ -1,5 +1,5 @@
 import Foundation
-import MockSpecRuntime
+import MockSpecStores
 import MockSpecServices
 
 /// The encoding and decoding of the records of one store.

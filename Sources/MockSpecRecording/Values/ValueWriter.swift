@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 import MockSpecServices
 
 /// A writer that encodes values of any type: records by their adapters, others by `Codable`.

@@ -40,14 +40,14 @@ public final class Backend: @unchecked Sendable {
   package var ruleCount = 0
   /// The rules that are not about one member.
   var wideRules: [FaultRule] = []
-  var latencyRule: FaultRule?
+  package var latencyRule: FaultRule?
   /// The values of parts, by their types.
   var parts: [ObjectIdentifier: any BackendPart] = [:]
   /// The part that observes new mocks.
   package var mockObserver: (any MockObserver)?
-  /// The part that fills new tables.
-  package var tableSource: (any TableSource)?
-  var ownPageLimit: Int?
+  /// The stores, if there are any: one of the parts, kept here as well because every request looks it up.
+  @exclusivity(unchecked) @usableFromInline package var storePart: AnyObject?
+  package var ownPageLimit: Int?
   /// Begins the part of a scenario that is explored.
   var setUpEnd: (() -> Void)?
   /// Records the writes of launched apps, each with the number of calls before it.
@@ -55,20 +55,10 @@ public final class Backend: @unchecked Sendable {
   /// The gates of the test, each with a name of its own.
   var gates: [Backend.Gate] = []
   package let clients: ClientRegister
-  package var tables: [TableKey: StoredTable] = [:]
-  /// The contents of the tables; reached with ``withStores(_:)``.
-  @exclusivity(unchecked) @usableFromInline var stores = StoreState()
-  /// The keys of tables of which each user has one, without the user.
-  package var personalTables: Set<TableKey> = []
-  /// The names of the databases in specs, by the values that tell them apart.
-  package var databaseNames: [AnyHashable: String] = [:]
-  var units = UnitRegister()
-  /// The number of tables so far.
-  package var tableSerials = 0
   var changeWaiters: [Waiter] = []
   var ownStrictness = Strictness.strict
   var defaultMakers: [ObjectIdentifier: @Sendable () -> Any] = [:]
-  var activities = 0
+  package var activities = 0
   /// The number of activities that can only go on when time passes.
   var sleepingActivities = 0
   /// The number of activities that can only go on when the test opens a gate.
@@ -80,7 +70,9 @@ public final class Backend: @unchecked Sendable {
   /// The operations whose threads wait for a gate or for time.
   var blockedCalls: [Int: BlockedCall] = [:]
   var blockedCallCount = 0
-  @usableFromInline var stage = CallbackStage()
+  /// The operations that were not ready when they were added, until their work begins.
+  package var dependents: [ObjectIdentifier: any DrivenOperation] = [:]
+  @usableFromInline package var stage = CallbackStage()
 
   /// Makes a service with empty stores and an empty journal.
   ///
@@ -171,7 +163,7 @@ extension Backend {
     for waiter in awakened { waiter.finish() }
   }
 
-  @usableFromInline func wakeIfAwaited() {
+  @usableFromInline package func wakeIfAwaited() {
     if lock.withLock({ log.pointee.isAwaited }) { wakeWaiters() }
   }
 }
@@ -184,24 +176,16 @@ package protocol BackendPart: AnyObject {
   init()
   /// The value as a checkpoint keeps it; `nil` for a part that a rewind leaves as it is.
   var memory: Any? { get }
-  /// Restores a value that a checkpoint kept; the first value for `nil`.
-  func restore(_ memory: Any?)
+  /// Restores a value that a checkpoint kept, the first value for `nil`; returns what it replaces if that is large.
+  func restore(_ memory: Any?) -> [Any]
   /// Handles a new launch of a client's app.
   func hasLaunchedAgain(_ client: String)
 }
 
 extension BackendPart {
   package var memory: Any? { nil }
-  package func restore(_ memory: Any?) {}
+  package func restore(_ memory: Any?) -> [Any] { [] }
   package func hasLaunchedAgain(_ client: String) {}
-}
-
-/// A part that fills tables when a mock first uses them.
-package protocol TableSource: BackendPart {
-  /// Fills a new table.
-  func fill(
-    _ table: StoredTable, _ key: TableKey, on backend: Backend, in state: inout StoreState,
-    _ held: borrowing Held)
 }
 
 /// A part that observes new mocks and their members.
@@ -219,32 +203,5 @@ extension Backend {
     let part = Part()
     parts[ObjectIdentifier(type)] = part
     return part
-  }
-}
-
-/// The behaviour of a service where its documentation is silent or sources disagree, as a test chooses it.
-///
-/// ```swift
-/// backend.choices.deletesMissingRecords = true
-/// ```
-public struct ServiceChoices: Sendable, Hashable {
-  /// True if a save that succeeds writes the new change tag into the client's own object, which then has no changed
-  /// fields; for stores whose adapter is an ``InPlaceAdapter``.
-  public var updatesSavedRecords = true
-  /// True if the deletion of a record that is missing succeeds; else it fails as `missing`.
-  public var deletesMissingRecords = false
-  /// True if a save gives the record behind the saved one's parent link a new change tag, which no feed of changes
-  /// tells.
-  public var savesChangeParentTags = false
-
-  /// Makes the choices with which a backend begins.
-  public init() {}
-}
-
-extension Backend {
-  /// The behaviour of the service where its documentation is silent.
-  public var choices: ServiceChoices {
-    get { withStores { $0.choices } }
-    set { withStores { $0.choices = newValue } }
   }
 }

@@ -45,7 +45,7 @@ extension Backend {
     }
 
     /// The state of the client.
-    @usableFromInline var state: ClientState { register.lock.withLock { state($0) } }
+    @usableFromInline package var state: ClientState { register.lock.withLock { state($0) } }
 
     /// The state of the client, inside the lock.
     @usableFromInline package func state(_ held: borrowing Held) -> ClientState {
@@ -121,7 +121,7 @@ package final class ClientRegister {
   var counts: [String: Int] = [:]
   package var states: [String: ClientState] = [:] { didSet { revision += 1 } }
   /// The number of changes of the clients.
-  private(set) var revision = 0
+  package private(set) var revision = 0
   /// The clients in the order in which they were made.
   package var labels: [String] = [] { didSet { revision += 1 } }
   /// The containers that clients are, where several are told apart on one backend.

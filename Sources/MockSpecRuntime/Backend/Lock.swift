@@ -49,7 +49,7 @@ package struct Lock: @unchecked Sendable {
   }
 
   @usableFromInline
-  func lock() -> Held {
+  package func lock() -> Held {
     #if canImport(Darwin)
       os_unfair_lock_lock(primitive)
     #else
@@ -59,7 +59,7 @@ package struct Lock: @unchecked Sendable {
   }
 
   @usableFromInline
-  func unlock(_ held: consuming Held) {
+  package func unlock(_ held: consuming Held) {
     #if canImport(Darwin)
       os_unfair_lock_unlock(primitive)
     #else

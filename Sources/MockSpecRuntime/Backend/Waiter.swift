@@ -50,7 +50,7 @@ package final class Waiter: Sendable {
   }
 
   /// Waits for the end, also when the task is cancelled.
-  func uncancelled(isolation: isolated (any Actor)? = #isolation) async -> End {
+  package func uncancelled(isolation: isolated (any Actor)? = #isolation) async -> End {
     await withCheckedContinuation { continuation in
       let known = state.withLock { state in
         if state.end == nil { state.continuation = continuation }
@@ -158,6 +158,18 @@ extension Backend {
   }
 }
 
+extension Backend {
+  /// The operations that wait for others, with those that have not ended.
+  private var dependencies: [String] {
+    let waiting = lock.withLock { dependents.values.map { $0 } }
+    return waiting.compactMap { operation in
+      let names = operation.unfinishedDependencies.map { "\(type(of: $0))" }
+      if names.isEmpty { return nil }
+      return "\(type(of: operation)) waits for \(names.joined(separator: ", ")) to end"
+    }.sorted()
+  }
+}
+
 /// A number with what it counts: `1 call`, `2 calls`.
 func counted(_ count: Int, _ one: String, _ several: String? = nil) -> String {
   "\(count) \(count == 1 ? one : several ?? one + "s")"
@@ -188,7 +200,7 @@ public struct WaitError: Error, Hashable, CustomStringConvertible {
 
 extension Backend {
   /// Returns the failure of a wait that takes too long.
-  func overdue(_ expected: String) -> WaitError {
+  package func overdue(_ expected: String) -> WaitError {
     WaitError(reason: .missing(expected), timeout: waitLimit, lastSeen: situation)
   }
 }

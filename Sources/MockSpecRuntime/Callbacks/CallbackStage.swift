@@ -2,7 +2,7 @@ import Dispatch
 
 /// The callbacks that wait for their turn on an adversarial backend, and its random numbers.
 @usableFromInline
-struct CallbackStage {
+package struct CallbackStage {
   /// A callback, or the thread of an operation, that goes on when it is its turn.
   struct Turn {
     let rank: UInt64
@@ -29,7 +29,7 @@ struct CallbackStage {
   /// True if all waiting turns depend on something else.
   var isStalled = false
 
-  @usableFromInline var isAdversarial: Bool { order.kind != .orderly }
+  @usableFromInline package var isAdversarial: Bool { order.kind != .orderly }
 
   /// The most threads of operations that wait in the middle of their work; more begin when some are done.
   private static var mostThreads: Int { 16 }
@@ -43,7 +43,7 @@ struct CallbackStage {
   }
 
   /// The random numbers of the next draw; `nil` where nothing is drawn.
-  @usableFromInline mutating func draw() -> SeededNumbers? {
+  @usableFromInline package mutating func draw() -> SeededNumbers? {
     guard isAdversarial else { return nil }
     draws += 1
     // The streams of rules count from 1.
@@ -77,7 +77,7 @@ struct CallbackStage {
 
 extension Array {
   /// The elements in an order that is drawn; as they are where nothing is.
-  @usableFromInline func shuffled(by numbers: inout SeededNumbers?) -> [Element] {
+  @usableFromInline package func shuffled(by numbers: inout SeededNumbers?) -> [Element] {
     guard var generator = numbers else { return self }
     defer { numbers = generator }
     return shuffled(using: &generator)
@@ -138,7 +138,7 @@ extension Backend {
 
 extension Backend {
   /// The random numbers of the next draw; `nil` where callbacks are orderly.
-  @usableFromInline func draw() -> SeededNumbers? { lock.withLock { stage.draw() } }
+  @usableFromInline package func draw() -> SeededNumbers? { lock.withLock { stage.draw() } }
 
   /// Runs a callback where the scheduling says.
   ///
@@ -173,7 +173,7 @@ extension Backend {
   /// Blocks the thread of an operation until it is its turn again.
   ///
   /// Pauses take most of the time, and an operation can have several.
-  func takeTurn(of operation: (any DrivenOperation)?, isCancelled: @escaping () -> Bool) {
+  package func takeTurn(of operation: (any DrivenOperation)?, isCancelled: @escaping () -> Bool) {
     let pause = lock.withLock { stage.drawPause(share: 0.125) }
     block(FaultDecision(delay: pause), .beforeApplying, of: operation, until: isCancelled)
     let semaphore = DispatchSemaphore(value: 0)
@@ -182,7 +182,7 @@ extension Backend {
   }
 
   /// Waits until it is the caller's turn, if there are turns.
-  @usableFromInline func takeTurn(isolation: isolated (any Actor)? = #isolation) async {
+  @usableFromInline package func takeTurn(isolation: isolated (any Actor)? = #isolation) async {
     // The caller is suspended: calls of other tasks come before the turns are given.
     let pause = lock.withLock { stage.drawPause() }
     if pause > .zero { try? await clock.sleep(for: pause) }

@@ -60,6 +60,18 @@ struct LogEntry {
   var member: MemberState { owner.takeUnretainedValue() }
 }
 
+/// Arguments that are a request about items, for instance one to a store.
+public protocol MockRequest {
+  /// The verbs that such requests can ask for.
+  static var verbs: ServiceVerbs { get }
+  /// The type of the records that the items are, by which errors tell stores apart.
+  static var recordType: ObjectIdentifier { get }
+  /// The request with copies of its records, as the journal keeps it.
+  var recorded: Self { get }
+  /// The number of items that the request names.
+  var itemCount: Int { get }
+}
+
 /// One recorded call, with its arguments in their own types.
 public struct CallRecord<Arguments> {
   /// The place of the call among all calls on the backend, from 0; compare it across mocks.
@@ -68,6 +80,10 @@ public struct CallRecord<Arguments> {
   public let member: String
   /// The one argument, a labelled tuple of several, or `()`.
   public let arguments: Arguments
+
+  package init(sequence: Int, member: String, arguments: Arguments) {
+    (self.sequence, self.member, self.arguments) = (sequence, member, arguments)
+  }
 }
 
 extension CallRecord: Sendable where Arguments: Sendable {}
@@ -109,4 +125,15 @@ struct ArgumentText {
   private static func describe(_ value: Any) -> String {
     value is String ? String(reflecting: value) : String(describing: value)
   }
+}
+
+/// A value that tests and texts call by a short name, for instance the id of a record.
+public protocol NamedInText {
+  /// The name.
+  var nameInText: String { get }
+}
+
+/// The short name of a value.
+package func textName(of value: Any) -> String {
+  (value as? any NamedInText)?.nameInText ?? "\(value)"
 }

@@ -1,6 +1,6 @@
 /// The answer of a member, before its call style is known.
 @usableFromInline
-enum Answer<Arguments, Output> {
+package enum Answer<Arguments, Output> {
   case none
   case value(Output)
   case error(any Error)
@@ -23,7 +23,7 @@ enum Answer<Arguments, Output> {
 
 extension Answer {
   /// True if neither a stub nor a rule decides the answer.
-  var isOpen: Bool {
+  package var isOpen: Bool {
     switch self {
     case .none, .forwarded: true
     default: false
@@ -45,7 +45,7 @@ extension Answer {
 ///
 /// The calls of a property are its new values.
 @usableFromInline
-final class CallState<Arguments, Output>: MemberState {
+package final class CallState<Arguments, Output>: MemberState {
   private(set) var answer = Answer<Arguments, Output>.none
   /// The answers after the current one; empty when that stays.
   private var upcoming: ArraySlice<Answer<Arguments, Output>> = []
@@ -71,15 +71,15 @@ final class CallState<Arguments, Output>: MemberState {
 
   override func arguments(of call: Int) -> Any {
     let arguments = self[call]
-    return (arguments as? any StoreRequest)?.recorded ?? arguments
+    return (arguments as? any MockRequest)?.recorded ?? arguments
   }
 
   override func itemCount(of call: Int) -> Int {
-    (self[call] as? any StoreRequest)?.itemCount ?? 0
+    (self[call] as? any MockRequest)?.itemCount ?? 0
   }
 
   /// The arguments of a call.
-  subscript(call: Int) -> Arguments {
+  package subscript(call: Int) -> Arguments {
     get { typedArguments[call] }
     set { typedArguments[call] = newValue }
   }
@@ -99,7 +99,7 @@ final class CallState<Arguments, Output>: MemberState {
 
   /// Keeps a call in the member and in the journal.
   @inlinable
-  func append(
+  package func append(
     _ arguments: Arguments, _ function: StaticString, to backend: Backend, _ held: borrowing Held
   ) {
     enter(function, in: backend.log, held).assumingMemoryBound(to: Arguments.self)
@@ -107,7 +107,7 @@ final class CallState<Arguments, Output>: MemberState {
   }
 
   /// Takes the answer to the next call.
-  func nextAnswer() -> Answer<Arguments, Output> {
+  package func nextAnswer() -> Answer<Arguments, Output> {
     if !upcoming.isEmpty, let next = upcoming.popFirst() {
       answer = next
       showValue()

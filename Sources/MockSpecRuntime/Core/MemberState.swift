@@ -7,7 +7,7 @@ package class MemberState {
   package let mock: MockIdentity
   package let index: Int
   /// The name of the member's property of `on`.
-  let knobName: String
+  package let knobName: String
   /// The metatypes of the arguments and of the output as numbers, which are compared at each call.
   @exclusivity(unchecked) let argumentsType: UInt
   @exclusivity(unchecked) let outputType: UInt
@@ -15,14 +15,14 @@ package class MemberState {
   /// The arguments of the calls, one after another.
   @exclusivity(unchecked) final var arguments: UnsafeMutableRawPointer
   @exclusivity(unchecked) final var headers: UnsafeMutablePointer<CallHeader>
-  @exclusivity(unchecked) @usableFromInline final var count = 0
+  @exclusivity(unchecked) @usableFromInline package final var count = 0
   @exclusivity(unchecked) final var capacity = 4
   private let stride: Int
   /// The number of times that a property was read.
   @exclusivity(unchecked) final var gets = 0
 
   /// True if a test has stubbed the member.
-  @exclusivity(unchecked) @usableFromInline final var isStubbed = false
+  @exclusivity(unchecked) @usableFromInline package final var isStubbed = false
   /// The answers that depend on the arguments; `nil` where there are none.
   @exclusivity(unchecked) final var conditional: AnyObject?
   /// The one value that the member returns to every call; `nil` where there is none.
@@ -37,7 +37,7 @@ package class MemberState {
   /// The rules that hit each call.
   final var hits: [Int: [FaultRule]] = [:]
   /// The outcomes of calls that took time or failed; all others were answered at once.
-  @usableFromInline final var outcomes: [Int: CallOutcome] = [:]
+  @usableFromInline package final var outcomes: [Int: CallOutcome] = [:]
 
   init(
     mock: MockIdentity, index: Int, knobName: String, arguments: Any.Type, output: Any.Type,
@@ -96,33 +96,35 @@ struct CallHeader {
 }
 
 /// The outcome of a call.
-@usableFromInline struct CallOutcome {
+@usableFromInline package struct CallOutcome {
   /// The time of the answer; `nil` for at once.
   var end: Duration?
   /// The number of calls that were made before the answer.
   var callsBefore: Int?
   var isPending = false
-  @usableFromInline var failure: (any Error)?
-  @usableFromInline var problems: [(id: AnyHashable, error: any Error)] = []
+  @usableFromInline package var failure: (any Error)?
+  @usableFromInline package var problems: [(id: AnyHashable, error: any Error)] = []
   /// The errors among which these are.
-  @usableFromInline var catalogue: (any ErrorCatalogue.Type)?
+  @usableFromInline package var catalogue: (any ErrorCatalogue.Type)?
+
+  package init() {}
 }
 
 /// A call whose answer comes later, and whose end the journal keeps.
 @usableFromInline
-struct CallTracker {
+package struct CallTracker {
   let state: MemberState
   let call: Int
-  let backend: Backend
+  package let backend: Backend
 
-  @usableFromInline init(
+  @usableFromInline package init(
     _ state: MemberState, _ call: Int, on backend: Backend, _ held: borrowing Held
   ) {
     (self.state, self.call, self.backend) = (state, call, backend)
     state.outcomes[call, default: CallOutcome()].isPending = true
   }
 
-  @usableFromInline func finish(failure: (any Error)? = nil) {
+  @usableFromInline package func finish(failure: (any Error)? = nil) {
     backend.lock.withLock { held in
       state.outcomes[call, default: CallOutcome()].isPending = false
       state.outcomes[call]?.end = backend.clock.time(held)
@@ -193,7 +195,7 @@ final class Condition<Arguments>: @unchecked Sendable {
 ///
 /// It is replaced and never changed, so that the conditions, which are the test's code, run outside the lock.
 @usableFromInline
-final class ConditionalAnswers<Arguments, Output>: Sendable {
+package final class ConditionalAnswers<Arguments, Output>: Sendable {
   // Visible to inlined code, which would otherwise ask for the layout at run time.
   @usableFromInline
   final class Rule: Sendable {

@@ -47,7 +47,7 @@ extension MockCore {
 
   /// Returns the answer that the arguments decide; runs outside the lock, as conditions are the test's code.
   @inlinable
-  func chosen<A, O>(_ answer: Answer<A, O>, _ arguments: A) -> Answer<A, O> {
+  package func chosen<A, O>(_ answer: Answer<A, O>, _ arguments: A) -> Answer<A, O> {
     guard case .conditional(let answers) = answer else { return answer }
     return answers.answer(to: arguments, lock)
   }
@@ -105,7 +105,7 @@ extension MockCore {
 extension MockCore {
   /// Turns the answer of a call into a value of the type that the caller asks for, or an error.
   /// `makeDefault` stands in for a stub that is not there.
-  func resolve<A, E, O, F: Error>(
+  package func resolve<A, E, O, F: Error>(
     _ answer: Answer<A, E>, _ site: CallSite, _ arguments: A, failure: F.Type,
     default makeDefault: (() throws(F) -> O)? = nil
   ) throws(F) -> O {
@@ -149,7 +149,7 @@ extension MockCore {
 
   /// Turns the answer of an asynchronous call into a value of the type that the caller asks for, or an error.
   /// `makeDefault` stands in for a stub that is not there.
-  func resolveAsync<A, E, O, F: Error>(
+  package func resolveAsync<A, E, O, F: Error>(
     _ answer: Answer<A, E>, _ site: CallSite, _ arguments: A, failure: F.Type,
     default makeDefault: (() throws(F) -> O)? = nil, isolation: isolated (any Actor)? = #isolation
   ) async throws(F) -> O {

@@ -33,7 +33,7 @@ extension Backend {
 
 /// The call of a member, for its messages and errors.
 @usableFromInline
-struct CallSite {
+package struct CallSite {
   /// The place where the name of the knob is stored.
   @usableFromInline let knob: UInt
   /// The full name of what was called.
@@ -42,7 +42,7 @@ struct CallSite {
   @usableFromInline let catalogue: Any.Type
 
   @usableFromInline
-  init(_ knob: UInt, _ function: StaticString, _ catalogue: Any.Type = Never.self) {
+  package init(_ knob: UInt, _ function: StaticString, _ catalogue: Any.Type = Never.self) {
     self.knob = knob
     self.function = function
     self.catalogue = catalogue
@@ -117,10 +117,6 @@ extension ErrorCatalogue {
 
 /// The messages for a test, or generated code, that breaks a rule of the runtime.
 @usableFromInline enum RuntimeMessage {
-  static func addedTwice(_ operation: AnyObject, mock: String) -> String {
-    "\(type(of: operation)) was added twice to \(mock); an operation runs once, make a new one"
-  }
-
   static func calledTooLate(_ member: String) -> String {
     "\(member) has returned, and with it the argument that it was lent; use it in the handler"
   }
@@ -144,13 +140,6 @@ extension ErrorCatalogue {
   static func gateInline(_ gate: String) -> String {
     "a call inside an inline backend cannot wait for gate '\(gate)'; make the backend with "
       + "'scheduling: .queued'"
-  }
-
-  static func dependsInline(_ operation: AnyObject, on others: [AnyObject]) -> String {
-    let names = others.map { "\(type(of: $0))" }.joined(separator: ", ")
-    return
-      "an operation of an inline backend runs at once, but \(type(of: operation)) has to wait for \(names); add those "
-      + "first, or make the backend with 'scheduling: .queued'"
   }
 
   static func handlesCompletion(_ member: String, of mock: String) -> String {
@@ -197,17 +186,6 @@ extension ErrorCatalogue {
     "the \(type) has been taken; a value that cannot be copied answers one call, give a handler"
   }
 
-  static func unknownOperation(_ operation: AnyObject, mock: String) -> String {
-    let type = "\(type(of: operation))"
-    return
-      "\(mock) does not know how to run \(type), which ended without its blocks being called; declare "
-      + "it in a spec of your own: 'operation … for \(type)', what it inherits from and what it 'performs'"
-  }
-
-  static func unmade(_ type: Any.Type, by function: String, _ error: any Error) -> String {
-    "\(function) made no \(type), and the call failed with \(error); let it make one, or stub the call"
-  }
-
   static func unstubbedProperty(
     _ property: String, of mock: String, knob: String, withoutDefault type: Any.Type?
   ) -> String {
@@ -215,10 +193,6 @@ extension ErrorCatalogue {
     let advice = type == nil ? "" : ", or register a default with 'backend.defaults.register(…)'"
     return "\(mock).\(property) was read but \(fact); stub it with 'mock.on.\(knob).returns(…)'"
       + advice
-  }
-
-  @usableFromInline static func unknownZone(_ zone: Any, table: String) -> String {
-    "'\(table)' has no zone \(zone); insert the zone before its records"
   }
 }
 

@@ -17,10 +17,8 @@ public final class MockCore: @unchecked Sendable {
   /// The real objects behind the mock, by interface.
   var reals: [ObjectIdentifier: Any] = [:]
   var children: [AnyHashable: any Sendable] = [:]
-  /// The changes that wait, for databases whose stores have such changes.
-  @exclusivity(unchecked) @usableFromInline var ownUnit: UnitOfWork?
-  /// The tables that this mock has used.
-  @exclusivity(unchecked) @usableFromInline var usedTables: [AnyObject] = []
+  /// The tables and the waiting changes of the mock of a database, if it has any.
+  @exclusivity(unchecked) @usableFromInline package var storePart: AnyObject?
   /// True if no mock answers for the static members of this core.
   var isOutsideScope = false
 
@@ -172,7 +170,7 @@ extension MockCore {
 
   /// The state of the member with a knob.
   @inlinable
-  func state<A, O>(_ knob: UInt, _ held: borrowing Held) -> CallState<A, O> {
+  package func state<A, O>(_ knob: UInt, _ held: borrowing Held) -> CallState<A, O> {
     if let known = knownState(knob, held), type(of: known) == CallState<A, O>.self {
       return unsafeDowncast(known, to: CallState<A, O>.self)
     }
@@ -210,7 +208,7 @@ extension MockCore {
   }
 
   @usableFromInline
-  func withState<A, O, Value>(_ knob: UInt, _ body: (CallState<A, O>) -> Value) -> Value {
+  package func withState<A, O, Value>(_ knob: UInt, _ body: (CallState<A, O>) -> Value) -> Value {
     backend.lock.withLock { body(state(knob, $0)) }
   }
 

@@ -111,7 +111,7 @@ extension ErrorCatalogue {
   }
 
   /// The errors that need no value from the test, in the order of the spec.
-  static var all: [any ErrorCatalogue] { allCases }
+  package static var all: [any ErrorCatalogue] { allCases }
 
   /// The name of the code, which labels the argument of a parameterized test.
   public var description: String { name }
@@ -339,7 +339,7 @@ public enum NoErrors: ErrorCatalogue {
 
 extension ErrorCatalogue {
   /// True if the calls of the member cannot fail.
-  @inlinable static var isEmpty: Bool { Value.self == Never.self }
+  @inlinable package static var isEmpty: Bool { Value.self == Never.self }
 }
 
 /// The errors of a member that no catalogue describes.

@@ -57,21 +57,23 @@ public struct ErrorReach: Sendable, Hashable {
 
 /// The scope of the calls of a member.
 public struct CallScope: Sendable, Hashable {
-  @usableFromInline let verbs: ServiceVerbs
+  @usableFromInline package let verbs: ServiceVerbs
   /// True if a call is about one item, so that the item's error is that of the call.
-  @usableFromInline let isSingle: Bool
+  @usableFromInline package let isSingle: Bool
   /// The name of the member's knob; `nil` where it is not known.
-  @usableFromInline var member: String?
+  @usableFromInline package var member: String?
   /// The type of the records of the store; `nil` where no store answers, or it is not known.
-  @usableFromInline var recordType: ObjectIdentifier?
+  @usableFromInline package var recordType: ObjectIdentifier?
   /// True for an item that the call does not name.
   @usableFromInline var isInner = false
 
   @inlinable
-  init(verbs: ServiceVerbs, isSingle: Bool) { (self.verbs, self.isSingle) = (verbs, isSingle) }
+  package init(verbs: ServiceVerbs, isSingle: Bool) {
+    (self.verbs, self.isSingle) = (verbs, isSingle)
+  }
 
   /// Returns the scope of one item of the calls.
-  func item(_ verbs: ServiceVerbs, isSingle: Bool, isInner: Bool = false) -> Self {
+  package func item(_ verbs: ServiceVerbs, isSingle: Bool, isInner: Bool = false) -> Self {
     var scope = Self(verbs: verbs, isSingle: isSingle)
     (scope.member, scope.recordType, scope.isInner) = (member, recordType, isInner)
     return scope

@@ -5,7 +5,7 @@ extension Backend {
   ///   - operation: The operation; `nil` where nothing can be cancelled.
   ///   - isOver: Tells whether the call is over.
   ///   - body: The body, which waits.
-  func blocking(
+  package func blocking(
     _ operation: (any DrivenOperation)?, until isOver: @escaping () -> Bool,
     _ body: (BlockedCall) -> Void
   ) {

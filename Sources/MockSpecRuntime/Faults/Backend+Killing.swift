@@ -78,7 +78,7 @@ extension Backend {
   }
 
   /// Keeps what a killed app waits for, which would report that it was never called.
-  static func keepForever(_ value: Any) { _ = Unmanaged.passRetained(Kept(value)) }
+  package static func keepForever(_ value: Any) { _ = Unmanaged.passRetained(Kept(value)) }
 
   /// Suspends the task for ever if it is one of an app that was killed meanwhile.
   static func holdKilledApp(isolation: isolated (any Actor)? = #isolation) async {

@@ -105,14 +105,9 @@ extension ErrorCatalogue {
 /// An event in the store of which an error tells.
 @usableFromInline
 package struct StoreEvent {
-  let meaning: ErrorMeaning
+  package let meaning: ErrorMeaning
   /// True if a zone is lost with the keys of its encrypted data.
-  let keysLost: Bool
-
-  /// The reason for which the event takes a zone out.
-  var loss: DeletionReason {
-    meaning == .purged ? .purged : keysLost ? .reset : .deleted
-  }
+  package let keysLost: Bool
 }
 
 extension ErrorCatalogue {

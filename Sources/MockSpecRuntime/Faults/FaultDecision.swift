@@ -1,14 +1,14 @@
 /// The decision of the rules about one call.
 @usableFromInline
-struct FaultDecision {
-  @usableFromInline var failure: FaultRule?
+package struct FaultDecision {
+  @usableFromInline package var failure: FaultRule?
   /// The position of the failure, read when the call was made.
-  @usableFromInline var position = FaultPosition.beforeApplying
+  @usableFromInline package var position = FaultPosition.beforeApplying
   var delay = Duration.zero
   var gate: Backend.Gate?
   var gatePosition = FaultPosition.beforeApplying
-  var isRepeated = false
-  @usableFromInline var tracker: CallTracker?
+  package var isRepeated = false
+  @usableFromInline package var tracker: CallTracker?
   /// The position at which the app is killed.
   var kill: FaultPosition?
   /// The launch of the app that makes the call.
@@ -17,15 +17,15 @@ struct FaultDecision {
   var lane: InterleavedClient?
 
   @usableFromInline
-  init(delay: Duration = .zero) { self.delay = delay }
+  package init(delay: Duration = .zero) { self.delay = delay }
 
   /// True if the call neither waits nor is answered twice.
-  @usableFromInline var isPlain: Bool {
+  @usableFromInline package var isPlain: Bool {
     delay <= .zero && gate == nil && !isRepeated && kill == nil && lane == nil
   }
 
   /// True if the app has been killed, so that nothing gets the answer.
-  @usableFromInline var isUnheard: Bool { launch?.isKilled ?? false }
+  @usableFromInline package var isUnheard: Bool { launch?.isKilled ?? false }
 
   /// The error of a call whose answer is lost on its way back.
   var lost: (any Error)? {
@@ -38,18 +38,25 @@ struct FaultDecision {
 }
 
 /// The facts of a call by which rules decide.
-@usableFromInline struct CallTraits {
+@usableFromInline package struct CallTraits {
   var way: CallStyle
   var client: Backend.Client
   /// The scope of the call.
-  @usableFromInline var scope: CallScope
+  @usableFromInline package var scope: CallScope
   /// Tells whether the types of the call allow that it fails by a rule about all calls.
   var accepts: (FaultRule, borrowing Held) -> Bool
   /// The rules with a condition that the arguments meet.
   @usableFromInline var met: Set<ObjectIdentifier> = []
-  @usableFromInline var itemCount = 0
+  @usableFromInline package var itemCount = 0
   /// The record that the call saves, where it is the only item.
-  @usableFromInline var record: Any?
+  @usableFromInline package var record: Any?
+
+  package init(
+    way: CallStyle, client: Backend.Client, scope: CallScope,
+    accepts: @escaping (FaultRule, borrowing Held) -> Bool
+  ) {
+    (self.way, self.client, self.scope, self.accepts) = (way, client, scope, accepts)
+  }
 }
 
 /// The place of a call in the journal, and its member.
@@ -62,7 +69,7 @@ struct CallPlace {
 
 extension Backend {
   /// Runs a body as soon as the rules let a call go on.
-  func pass(
+  package func pass(
     _ decision: FaultDecision, _ position: FaultPosition, then body: @escaping () -> Void
   ) {
     if decision.kill == position {
@@ -82,7 +89,7 @@ extension Backend {
   /// Waits until the rules let a call go on.
   ///
   /// - Throws: `CancellationError` when the task is cancelled before that.
-  @usableFromInline func pass(
+  @usableFromInline package func pass(
     _ decision: FaultDecision, _ position: FaultPosition,
     isolation: isolated (any Actor)? = #isolation
   ) async throws {
@@ -110,7 +117,7 @@ extension Backend {
   /// Blocks the thread of a call until the rules let it go on, or its operation is cancelled.
   ///
   /// An inline backend leaves delays out, as the test cannot let time pass inside a call.
-  func block(
+  package func block(
     _ decision: FaultDecision, _ position: FaultPosition,
     of operation: (any DrivenOperation)? = nil, until isCancelled: @escaping () -> Bool = { false }
   ) {
@@ -189,7 +196,7 @@ extension Backend {
 
 /// The style of a call: how it gets its answer.
 @usableFromInline
-enum CallStyle {
+package enum CallStyle {
   /// As its result, before it returns.
   case immediate
   /// As its result, which it can wait for.
@@ -199,7 +206,7 @@ enum CallStyle {
 }
 
 /// The facts of an item by which rules decide.
-@usableFromInline struct CallItem {
+@usableFromInline package struct CallItem {
   /// The verbs of the item, and the extent of the call.
   var scope: CallScope
   /// Returns the record type, if it is known.
@@ -209,7 +216,16 @@ enum CallStyle {
   /// True if it lies in an item that the call names.
   var isInner = false
   /// The record, as far as it is known.
-  var record: () -> Any? = { nil }
+  var record: () -> Any?
+
+  package init(
+    scope: CallScope, type: @escaping () -> String?, zone: AnyHashable? = nil,
+    isInner: Bool = false,
+    record: @escaping () -> Any? = { nil }
+  ) {
+    (self.scope, self.type, self.zone) = (scope, type, zone)
+    (self.isInner, self.record) = (isInner, record)
+  }
 
   func seen(as id: AnyHashable) -> CallPoint.Item {
     CallPoint.Item(id: id, verbs: scope.verbs, isInner: isInner, zone: zone, record: record())
@@ -225,7 +241,7 @@ package enum ItemSelection: CustomStringConvertible {
   /// All items that the call names.
   case all
 
-  init(_ ids: [AnyHashable]) { self = .ids(ids, Set(ids)) }
+  package init(_ ids: [AnyHashable]) { self = .ids(ids, Set(ids)) }
 
   func contains(_ id: AnyHashable, _ item: CallItem) -> Bool {
     switch self {

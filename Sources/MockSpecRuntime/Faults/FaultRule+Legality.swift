@@ -50,13 +50,13 @@ extension FaultRule.Terms {
 
 extension FaultRule {
   /// Tells whether the service gives the error of the rule a meaning.
-  @usableFromInline func tells(_ meaning: ErrorMeaning) -> Bool {
+  @usableFromInline package func tells(_ meaning: ErrorMeaning) -> Bool {
     guard case .error(let error) = terms.effect else { return false }
     return error.meaning == meaning
   }
 
   /// Returns the event that the rule simulates in the store; `nil` for other rules.
-  @usableFromInline func simulatedEvent(_ held: borrowing Held) -> StoreEvent? {
+  @usableFromInline package func simulatedEvent(_ held: borrowing Held) -> StoreEvent? {
     guard terms.isSimulated, case .error(let error) = terms.effect,
       let meaning = error.tellsOfStore
     else { return nil }

@@ -28,7 +28,7 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     /// True if the rule holds also where the service never fails so.
     var evenIfImpossible = false
     /// True if the rule simulates the cause of the error in the store, in place of the error.
-    @usableFromInline var isSimulated = false
+    @usableFromInline package var isSimulated = false
     /// The line of the test that made the rule.
     var place: SourcePlace?
 
@@ -52,7 +52,7 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   private let birth: Duration
 
   // Guarded by the lock of the backend.
-  @usableFromInline private(set) var terms: Terms
+  @usableFromInline package private(set) var terms: Terms
   private(set) var matches = 0
   private(set) var firings = 0
   /// True if the rule has ever fired, also before a rewind.
@@ -332,13 +332,14 @@ extension FaultRule {
     }
   }
 
-  @usableFromInline var composesItems: Bool {
+  @usableFromInline package var composesItems: Bool {
     if case .error(let entry) = terms.effect { return entry.composesItems }
     return false
   }
 
   /// Returns the error that the app gets; runs outside the lock.
-  @usableFromInline func error(_ known: ErrorDetails, cancellation: (any Error)? = nil) -> any Error
+  @usableFromInline package func error(_ known: ErrorDetails, cancellation: (any Error)? = nil)
+    -> any Error
   {
     let (effect, details, limit) = lock.withLock { held in
       (terms.effect, payload.completed(by: known), terms.isLimit ? nextDeadline(held) : nil)
@@ -424,11 +425,11 @@ extension FaultRule {
 }
 
 /// A line of a test, for messages: `SyncTests/SyncTests.swift:12`.
-struct SourcePlace: Sendable, CustomStringConvertible {
+package struct SourcePlace: Sendable, CustomStringConvertible {
   let fileID: String
   let line: UInt
 
-  init(_ fileID: String, _ line: UInt) { (self.fileID, self.line) = (fileID, line) }
+  package init(_ fileID: String, _ line: UInt) { (self.fileID, self.line) = (fileID, line) }
 
-  var description: String { "\(fileID):\(line)" }
+  package var description: String { "\(fileID):\(line)" }
 }

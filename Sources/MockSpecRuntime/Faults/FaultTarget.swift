@@ -13,7 +13,7 @@ public struct FaultRequest {
 }
 
 extension FaultTarget {
-  func add(_ terms: FaultRule.Terms, _ place: SourcePlace) -> FaultRule {
+  package func add(_ terms: FaultRule.Terms, _ place: SourcePlace) -> FaultRule {
     var terms = terms
     terms.place = place
     return inject(FaultRequest(terms: terms))

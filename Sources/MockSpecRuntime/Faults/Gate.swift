@@ -172,7 +172,7 @@ extension Backend.Gate {
   }
 
   /// Blocks the thread of a call until the gate opens or the call is over, but not longer than the limit.
-  func block(_ call: BlockedCall) {
+  package func block(_ call: BlockedCall) {
     guard let ticket = enter(.thread(call.semaphore), isActivity: true) else { return }
     let countdown = limit.map(Countdown.init)
     countdown?.end { [semaphore = call.semaphore] in semaphore.signal() }

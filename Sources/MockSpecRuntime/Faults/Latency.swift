@@ -46,7 +46,7 @@ public enum Latency: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// The numbers of one draw: the same for the same seed, rule and call, whatever else was drawn.
-@usableFromInline struct SeededNumbers: RandomNumberGenerator {
+@usableFromInline package struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64, stream: Int, index: Int) {
@@ -58,9 +58,11 @@ public enum Latency: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// A number from 0 up to 1.
-  @usableFromInline mutating func nextFraction() -> Double { Double(next() >> 11) * 0x1p-53 }
+  @usableFromInline package mutating func nextFraction() -> Double {
+    Double(next() >> 11) * 0x1p-53
+  }
 
-  @usableFromInline mutating func next() -> UInt64 {
+  @usableFromInline package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     return Self.mix(state)
   }

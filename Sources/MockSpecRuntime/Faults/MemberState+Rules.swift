@@ -1,7 +1,7 @@
 extension MemberState {
   /// Decides what the rules do to a call that was just recorded, and gives the lock back while the conditions run,
   /// which are the test's code.
-  @usableFromInline func decision(
+  @usableFromInline package func decision(
     of call: Int, _ arguments: Any, _ traits: inout CallTraits, on backend: Backend,
     _ held: inout Held
   ) -> FaultDecision {
@@ -71,7 +71,7 @@ extension MemberState {
   }
 
   /// The rules by which the items of a call fail; those of the backend come last.
-  @usableFromInline func dueItemRules<ID: Hashable>(
+  @usableFromInline package func dueItemRules<ID: Hashable>(
     for ids: [ID], of call: Int, _ traits: CallTraits, on backend: Backend,
     _ held: borrowing Held, item: (ID) -> CallItem
   ) -> [ID: FaultRule] {
@@ -98,7 +98,8 @@ extension MemberState {
   }
 
   /// The rules about this member, then those about all.
-  @usableFromInline func rules(and backend: Backend, _ held: borrowing Held) -> [FaultRule] {
+  @usableFromInline package func rules(and backend: Backend, _ held: borrowing Held) -> [FaultRule]
+  {
     rules.removeAll { $0.isOver(held) }
     return rules + backend.wideRules
   }

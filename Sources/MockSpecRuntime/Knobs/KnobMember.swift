@@ -1,8 +1,8 @@
 /// The member of a mock that a knob turns, or some calls of it.
 public struct KnobMember<Arguments, Output>: Sendable {
-  @usableFromInline let core: MockCore
+  @usableFromInline package let core: MockCore
   /// The place where the name of the knob is stored.
-  @usableFromInline let knob: UInt
+  @usableFromInline package let knob: UInt
   @usableFromInline let condition: Condition<Arguments>?
   // Apart, because a scope as a whole would have to be retained in each call.
   /// The verbs of the calls, where they are fewer than those of their request.
@@ -17,7 +17,7 @@ public struct KnobMember<Arguments, Output>: Sendable {
   }
 
   @inlinable
-  init(_ core: MockCore, _ name: StaticString) {
+  package init(_ core: MockCore, _ name: StaticString) {
     self.core = core
     knob = UInt(bitPattern: name.utf8Start)
     (ownVerbs, isSingle) = (nil, false)
@@ -33,13 +33,13 @@ public struct KnobMember<Arguments, Output>: Sendable {
   }
 
   /// The scope of the calls, where it is narrower than that of their request.
-  @inlinable var ownScope: CallScope? {
+  @inlinable package var ownScope: CallScope? {
     ownVerbs.map { CallScope(verbs: $0, isSingle: isSingle) }
   }
 
   /// The scope of the calls.
   var scope: CallScope {
-    let request = Arguments.self as? any StoreRequest.Type
+    let request = Arguments.self as? any MockRequest.Type
     var scope = ownScope ?? request.map { .many($0.verbs) } ?? .one(.call)
     (scope.member, scope.recordType) = (knobName, request?.recordType)
     return scope
@@ -57,7 +57,7 @@ public struct KnobMember<Arguments, Output>: Sendable {
 
   var fullName: String { core.identity.fullName(of: index) }
 
-  var calls: [CallRecord<Arguments>] { calls(from: 0) }
+  package var calls: [CallRecord<Arguments>] { calls(from: 0) }
 
   /// Replaces the recorded arguments of calls, where the journal must not keep alive what they hold.
   ///
@@ -100,7 +100,7 @@ extension KnobMember {
   }
 
   /// Sets the answers to the calls, in turn.
-  func set(_ answers: [Answer<Arguments, Output>]) {
+  package func set(_ answers: [Answer<Arguments, Output>]) {
     withState { $0.set(answers, when: condition) }
   }
 

@@ -109,12 +109,12 @@ extension Stub {
     }
   }
 
-  func site(_ function: StaticString) -> CallSite {
+  package func site(_ function: StaticString) -> CallSite {
     CallSite(member.knob, function, Errors.Catalogue.self)
   }
 
   @usableFromInline
-  func record(_ arguments: Arguments, _ function: StaticString, _ way: CallStyle)
+  package func record(_ arguments: Arguments, _ function: StaticString, _ way: CallStyle)
     -> Answer<Arguments, Output>
   {
     member.core.record(site(function), arguments, way, failure: Errors.Thrown.self)

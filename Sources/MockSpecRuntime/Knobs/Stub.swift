@@ -9,7 +9,7 @@
 /// ```
 ///
 /// The asynchronous and the completion-handler form of a member share one knob. The store answers a member that
-/// works on one, as long as it has no stub; see ``StoreKnob``.
+/// works on one, as long as it has no stub; see `StoreKnob` of `MockSpecStores`.
 public struct Stub<Arguments, Output, Errors: MemberErrors>: Knob, FaultTarget {
   /// The member, and the condition that its calls meet.
   public let member: KnobMember<Arguments, Output>

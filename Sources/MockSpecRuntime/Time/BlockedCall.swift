@@ -1,7 +1,7 @@
 import Dispatch
 
 /// The wait of a thread for a gate or for time, which ends with the call.
-struct BlockedCall {
+package struct BlockedCall {
   /// Lets the thread check what it waits for.
   let semaphore = DispatchSemaphore(value: 0)
   /// True if the end of the call is announced.

@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 
 /// A record adapter that defines how its records are encoded, where `Codable` does not or should not.
 ///

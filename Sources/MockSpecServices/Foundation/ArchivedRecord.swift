@@ -1,5 +1,5 @@
 import Foundation
-import MockSpecRuntime
+import MockSpecStores
 
 /// A record whose class lets only the service set the service's values: a mock edits the archive of the
 /// record, and decodes a new object from it.

@@ -1,5 +1,5 @@
 import Foundation
-import MockSpecRuntime
+import MockSpecStores
 
 extension DrivenOperation where Self: Operation {
   /// Runs the body instead of starting the operation, whose own work would use the network, once the operations have

@@ -1,5 +1,5 @@
 import Foundation
-import MockSpecRuntime
+import MockSpecStores
 
 /// A file as the value of a field: a service and each of its clients have a copy of their own.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import MockSpecRuntime
+import MockSpecStores
 
 /// The encoding of fields without declared types, as in records that are dictionaries.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import MockSpecRuntime
+import MockSpecStores
 
 /// An adapter of records with fields of any type, which defines what saves send and store, the links and
 /// files of a record, and its fields for a schema.

@@ -1,5 +1,5 @@
 import Foundation
-import MockSpecRuntime
+import MockSpecStores
 
 /// An adapter of objects that can be copied with `NSCopying`.
 public protocol ObjectAdapter: RecordAdapter where Record: NSObject & NSCopying {}

@@ -1,5 +1,5 @@
 import Foundation
-import MockSpecRuntime
+import MockSpecStores
 
 /// A query with Foundation's classes: for records of a type, by a predicate and sort descriptors.
 ///

@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 
 /// A push notification, as a device receives it.
 ///

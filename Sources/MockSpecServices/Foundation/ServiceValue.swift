@@ -1,5 +1,5 @@
 import Foundation
-import MockSpecRuntime
+import MockSpecStores
 
 /// A type of field values that a service has beside those of Foundation: a file, a reference.
 public protocol ServiceValue: NSObject {

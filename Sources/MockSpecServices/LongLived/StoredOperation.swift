@@ -1,4 +1,5 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecStores
 
 /// A long-lived operation, as the service keeps it; guarded by the lock of the backend.
 final class StoredOperation: KeptCall, @unchecked Sendable {

@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 
 extension Backend {
   /// Creates a backend from a plan.

@@ -1,5 +1,5 @@
 import Foundation
-import MockSpecRuntime
+import MockSpecStores
 
 extension BackendPlan: Codable {
   /// Reads a plan.

@@ -1,5 +1,5 @@
 import Foundation
-import MockSpecRuntime
+import MockSpecStores
 
 /// The initial state of a backend as one value: its rules, its seed, its clock and the contents of its
 /// stores.

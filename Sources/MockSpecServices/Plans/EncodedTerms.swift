@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 
 // The JSON of the runtime's types in rules; types of this module, so that conformances elsewhere cannot
 // collide.

@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 
 /// The check of a plan's names of calls and errors.
 struct PlanCheck {

@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 
 /// A member of mocks that a plan names.
 struct RuleSubject: Hashable, Sendable {

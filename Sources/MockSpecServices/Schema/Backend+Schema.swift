@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 
 /// The schemas of a backend, declared and inferred; guarded by its lock, and shared with its tables.
 final class SchemaBook: BackendPart {

@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 
 /// The type of a record's field, by its name in schemas.
 public struct FieldType: Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 
 /// A field of a schema: its type, and its uses by queries.
 ///

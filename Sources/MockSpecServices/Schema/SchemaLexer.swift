@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 
 /// A token of the text of a schema.
 enum SchemaToken: Hashable {

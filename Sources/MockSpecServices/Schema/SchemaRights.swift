@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 
 /// The rights of a role on the records of a type, where records belong to their creators.
 public struct SchemaRights: OptionSet, Hashable, Sendable {

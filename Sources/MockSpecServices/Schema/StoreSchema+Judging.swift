@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 
 /// The refusal of a record or query by a schema.
 struct SchemaObjection: Hashable, Sendable {

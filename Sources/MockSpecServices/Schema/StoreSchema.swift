@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 
 /// The record types that a service accepts, with the uses of their fields by queries.
 ///

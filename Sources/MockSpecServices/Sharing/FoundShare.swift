@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 
 /// A share that a user has found under its address.
 public struct FoundShare<Adapter: SharingAdapter> {

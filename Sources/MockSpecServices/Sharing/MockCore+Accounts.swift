@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 
 extension Backend {
   /// The users of all clients.

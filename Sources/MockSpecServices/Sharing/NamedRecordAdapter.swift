@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 
 /// An adapter of records whose ids are names in zones, and whose zones are names of owners.
 ///

@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 
 extension RecordSharing {
   func failure(

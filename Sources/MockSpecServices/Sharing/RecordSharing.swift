@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 
 /// The sharing of records between the tables of users.
 ///

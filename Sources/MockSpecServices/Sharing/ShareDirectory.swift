@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 
 /// The shares of all users, which the user of one client can find and join.
 ///
@@ -37,8 +37,8 @@ public struct ShareDirectory<Adapter: SharingAdapter, Catalogue: ErrorCatalogue>
   public func find(_ address: String?) throws -> FoundShare<Adapter> {
     try core.requireAccount(Catalogue.self)
     let user = core.client.user
-    return try answer(about: address) { state, _ in
-      guard let located = located(address, in: state) else { return .failure(.missing) }
+    return try answer(about: address) { state, held in
+      guard let located = located(address, in: state, held) else { return .failure(.missing) }
       guard let entry = located.entry(of: user) else {
         let isUnproven = located.share.members.contains { $0.user == nil && !$0.isAnybody }
         return .failure(isUnproven ? .unverified : .missing)
@@ -58,7 +58,7 @@ public struct ShareDirectory<Adapter: SharingAdapter, Catalogue: ErrorCatalogue>
     let client = core.client
     return try answer(about: address) { state, held in
       let user = client.state(held).user
-      guard let located = located(address, in: state) else { return .failure(.missing) }
+      guard let located = located(address, in: state, held) else { return .failure(.missing) }
       guard let entry = located.entry(of: user) else { return .failure(.forbidden) }
       if let failure = located.take(.joins(user: user, entry), by: client, in: &state, held) {
         return .failure(failure)
@@ -79,7 +79,7 @@ public struct ShareDirectory<Adapter: SharingAdapter, Catalogue: ErrorCatalogue>
     let client = core.client
     try answer(about: address) { state, held in
       let user = client.state(held).user
-      guard let located = located(address, in: state) else { return .success(()) }
+      guard let located = located(address, in: state, held) else { return .success(()) }
       switch located.entry(of: user) {
       case .member(let member) where !member.hasJoined: return .failure(.invited)
       case nil where located.share.takesRequests && !located.share.ignored.contains(user):
@@ -102,9 +102,11 @@ public struct ShareDirectory<Adapter: SharingAdapter, Catalogue: ErrorCatalogue>
     }
   }
 
-  private func located(_ address: String?, in state: StoreState) -> LocatedShare<Adapter>? {
+  private func located(
+    _ address: String?, in state: StoreState, _ held: borrowing Held
+  ) -> LocatedShare<Adapter>? {
     guard let address else { return nil }
-    let tables = core.backend.tables.values.compactMap { $0 as? Table<Adapter> }
+    let tables = core.backend.stores(held).tables.values.compactMap { $0 as? Table<Adapter> }
       .filter { $0.key.isOfDatabase(of: own.table.key) && $0.name == own.table.name }
     return tables.lazy.flatMap(\.parts).compactMap { $0 as? RecordSharing<Adapter> }
       .flatMap { sharing in

@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 
 /// The contents of a table in a snapshot, without values that follow from the rest.
 struct EncodedTable<Adapter: RecordAdapter>: Codable {

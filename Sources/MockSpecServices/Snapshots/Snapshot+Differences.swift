@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 
 extension Backend.Snapshot {
   /// A part of a backend that two snapshots have differently: a record, a table's own numbers, a client.

@@ -1,5 +1,5 @@
 import Foundation
-import MockSpecRuntime
+import MockSpecStores
 
 extension Backend {
   /// The state of a backend as text that can be read, compared and kept in a repository.
@@ -66,7 +66,7 @@ extension Backend {
       var contents = SnapshotContents()
       (contents.seed, contents.time) = (ownSeed, clock.time(held).seconds)
       (contents.ruleCount, contents.clients) = (ruleCount, clients.states)
-      for (key, table) in tables {
+      for (key, table) in stores(held).tables {
         var visitor = TableEncoding(state: state)
         try table.accept(&visitor)
         contents.tables.append((name(of: key, held), visitor.table))
@@ -94,7 +94,7 @@ extension Backend {
         (name, StoredTableText(snapshot: snapshot, index: index))
       })
     let known = lock.withLock { held in
-      tables.map { (name: name(of: $0.key, held), table: $0.value) }
+      stores(held).tables.map { (name: name(of: $0.key, held), table: $0.value) }
     }
     var mistakes: [TextMistake] = []
     let restored = known.map { name, table in
@@ -104,21 +104,21 @@ extension Backend {
     guard mistakes.isEmpty else { throw TextError(snapshot.source, mistakes) }
     let waiting = rest
     withStores { state, held in
-      let storedTexts = storedTexts(held)
+      let (stores, storedTexts) = (stores(held), storedTexts(held))
       ownSeed = contents.seed
       ruleCount = max(ruleCount, contents.ruleCount)
       clients.states = contents.clients
       clock.show(.seconds(contents.time), held)
       storedTexts.tables = waiting
-      tableSerials = max(tableSerials, contents.lastSerial)
+      stores.tableSerials = max(stores.tableSerials, contents.lastSerial)
       forgetPendingChanges(held)
       for (_, table, restore) in restored {
         if let restore {
           restore(&state)
           continue
         }
-        tableSerials += 1
-        table.clear(serial: tableSerials, in: &state)
+        stores.tableSerials += 1
+        table.clear(serial: stores.tableSerials, in: &state)
       }
       // Fixtures come after all tables are restored, because the records of one can concern another.
       for (name, table, restore) in restored where restore == nil {

@@ -1,5 +1,5 @@
 import Foundation
-import MockSpecRuntime
+import MockSpecStores
 
 /// The contents of a snapshot, for encoding.
 struct SnapshotContents: Encodable {
@@ -129,7 +129,7 @@ extension Backend {
   /// The texts about tables that no mock has used yet.
   func storedTexts(_ held: borrowing Held) -> StoredTexts {
     let texts = part(StoredTexts.self, held)
-    tableSource = texts
+    stores(held).source = texts
     return texts
   }
 
@@ -137,7 +137,8 @@ extension Backend {
   func name(of key: TableKey, _ held: borrowing Held) -> TableName {
     let container = key.container.map { textName(of: $0.base) + "/" } ?? ""
     return TableName(
-      database: container + (databaseNames[key.database] ?? textName(of: key.database.base)),
+      database: container
+        + (stores(held).databaseNames[key.database] ?? textName(of: key.database.base)),
       user: key.user, table: key.name)
   }
 }

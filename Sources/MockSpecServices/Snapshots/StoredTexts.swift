@@ -1,5 +1,5 @@
 import Foundation
-import MockSpecRuntime
+import MockSpecStores
 
 /// The texts of a snapshot and a plan about tables that no mock has used yet.
 final class StoredTexts: TableSource {

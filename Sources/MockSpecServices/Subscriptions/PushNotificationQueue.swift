@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 
 /// The push notifications that wait for a client; none is delivered before the test says so.
 ///

@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 
 /// A push notification that waits for its delivery to a client.
 public struct QueuedNotification<Message: Sendable>: Sendable {
@@ -29,8 +29,9 @@ final class NotificationQueues: BackendPart {
 
   var memory: Any? { (waiting, count) }
 
-  func restore(_ memory: Any?) {
+  func restore(_ memory: Any?) -> [Any] {
     (waiting, count) = memory as? ([String: [StoredNotification]], Int) ?? ([:], 0)
+    return []
   }
 
   func hasLaunchedAgain(_ client: String) {

@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 
 /// An adapter of subscriptions: records that select the changes about which their users are notified.
 ///

@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 
 /// The subscriptions of one user, which listen to other tables of the same database.
 final class Subscriptions<Adapter: SubscriptionAdapter>: TablePart {

@@ -13,7 +13,7 @@ let package = Package(
     .target(name: "OrderDesk", plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
     .testTarget(
       name: "OrderDeskTests",
-      dependencies: ["OrderDesk", .product(name: "MockSpecRuntime", package: "MockSpec")],
+      dependencies: ["OrderDesk", .product(name: "MockSpecStores", package: "MockSpec")],
       plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
   ],
   swiftLanguageModes: [.v6]

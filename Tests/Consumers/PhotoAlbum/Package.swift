@@ -18,7 +18,7 @@ let package = Package(
     .testTarget(
       name: "PhotoAlbumTests",
       dependencies: [
-        "PhotoAlbum", .product(name: "MockSpecRuntime", package: "MockSpec"),
+        "PhotoAlbum", .product(name: "MockSpecStores", package: "MockSpec"),
         .product(name: "MockSpecContract", package: "MockSpec"),
       ],
       plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),

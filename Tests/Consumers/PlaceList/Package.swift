@@ -24,7 +24,7 @@ let package = Package(
     .testTarget(
       name: "PlaceListTests",
       dependencies: [
-        "PlaceList", .product(name: "MockSpecRuntime", package: "MockSpec"),
+        "PlaceList", .product(name: "MockSpecStores", package: "MockSpec"),
         .product(name: "MockSpecContract", package: "MockSpec"),
         .product(name: "MockSpecRecording", package: "MockSpec"),
       ],

@@ -20,7 +20,7 @@ let package = Package(
       name: "SyncedNotesTests",
       dependencies: [
         "SyncedNotes", .product(name: "CloudKitMocks", package: "MockSpec"),
-        .product(name: "MockSpecRuntime", package: "MockSpec"),
+        .product(name: "MockSpecStores", package: "MockSpec"),
       ],
       plugins: mocks),
   ],

@@ -19,7 +19,7 @@ let package = Package(
       name: "TeamNotesTests",
       dependencies: [
         "TeamNotes", .product(name: "CloudKitMocks", package: "MockSpec"),
-        .product(name: "MockSpecRuntime", package: "MockSpec"),
+        .product(name: "MockSpecStores", package: "MockSpec"),
         .product(name: "MockSpecContract", package: "MockSpec"),
       ],
       plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),

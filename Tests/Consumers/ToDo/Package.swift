@@ -17,7 +17,7 @@ let package = Package(
     .testTarget(
       name: "ToDoTests",
       dependencies: [
-        "ToDo", .product(name: "MockSpecRuntime", package: "MockSpec"),
+        "ToDo", .product(name: "MockSpecStores", package: "MockSpec"),
         .product(name: "MockSpecTesting", package: "MockSpec"),
       ],
       plugins: mocks),
@@ -27,7 +27,7 @@ let package = Package(
     .testTarget(
       name: "ToDoListsTests",
       dependencies: [
-        "ToDoLists", .product(name: "MockSpecRuntime", package: "MockSpec"),
+        "ToDoLists", .product(name: "MockSpecStores", package: "MockSpec"),
         .product(name: "MockSpecTesting", package: "MockSpec"),
       ],
       plugins: mocks),

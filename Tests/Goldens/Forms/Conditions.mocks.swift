@@ -5,6 +5,7 @@ import Foundation
   import Dispatch
 #endif
 @_spi(MockSpecGenerated) import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecStores
 
 /// The errors that the mocks return in place of `ShelfError`, by code and payload.
 struct MockShelfError: ErrorCatalogue {

@@ -2,6 +2,7 @@
 
 @_spi(MockSpecGenerated) import MockSpecRuntime
 @_spi(MockSpecGenerated) import MockSpecServices
+@_spi(MockSpecGenerated) import MockSpecStores
 
 /// The errors that the mocks return in place of `KilnError`, by code and payload.
 struct MockKilnError: ErrorCatalogue {

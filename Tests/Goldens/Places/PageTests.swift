@@ -6,7 +6,7 @@ import Testing
 @Suite struct UnitsOfWorkPageTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
   private static let page = folder.appending(
-    path: "../../../Sources/MockSpecRuntime/Documentation.docc/UnitsOfWork.md")
+    path: "../../../Sources/MockSpecStores/Documentation.docc/UnitsOfWork.md")
 
   private static func lines(of url: URL) throws -> [String] {
     try String(contentsOf: url, encoding: .utf8)

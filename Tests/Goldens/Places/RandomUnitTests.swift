@@ -1,5 +1,5 @@
 import Foundation
-import MockSpecRuntime
+import MockSpecStores
 import Testing
 
 /// Tests random changes and commits of three contexts against a simple model.

@@ -33,7 +33,9 @@ import Testing
   }
 
   private static let publicTypes = Dictionary(
-    uniqueKeysWithValues: ["MockSpecRuntime", "MockSpecServices", "MockSpecRecording"].map {
+    uniqueKeysWithValues: [
+      "MockSpecRuntime", "MockSpecStores", "MockSpecServices", "MockSpecRecording",
+    ].map {
       ($0, types(of: $0))
     })
 
@@ -74,7 +76,10 @@ import Testing
 
   /// An app's type with one of these names is imported by its name.
   @Test("are all in the list of names that apps can have too") func listed() {
-    let modules = ["MockSpecContract", "MockSpecRecording", "MockSpecRuntime", "MockSpecServices"]
+    let modules = [
+      "MockSpecContract", "MockSpecRecording", "MockSpecRuntime", "MockSpecServices",
+      "MockSpecStores",
+    ]
     let types = modules.reduce(into: Set<String>()) { $0.formUnion(Self.types(of: $1)) }
     #expect(
       RuntimeTypes.names == types,

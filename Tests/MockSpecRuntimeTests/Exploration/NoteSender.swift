@@ -1,4 +1,5 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecStores
 
 /// An app that sends notes, with or without a mistake.
 final class NoteSender: Sendable {

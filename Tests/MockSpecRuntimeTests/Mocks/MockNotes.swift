@@ -1,4 +1,5 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecStores
 
 /// A mock as generated code for a database of class records in zones has it.
 final class MockNotes: Sendable {

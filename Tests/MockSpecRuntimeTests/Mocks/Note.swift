@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 
 struct NoteID: Hashable, Codable, Sendable, CustomStringConvertible {
   var name: String

@@ -1,4 +1,5 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecStores
 
 /// A value record without tags, zones or cursors: the minimum for a store.
 struct Photo: Hashable, Sendable {

@@ -12,7 +12,7 @@ let package = Package(
     .target(name: "Shop", plugins: mocked),
     .testTarget(
       name: "ShopTests",
-      dependencies: ["Shop", .product(name: "MockSpecRuntime", package: "MockSpec")],
+      dependencies: ["Shop", .product(name: "MockSpecStores", package: "MockSpec")],
       plugins: mocked),
   ]
 )

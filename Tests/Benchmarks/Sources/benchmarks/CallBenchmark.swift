@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 import Subjects
 
 /// A stubbed, recorded call of a generated mock, compared with a handwritten spy.

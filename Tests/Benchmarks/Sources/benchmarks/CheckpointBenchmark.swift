@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 import Subjects
 
 /// A checkpoint, some writes and the restoration, by the number of records and of writes.

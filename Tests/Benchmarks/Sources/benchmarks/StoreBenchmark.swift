@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 import Subjects
 
 /// The store behind a generated database, compared with a plain dictionary behind a lock, per record.

@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 import Subjects
 
 /// Pending changes of a context and their commit, compared with a plain dictionary behind a lock that has them at once,

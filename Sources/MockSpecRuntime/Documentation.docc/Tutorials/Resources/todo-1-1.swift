@@ -17,7 +17,7 @@ let package = Package(
     .testTarget(
       name: "ToDoTests",
       dependencies: [
-        "ToDo", .product(name: "MockSpecRuntime", package: "MockSpec"),
+        "ToDo", .product(name: "MockSpecStores", package: "MockSpec"),
         .product(name: "MockSpecTesting", package: "MockSpec"),
       ],
       plugins: mocks),

@@ -1,5 +1,5 @@
 import Foundation
-import MockSpecRuntime
+import MockSpecStores
 import ToDo
 
 /// Returns a scenario: what a user does, and what must hold at the end, whatever fails on the way.

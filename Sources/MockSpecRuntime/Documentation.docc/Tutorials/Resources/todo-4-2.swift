@@ -1,4 +1,4 @@
-import MockSpecRuntime
+import MockSpecStores
 import Testing
 import ToDo
 

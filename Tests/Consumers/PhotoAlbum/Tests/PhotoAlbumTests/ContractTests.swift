@@ -1,6 +1,6 @@
 import Foundation
 import MockSpecContract
-import MockSpecRuntime
+import MockSpecStores
 import PhotoAlbum
 import Testing
 

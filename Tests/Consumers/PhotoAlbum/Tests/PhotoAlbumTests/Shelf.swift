@@ -1,5 +1,5 @@
 import Foundation
-import MockSpecRuntime
+import MockSpecStores
 import PhotoAlbum
 
 /// A library of its own, with an album and its editor.

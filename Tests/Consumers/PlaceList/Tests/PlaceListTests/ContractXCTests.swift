@@ -1,5 +1,5 @@
 import MockSpecContract
-import MockSpecRuntime
+import MockSpecStores
 import XCTest
 
 @testable import PlaceList

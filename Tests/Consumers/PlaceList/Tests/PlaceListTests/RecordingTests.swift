@@ -1,6 +1,6 @@
 import Foundation
 import MockSpecRecording
-import MockSpecRuntime
+import MockSpecStores
 import Testing
 
 @testable import PlaceList

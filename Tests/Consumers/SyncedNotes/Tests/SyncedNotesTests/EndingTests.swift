@@ -1,5 +1,5 @@
 import CloudKitMocks
-import MockSpecRuntime
+import MockSpecStores
 import SyncedNotes
 import Testing
 

@@ -1,6 +1,6 @@
 #if !canImport(CloudKit)
   import CloudKitMocks
-  import MockSpecRuntime
+  import MockSpecStores
   import SyncedNotes
   import Testing
 

@@ -1,5 +1,5 @@
 import CloudKitMocks
-import MockSpecRuntime
+import MockSpecStores
 import SyncedNotes
 
 /// Returns the scenario of a user with two devices, with what must hold at the end after any failure.

@@ -1,5 +1,5 @@
 import Foundation
-import MockSpecRuntime
+import MockSpecStores
 import MockSpecTesting
 import Testing
 import ToDo

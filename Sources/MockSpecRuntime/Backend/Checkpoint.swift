@@ -1,0 +1,82 @@
+import Dispatch
+
+/// The state of a backend at a moment, to which the backend can be rewound.
+///
+/// ```swift
+/// let mark = backend.checkpoint()
+/// try await app.sync()
+/// backend.rewind(to: mark)
+/// ```
+public struct Checkpoint: @unchecked Sendable {
+  fileprivate let backend: Backend
+  fileprivate let clients: [String: ClientState]
+  fileprivate let parts: [ObjectIdentifier: Any]
+  fileprivate let rules: RuleMemories
+  fileprivate let wideRules: [FaultRule]
+  fileprivate let latency: RuleMemories
+  fileprivate let ruleCount: Int
+  fileprivate let pageLimit: Int?
+
+  fileprivate typealias RuleMemories = [(rule: FaultRule, memory: FaultRule.Memory)]
+}
+
+extension Backend {
+  /// Captures the state of the backend, at a cost that does not depend on the number of records.
+  ///
+  /// - Returns: The checkpoint, to which the backend can be rewound any number of times.
+  public func checkpoint() -> Checkpoint {
+    lock.withLock { held in
+      Checkpoint(
+        backend: self, clients: clients.states, parts: parts.compactMapValues { $0.memory },
+        rules: rules.map { ($0, $0.memory(held)) }, wideRules: wideRules,
+        latency: latencyRule.map { [($0, $0.memory(held))] } ?? [], ruleCount: ruleCount,
+        pageLimit: ownPageLimit)
+    }
+  }
+
+  /// Restores the state of a checkpoint, at a cost that does not depend on how much has changed since.
+  ///
+  /// Stores, accounts and rules are restored, including tags, tokens and counts: the same calls get the same
+  /// answers again. Rules added since end. The journal, the clock, stubs and gates go on, and so do the
+  /// records of ``verify(fileID:line:)`` about rules and early retries.
+  ///
+  /// - Parameter checkpoint: The checkpoint; one of another backend stops the test.
+  public func rewind(to checkpoint: Checkpoint) {
+    require(checkpoint.backend === self, RuntimeMessage.otherBackend)
+    let unneeded = DeferredRelease()
+    lock.withLock { held in
+      clients.states = checkpoint.clients
+      for (type, part) in parts { unneeded.values += part.restore(checkpoint.parts[type]) }
+      rewindRules(to: checkpoint, held)
+    }
+    unneeded.release()
+  }
+
+  /// Restores the rules of a checkpoint and ends those that were added since.
+  private func rewindRules(to checkpoint: Checkpoint, _ held: borrowing Held) {
+    let known = Set(checkpoint.rules.map { ObjectIdentifier($0.rule) })
+    let later = rules.filter { !known.contains(ObjectIdentifier($0)) }
+    for rule in later { rule.restore(nil, held) }
+    for (rule, memory) in checkpoint.rules + checkpoint.latency { rule.restore(memory, held) }
+    rules = checkpoint.rules.map(\.rule) + later.filter { $0.isReported(held) }
+    wideRules = checkpoint.wideRules
+    latencyRule = checkpoint.latency.first?.rule
+    log.pointee.hasFaults = latencyRule != nil || !wideRules.isEmpty
+    ruleCount = checkpoint.ruleCount
+    ownPageLimit = checkpoint.pageLimit
+  }
+}
+
+/// Values that are no longer needed, released outside the caller's time.
+private final class DeferredRelease: @unchecked Sendable {
+  /// Filled by one thread, then emptied by another.
+  var values: [Any] = []
+
+  /// Releases the values on a background queue after 2 ms, because a thread woken at once could take the
+  /// caller's core.
+  func release() {
+    DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(2)) {
+      self.values = []
+    }
+  }
+}

@@ -1,0 +1,145 @@
+@_spi(MockSpecGenerated) import MockSpecRuntime
+
+/// The knob of a member that works on a store, which answers all calls without a stub.
+///
+/// ```swift
+/// database.on.modifyRecords.fails(with: .requestRateLimited(retryAfter: 3), on: .calls(2...3))
+/// database.on.fetchRecords.fails(items: [note.recordID], with: .networkFailure)
+/// database.on.modifyRecords.when { $0.saves.count > 100 }.fails(with: .limitExceeded)
+/// database.on.fetchRecord.when { $0.ids == [note.recordID] }.returns(note)
+/// #expect(database.on.saveRecord.calls.first?.arguments.saves.count == 1)
+/// ```
+public typealias StoreKnob<Request: StoreRequest, Catalogue: ErrorCatalogue> =
+  Stub<Request, Request.Response, Catalogue>
+
+extension Stub where Arguments: StoreRequest {
+  /// The calls so far, in order, of all forms of the member, with copies of their records.
+  public var calls: [CallRecord<Arguments>] {
+    member.calls.map { call in
+      CallRecord(sequence: call.sequence, member: call.member, arguments: call.arguments.recorded)
+    }
+  }
+}
+
+extension Stub where Arguments: StoreRequest, Errors.Catalogue: ErrorCatalogue {
+  /// Fails some items inside calls that succeed.
+  ///
+  /// - Parameters:
+  ///   - items: The ids of the items.
+  ///   - error: The error, with its payload.
+  ///   - occurrence: The calls, among those that contain one of the items, counted from now.
+  ///   - evenIfImpossible: True to let items fail so even if the service never does; without it, such an error stops
+  ///     the test.
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
+  /// - Returns: The rule.
+  @discardableResult
+  public func fails(
+    items: [Arguments.Adapter.ID], with error: Errors.Catalogue,
+    on occurrence: Occurrence = .always,
+    evenIfImpossible: Bool = false, fileID: String = #fileID, line: UInt = #line
+  ) -> FaultRule {
+    let items = ItemSelection(items.map { AnyHashable($0) })
+    return add(
+      FaultRule.Terms(
+        effect: .error(error), occurrence: occurrence, items: items,
+        evenIfImpossible: evenIfImpossible),
+      SourcePlace(fileID, line))
+  }
+
+  /// Fails the items of a record type inside calls that succeed.
+  ///
+  /// - Parameters:
+  ///   - type: The record type. That of an item to fetch or to delete is known if it exists.
+  ///   - error: The error, with its payload.
+  ///   - occurrence: The calls, among those that contain such an item, counted from now.
+  ///   - evenIfImpossible: True to let items fail so even if the service never does; without it, such an error stops
+  ///     the test.
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
+  /// - Returns: The rule.
+  @discardableResult
+  public func fails(
+    type: String, with error: Errors.Catalogue, on occurrence: Occurrence = .always,
+    evenIfImpossible: Bool = false, fileID: String = #fileID, line: UInt = #line
+  ) -> FaultRule {
+    add(
+      FaultRule.Terms(
+        effect: .error(error), occurrence: occurrence, items: .type(type),
+        evenIfImpossible: evenIfImpossible), SourcePlace(fileID, line))
+  }
+}
+
+// MARK: - Answers in place of those of the store
+
+extension Stub {
+  /// Answers fetches with records, without the store.
+  ///
+  /// - Parameter records: The records, as the store would have found them.
+  public func returns<Adapter>(_ records: Adapter.Record...)
+  where Arguments == RecordFetchRequest<Adapter>, Output == RecordFetchResponse<Adapter> {
+    let records = UncheckedBox(records)
+    member.set([.handler { _ in RecordFetchResponse(records.value) }])
+  }
+
+  /// Answers queries with one page of records, without the store.
+  ///
+  /// - Parameters:
+  ///   - records: The records, in order.
+  ///   - cursor: The position of the next page; `nil` if there is none.
+  public func returns<Adapter>(_ records: Adapter.Record..., cursor: Adapter.Cursor? = nil)
+  where Arguments == QueryRequest<Adapter>, Output == QueryResponse<Adapter> {
+    let page = UncheckedBox((records, cursor))
+    member.set([.handler { _ in QueryResponse(page.value.0, cursor: page.value.1) }])
+  }
+
+  /// Answers requests to save and delete as if the service had done so; the store stays as it is.
+  ///
+  /// - Parameter records: The records as the service has stored them; those of the request if there are none.
+  public func returns<Adapter>(saved records: [Adapter.Record])
+  where Arguments == ModifyRequest<Adapter>, Output == ModifyResponse<Adapter> {
+    let records = UncheckedBox(records)
+    member.set([.handler { ModifyResponse($0, saved: records.value) }])
+  }
+}
+
+extension RecordFetchResponse {
+  /// Makes the response of a fetch that finds records.
+  ///
+  /// - Parameter records: The records.
+  public init(_ records: [Adapter.Record]) {
+    self.init(
+      items: records.map {
+        ItemResult(id: Adapter.id(of: $0), result: .success(Adapter.handedOut($0)))
+      }, failure: nil)
+  }
+}
+
+extension QueryResponse {
+  /// Makes the response of a query that finds one page of records.
+  ///
+  /// - Parameters:
+  ///   - records: The records.
+  ///   - cursor: The position of the next page; `nil` if there is none.
+  public init(_ records: [Adapter.Record], cursor: Adapter.Cursor? = nil) {
+    self.init(items: RecordFetchResponse<Adapter>(records).items, cursor: cursor, failure: nil)
+  }
+}
+
+extension ModifyResponse {
+  /// Makes the response of a request of which every item succeeds.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - records: The records as the service has stored them; those of the request if there are none.
+  public init(_ request: ModifyRequest<Adapter>, saved records: [Adapter.Record] = []) {
+    let stored = Dictionary(records.map { (Adapter.id(of: $0), $0) }, uniquingKeysWith: { $1 })
+    self.init(
+      saves: request.saves.map { record in
+        let known = stored[Adapter.id(of: record)] ?? record
+        return SaveResult(
+          id: Adapter.id(of: record), record: record, result: .success(Adapter.handedOut(known)))
+      },
+      deletes: request.deletes.map { ItemResult(id: $0, result: .success(())) }, failure: nil)
+  }
+}

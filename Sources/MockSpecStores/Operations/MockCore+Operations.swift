@@ -1,0 +1,174 @@
+@_spi(MockSpecGenerated) import MockSpecRuntime
+
+/// An operation with which the client stores data of its own beside its saves, and which it gets back with changes.
+///
+/// ```swift
+/// extension UploadOperation: ClientDataOperation {
+///   public var clientData: (any Sendable)? { bookmark }
+/// }
+/// ```
+public protocol ClientDataOperation: DrivenOperation {
+  /// The data, which the service keeps for each zone in which something is written.
+  var clientData: (any Sendable)? { get }
+}
+
+/// An operation that a spec adds to a database or container of another module.
+///
+/// Generated code conforms the class of the operation, so that mocks of the other module run it without a case for it.
+public protocol AddedOperation: AnyObject {
+  /// Runs the operation in a mock.
+  ///
+  /// - Parameter mock: The mock that it was added to.
+  /// - Returns: `false`, with nothing done, if the spec does not add the operation to mocks of its class.
+  func run(in mock: AnyObject) -> Bool
+}
+
+extension MockCore {
+  /// Runs an operation on a serial queue of its own, or at once on an inline backend.
+  ///
+  /// - Parameters:
+  ///   - operation: The operation that the app has added; adding it twice stops the test.
+  ///   - function: The class of the operation, as the journal names the call.
+  ///   - body: The work of the operation, which calls its blocks.
+  @_spi(MockSpecGenerated) public func perform(
+    _ operation: AnyObject, as function: StaticString, _ body: @escaping (OperationCall) -> Void
+  ) {
+    run(operation) { [backend, launch] in
+      body(OperationCall(function, operation as? any DrivenOperation, on: backend, launch))
+    }
+  }
+
+  /// Runs an operation that a spec of another module declares; one that no spec declares ends without doing
+  /// anything, and is reported.
+  ///
+  /// - Parameters:
+  ///   - operation: The operation that the app has added.
+  ///   - mock: The mock that it was added to.
+  @_spi(MockSpecGenerated) public func performOther(_ operation: AnyObject, in mock: AnyObject) {
+    if let added = operation as? any AddedOperation, added.run(in: mock) { return }
+    backend.report(OperationMessage.unknownOperation(operation, mock: name))
+    run(operation) {}
+  }
+
+  /// Runs the body as the work of an operation, unless the app has ended before it could begin.
+  package func run(_ operation: AnyObject, _ body: @escaping () -> Void) {
+    let driven = operation as? any DrivenOperation
+    let isReady = { driven?.unfinishedDependencies.isEmpty ?? true }
+    let hasToWait = !isReady()
+    if let driven, hasToWait {
+      require(
+        backend.scheduling == .queued,
+        OperationMessage.dependsInline(operation, on: driven.unfinishedDependencies))
+      backend.lock.withLock { backend.dependents[ObjectIdentifier(operation)] = driven }
+    }
+    backend.schedule(when: isReady) { [backend, name, launch] in
+      let work = {
+        if hasToWait {
+          backend.lock.withLock { backend.dependents[ObjectIdentifier(operation)] = nil }
+        }
+        launch.isOver ? driven?.fallSilent() ?? () : body()
+      }
+      let key = ObjectIdentifier(operation)
+      guard let driven else {
+        work()
+        return backend.hasFinished(key)
+      }
+      let isNew = driven.drive {
+        work()
+        backend.lock.withLock { backend.activities += 1 }
+        let isAnnounced = driven.announceCompletion {
+          backend.hasFinished(key)
+          backend.endActivity()
+        }
+        if isAnnounced { return }
+        backend.lock.withLock { backend.activities -= 1 }
+        backend.hasFinished(key)
+      }
+      require(isNew, OperationMessage.addedTwice(operation, mock: name))
+    }
+  }
+}
+
+/// The waits for the ends of operations.
+private final class OperationWaiters: BackendPart {
+  struct Entry {
+    let waiter: Waiter
+    /// True if the end of the operation begins an activity of the waiting task.
+    var beginsActivity = false
+  }
+
+  var all: [ObjectIdentifier: Entry] = [:]
+}
+
+extension MockCore {
+  /// Adds an operation and waits until its last block has been called; for mocks whose spec has operations.
+  ///
+  /// After `Backend.waitLimit` it returns with one of the `Backend.issues`.
+  ///
+  /// - Parameters:
+  ///   - operation: The operation.
+  ///   - isolation: The caller's isolation, in which the operation is added.
+  ///   - add: Adds it to the mock.
+  public func run(
+    _ operation: AnyObject, isolation: isolated (any Actor)? = #isolation, adding add: () -> Void
+  ) async {
+    let waiter = Waiter()
+    backend.lock.withLock { held in
+      backend.part(OperationWaiters.self, held).all[ObjectIdentifier(operation)] = .init(
+        waiter: waiter)
+    }
+    add()
+    if await waiter.wait(atMost: backend.waitLimit) == .expired {
+      backend.report("\(backend.overdue("the end of \(type(of: operation))"))")
+    }
+  }
+
+  /// Adds an operation, which counts as an activity in place of the waiting task until it has ended.
+  ///
+  /// The wait has no limit, because each wait inside the operation has one.
+  package func runAsActivity(
+    _ operation: AnyObject, isolation: isolated (any Actor)? = #isolation, adding add: () -> Void
+  ) async {
+    let waiter = Waiter()
+    backend.lock.withLock { held in
+      backend.part(OperationWaiters.self, held).all[ObjectIdentifier(operation)] = .init(
+        waiter: waiter, beginsActivity: true)
+    }
+    add()
+    backend.endActivity()
+    _ = await waiter.uncancelled()
+  }
+}
+
+extension Backend {
+  /// Wakes the wait for an operation whose last block has been called.
+  func hasFinished(_ operation: ObjectIdentifier) {
+    let waiter = lock.withLock { held in
+      let entry = part(OperationWaiters.self, held).all.removeValue(forKey: operation)
+      if entry?.beginsActivity ?? false { activities += 1 }
+      return entry?.waiter
+    }
+    waiter?.finish()
+  }
+}
+
+/// The messages for operations that a mock cannot run as it is asked to.
+private enum OperationMessage {
+  static func addedTwice(_ operation: AnyObject, mock: String) -> String {
+    "\(type(of: operation)) was added twice to \(mock); an operation runs once, make a new one"
+  }
+
+  static func dependsInline(_ operation: AnyObject, on others: [AnyObject]) -> String {
+    let names = others.map { "\(type(of: $0))" }.joined(separator: ", ")
+    return
+      "an operation of an inline backend runs at once, but \(type(of: operation)) has to wait for \(names); add those "
+      + "first, or make the backend with 'scheduling: .queued'"
+  }
+
+  static func unknownOperation(_ operation: AnyObject, mock: String) -> String {
+    let type = "\(type(of: operation))"
+    return
+      "\(mock) does not know how to run \(type), which ended without its blocks being called; declare "
+      + "it in a spec of your own: 'operation … for \(type)', what it inherits from and what it 'performs'"
+  }
+}

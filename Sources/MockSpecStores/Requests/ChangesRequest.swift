@@ -1,0 +1,266 @@
+@_spi(MockSpecGenerated) import MockSpecRuntime
+
+/// The beginning of the changes of a zone, and how much of them is wanted.
+public struct ChangesStart<Adapter: RecordAdapter> {
+  /// The token of the last changes that the client knows; `nil` for none.
+  public let token: Adapter.ChangeToken?
+  /// The most changes of a page; `nil`, or less than 1, for as many as the service gives.
+  public let limit: Int?
+  /// The fields that the records shall have; `nil` for all.
+  public let fields: [String]?
+
+  /// Describes a start.
+  ///
+  /// - Parameters:
+  ///   - token: The token of the last changes that the client knows; `nil` for none.
+  ///   - limit: The most changes of a page; `nil`, or less than 1, for as many as the service gives.
+  ///   - fields: The fields that the records shall have; `nil` for all.
+  public init(since token: Adapter.ChangeToken?, limit: Int? = nil, fields: [String]? = nil) {
+    self.token = started(token)
+    self.limit = limit
+    self.fields = fields
+  }
+}
+
+/// A request for changes, in one zone, in several, or in a table without zones.
+public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringConvertible {
+  /// The changes of one zone.
+  public struct Part {
+    /// The zone; `nil` for all zones, and for tables without zones.
+    public let zone: Adapter.ZoneID?
+    /// The beginning of the changes.
+    public let start: ChangesStart<Adapter>
+  }
+
+  /// The changes that are wanted, zone by zone.
+  public let parts: [Part]
+  /// True if each zone has a result of its own; else its error is that of the call.
+  public let isByZone: Bool
+  /// True if the answer has all pages.
+  public let isWhole: Bool
+
+  /// Asks for the changes of one zone, or of a whole table.
+  ///
+  /// - Parameters:
+  ///   - token: The token of the last changes that the client knows; `nil` for none.
+  ///   - zone: The zone; `nil` for all zones, and for tables without zones. A zone that is deleted tells itself
+  ///     that its records are gone.
+  ///   - fields: The fields that the records shall have; `nil` for all.
+  ///   - limit: The most changes of a page; `nil`, or less than 1, for as many as the service gives.
+  ///   - isWhole: True for an answer with all pages.
+  public init(
+    since token: Adapter.ChangeToken?, zone: Adapter.ZoneID? = nil, fields: [String]? = nil,
+    limit: Int? = nil, isWhole: Bool = false
+  ) {
+    parts = [Part(zone: zone, start: ChangesStart(since: token, limit: limit, fields: fields))]
+    isByZone = false
+    self.isWhole = isWhole
+  }
+
+  /// Asks for the changes of several zones.
+  ///
+  /// - Parameters:
+  ///   - starts: The beginnings of the changes, by zone; zones without a start begin with nothing known.
+  ///   - zones: The zones in order; `nil` for those that have a start.
+  ///   - isWhole: True for an answer with all pages.
+  public init(
+    since starts: [Adapter.ZoneID: ChangesStart<Adapter>]?, zones: [Adapter.ZoneID]?,
+    isWhole: Bool = false
+  ) {
+    let starts = starts ?? [:]
+    let zones = zones ?? starts.keys.sorted { "\($0)" < "\($1)" }
+    var seen: Set<Adapter.ZoneID> = []
+    parts = zones.filter { seen.insert($0).inserted }.map { zone in
+      Part(zone: zone, start: starts[zone] ?? ChangesStart(since: nil))
+    }
+    isByZone = true
+    self.isWhole = isWhole
+  }
+
+  public static var verbs: ServiceVerbs { .changes }
+
+  /// One zone's error is that of the call, where zones do not answer for themselves.
+  public func narrowed(_ scope: CallScope) -> CallScope {
+    CallScope(verbs: .changes, isSingle: !isByZone && parts.contains { $0.zone != nil })
+  }
+
+  public var itemCount: Int { 0 }
+
+  public var description: String {
+    let zones = parts.compactMap { part in part.zone.map { "\($0)" } }
+    return "asking for changes" + (zones.isEmpty ? "" : " in " + zones.joined(separator: ", "))
+  }
+}
+
+extension ChangesRequest {
+  @inlinable
+  public func answer<Catalogue>(
+    keeping copy: Self, in call: StoreCall<Adapter, Catalogue>
+  ) -> ChangesResponse<Adapter> {
+    let isTracked = call.table.table.configuration.isTracked
+    let verdict = call.run(isWriting: false, failure: isTracked ? nil : .misplaced) {
+      state, caller, held -> Outcome<[Feed], Adapter> in
+      let faults = call.faults(ofZones: parts.map(\.zone), by: caller, in: &state, held)
+      let feeds = parts.map { part in
+        faults[part.zone].map { Feed(part, .rejected(Rejection(.fault($0)))) }
+          ?? feed(of: part, call, by: caller, in: &state, held)
+      }
+      if !isByZone, case .rejected(let rejection)? = feeds.first?.outcome {
+        return .rejected(rejection)
+      }
+      return .done(feeds)
+    }
+    let output = call.output()
+    let (feeds, failure) = verdict.answer(Catalogue.self, output)
+    let changes = call.table.table.configuration.changes
+    let response = ChangesResponse<Adapter>(
+      parts: feeds?.map { part($0, output, changes, Catalogue.self) } ?? [], failure: nil,
+      unmade: { output.error(Catalogue.self, unmade: $0, by: $1) })
+    guard let failure else { return response }
+    let whole = ChangesResponse<Adapter>(
+      parts: response.parts, failure: failure.error(response.problems), unmade: response.unmade)
+    return call.cut.map(whole.interrupted) ?? whole
+  }
+
+  /// The changes of one zone, as the store knows them.
+  @usableFromInline
+  struct Feed {
+    @usableFromInline let part: Part
+    @usableFromInline let outcome: Outcome<[FeedPage<Adapter>], Adapter>
+    @usableFromInline var faults: [Adapter.ID: FaultRule] = [:]
+    @usableFromInline var note: (any Sendable)?
+    @usableFromInline var tokens: [String] = []
+
+    @inlinable
+    init(_ part: Part, _ outcome: Outcome<[FeedPage<Adapter>], Adapter>) {
+      (self.part, self.outcome) = (part, outcome)
+    }
+  }
+
+  @inlinable
+  func feed<Catalogue>(
+    of part: Part, _ call: StoreCall<Adapter, Catalogue>, by caller: Caller,
+    in state: inout StoreState, _ held: borrowing Held
+  ) -> Feed {
+    let table = call.table.table
+    if let rejection = rejection(of: part, in: table, state) {
+      return Feed(part, .rejected(rejection))
+    }
+    let position = part.start.token.flatMap { table.configuration.changes?.text(of: $0) }
+      .flatMap { state[table].feedPosition(of: $0) }
+    guard part.start.token == nil || position != nil,
+      let pages = pages(of: part, after: position, call, in: &state, held)
+    else { return Feed(part, .rejected(Rejection(.meaning(.expired)))) }
+    var feed = Feed(part, .done(pages))
+    let saved = { () -> [Adapter.ID] in
+      pages.flatMap(\.items).compactMap { if case .saved(let row) = $0 { row.id } else { nil } }
+    }
+    // Zones are only named: nothing could tell that one of them has failed.
+    if !table.holdsZones {
+      feed.faults = call.faults(of: saved(), isInner: true, by: caller, in: &state, held)
+    }
+    feed.note = state[table].notes[part.zone]?[call.client.label]
+    feed.tokens = pages.map { state[table].token(for: $0.end) }
+    return feed
+  }
+
+  @usableFromInline
+  func rejection(of part: Part, in table: Table<Adapter>, _ state: StoreState)
+    -> Rejection<Adapter>?
+  {
+    guard table.zones != nil, let zone = part.zone else { return nil }
+    let facts = table.zoneFacts(of: zone, in: state)
+    if facts.isThere { return facts.isTracked ? nil : Rejection(.meaning(.invalid)) }
+    return Rejection(
+      .meaning(facts.absence), keysLost: facts.absence == .zoneMissing && facts.keysLost)
+  }
+
+  @inlinable
+  func pages<Catalogue>(
+    of part: Part, after position: FeedPosition?, _ call: StoreCall<Adapter, Catalogue>,
+    in state: inout StoreState, _ held: borrowing Held
+  ) -> [FeedPage<Adapter>]? {
+    let wanted = part.start.limit.flatMap { $0 > 0 ? $0 : nil } ?? .max
+    let most = min(wanted, call.table.changesPageSize(held) ?? .max)
+    var numbers = call.drawNumbers()
+    var pages: [FeedPage<Adapter>] = []
+    var position = position
+    repeat {
+      let size = shortened(most, by: &numbers, call.table.table.configuration)
+      guard var page = state[call.table.table].feed(of: part.zone, after: position, limit: size)
+      else { return nil }
+      if numbers != nil { page.items = page.items.shuffled(by: &numbers) }
+      position = page.end
+      pages.append(page)
+    } while isWhole && pages.last?.moreComing == true
+    return pages
+  }
+
+  /// The size of a page, which can be any up to the limit where a token tells where it ends.
+  @usableFromInline
+  func shortened(
+    _ size: Int, by numbers: inout SeededNumbers?, _ configuration: TableConfiguration<Adapter>
+  ) -> Int {
+    guard var generator = numbers, configuration.changes?.changeToken(text: "") != nil else {
+      return size
+    }
+    defer { numbers = generator }
+    return generator.nextFraction() < 0.5 ? size : min(size, .random(in: 1...4, using: &generator))
+  }
+
+  @inlinable
+  func part<Catalogue: ErrorCatalogue>(
+    _ feed: Feed, _ output: RecordOutput<Adapter>,
+    _ changes: (any ChangesAdapter<Adapter.Record, Adapter.ID, Adapter.ChangeToken>.Type)?,
+    _ catalogue: Catalogue.Type
+  ) -> ChangesResponse<Adapter>.Part {
+    let zone = feed.part.zone
+    switch feed.outcome {
+    case .rejected(let rejection):
+      return .init(
+        zone: zone, pages: [], end: .failure(rejection.error(catalogue, output)), note: nil)
+    case .done(let pages):
+      let tokens = feed.tokens.map { changes?.changeToken(text: $0) }
+      var output = output
+      output.fields = feed.part.start.fields
+      let shown = pages.indices.map { index in
+        page(
+          pages[index], feed.faults, output, token: index + 1 < pages.count ? tokens[index] : nil,
+          catalogue)
+      }
+      let end: Result<ChangesResponse<Adapter>.End, any Error>
+      if let token = tokens.last.flatMap({ $0 }) {
+        end = .success((token, pages.last?.moreComing ?? false))
+      } else {
+        end = .failure(
+          output.error(catalogue, unmade: Adapter.ChangeToken.self, by: "changeToken(text:)"))
+      }
+      return .init(zone: zone, pages: shown, end: end, note: feed.note)
+    }
+  }
+
+  @inlinable
+  func page<Catalogue: ErrorCatalogue>(
+    _ page: FeedPage<Adapter>, _ faults: [Adapter.ID: FaultRule],
+    _ output: RecordOutput<Adapter>, token: Adapter.ChangeToken?, _ catalogue: Catalogue.Type
+  ) -> ChangesResponse<Adapter>.Page {
+    var saves: [ItemResult<Adapter.ID, Adapter.Record>] = []
+    saves.reserveCapacity(page.items.count)
+    var deletes: [ChangesResponse<Adapter>.Deletion] = []
+    for item in page.items {
+      switch item {
+      case .saved(let row):
+        let fault = faults.isEmpty ? nil : faults[row.id]
+        let outcome = fault.map {
+          Outcome<Adapter.Record, Adapter>.rejected(
+            Rejection(.fault($0), id: row.id, server: row.record))
+        }
+        saves.append(
+          ItemResult(id: row.id, result: output.result(outcome ?? .done(row.record), catalogue)))
+      case .deleted(let id, let tombstone):
+        deletes.append(.init(id: id, typeName: tombstone.typeName, reason: tombstone.reason))
+      }
+    }
+    return .init(saves: saves, deletes: deletes, token: token)
+  }
+}

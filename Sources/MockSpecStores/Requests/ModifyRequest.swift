@@ -1,0 +1,308 @@
+@_spi(MockSpecGenerated) import MockSpecRuntime
+
+/// A request to save and to delete records.
+public struct ModifyRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringConvertible {
+  /// The records to save.
+  public let saves: [Adapter.Record]
+  /// The ids of the records to delete.
+  public let deletes: [Adapter.ID]
+  /// The effect of saves on stored records that have changed.
+  public let policy: SavePolicy
+  /// True if the items of an atomic zone are written all or none.
+  public let isAtomic: Bool
+  /// The value that the client stores in every zone in which something is written; changes bring it back.
+  public let note: (any Sendable)?
+
+  /// Asks for changes.
+  ///
+  /// - Parameters:
+  ///   - saves: The records to save.
+  ///   - deletes: The ids of the records to delete.
+  ///   - policy: The effect of saves on stored records that have changed.
+  ///   - isAtomic: True if the items of an atomic zone are written all or none.
+  ///   - note: The value that the client stores in every zone in which something is written.
+  @inlinable
+  public init(
+    saving saves: [Adapter.Record] = [], deleting deletes: [Adapter.ID] = [],
+    policy: SavePolicy = .ifUnchanged, isAtomic: Bool = false, note: (any Sendable)? = nil
+  ) {
+    self.saves = saves
+    self.deletes = deletes
+    self.policy = policy
+    self.isAtomic = isAtomic
+    self.note = note
+  }
+
+  public static var verbs: ServiceVerbs { [.save, .delete] }
+
+  public func narrowed(_ scope: CallScope) -> CallScope {
+    // A request for nothing can fail like any other of its member.
+    guard saves.isEmpty != deletes.isEmpty else { return scope }
+    return CallScope(verbs: saves.isEmpty ? .delete : .save, isSingle: scope.isSingle)
+  }
+
+  public var onlyRecord: Adapter.Record? {
+    saves.count == 1 && deletes.isEmpty ? saves.first : nil
+  }
+
+  @inlinable public var recorded: Self {
+    Self(
+      saving: saves.map(Adapter.copy), deleting: deletes, policy: policy,
+      isAtomic: isAtomic, note: note)
+  }
+
+  public func noting(_ data: any Sendable) -> Self {
+    Self(saving: saves, deleting: deletes, policy: policy, isAtomic: isAtomic, note: data)
+  }
+
+  @inlinable public var itemCount: Int { saves.count + deletes.count }
+
+  public var description: String {
+    let word = policy == .ifAbsent ? "inserting" : "saving"
+    let saving = saves.isEmpty ? nil : "\(word) \(saves.map(Adapter.id))"
+    let deleting = deletes.isEmpty ? nil : "deleting \(deletes)"
+    let parts = [saving, deleting].compactMap { $0 }
+    return parts.isEmpty ? "modifying nothing" : parts.joined(separator: ", ")
+  }
+}
+
+extension ModifyRequest {
+  @inlinable
+  public func answer<Catalogue>(
+    keeping copy: Self, in call: StoreCall<Adapter, Catalogue>
+  ) -> ModifyResponse<Adapter> {
+    let table = call.table.table
+    let pending = call.table.pendingTable
+    let batch = ModifyBatch(
+      copy.saves.enumerated().map {
+        RecordFacts($0.element, at: $0.offset, policy: policy, for: table)
+      }, deleting: deletes, policy: policy, isAtomic: isAtomic || pending != nil, note: note)
+    // The account and the limits of a service are asked about where something is sent to it.
+    let verdict = call.run(
+      isWriting: pending == nil ? true : nil,
+      failure: batch.failure(within: pending == nil ? table.configuration.limits : StoreLimits()),
+      about: { batch.subject(in: table, $0) }
+    ) { state, caller, held -> Outcome<ModifyOutcomes<Adapter>, Adapter> in
+      if let pending { return pending.note(batch, call, by: caller, in: &state, held) }
+      var part = call.cut.map { batch.head($0, in: table, state) } ?? batch
+      if Catalogue.isEmpty { part.deletes.removeAll { state[table].record($0) == nil } }
+      let faults = call.faults(of: part.ids, saving: part.saves, by: caller, in: &state, held)
+      let validation = table.validate(part, faults: faults, by: caller, in: state)
+      // Without an item that failed, a composed error is that of a call that failed as a whole.
+      if call.isComposed, validation.isClean { return .rejected(Rejection(.meaning(.aborted))) }
+      return .done(table.apply(part, validation, by: caller, in: &state))
+    }
+    let output = call.output()
+    let (outcomes, failure) = verdict.answer(Catalogue.self, output)
+    var errors = ItemErrors(of: outcomes, Catalogue.self, output)
+    var response = ModifyResponse<Adapter>(
+      saves: outcomes?.saves.map { facts, outcome in
+        let result: Result<Adapter.Record, any Error> =
+          switch outcome {
+          case .done(let record): .success(output.selected(record))
+          case .rejected(let rejection): .failure(errors.error(of: rejection))
+          }
+        return SaveResult(id: facts.id, record: saves[facts.place], result: result)
+      } ?? [],
+      deletes: outcomes?.deletes.map { id, outcome in
+        switch outcome {
+        case .done: ItemResult(id: id, result: .success(()))
+        case .rejected(let rejection):
+          ItemResult(id: id, result: .failure(errors.error(of: rejection)))
+        }
+      } ?? [], failure: nil)
+    response.cause = errors.whole
+    return failure.map { response.failing(with: $0.error(response.problems)) } ?? response
+  }
+}
+
+extension ModifyRequest {
+  @inlinable
+  public func updateSavedRecords(
+    with response: Response, sent copy: Self, in table: StoreTable<Adapter>
+  ) {
+    guard let adapter = table.table.configuration.updates, table.pendingTable == nil,
+      !response.saves.isEmpty, table.backend.choices.updatesSavedRecords
+    else { return }
+    // The answers are in the order of the request, and those of a request that was cut are fewer.
+    var rest = saves.indices[...]
+    for save in response.saves {
+      guard let place = rest.first(where: { Adapter.id(of: saves[$0]) == save.id }) else { return }
+      rest = rest[(place + 1)...]
+      if case .success(let stored) = save.result {
+        adapter.update(saves[place], sent: copy.saves[place], stored: stored)
+      }
+    }
+  }
+}
+
+/// The errors of the items of a request that are rejected.
+@usableFromInline
+struct ItemErrors<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
+  private let output: RecordOutput<Adapter>
+  /// The error of the first item that is rejected for a reason of its own.
+  private var culprit: (any Error)?
+  private var culpritCount = 0
+  private var items: [AnyHashable: any Error] = [:]
+  private let hasCodeForConsequences: Bool
+
+  @usableFromInline
+  init(
+    of outcomes: ModifyOutcomes<Adapter>?, _ catalogue: Catalogue.Type,
+    _ output: RecordOutput<Adapter>
+  ) {
+    self.output = output
+    hasCodeForConsequences = Catalogue.entry(for: .aborted) != nil
+    guard let outcomes else { return }
+    culprit = outcomes.firstCulprit?.error(catalogue, output)
+  }
+
+  /// The error of an item; one that fails with another has that one's error where the service has no code for it.
+  @usableFromInline
+  mutating func error(of rejection: Rejection<Adapter>) -> any Error {
+    if !rejection.isConsequence { culpritCount += 1 }
+    let error =
+      rejection.isConsequence && !hasCodeForConsequences
+      ? culprit ?? rejection.error(Catalogue.self, output)
+      : rejection.error(Catalogue.self, output)
+    if let id = rejection.id { items[AnyHashable(id)] = error }
+    return error
+  }
+
+  /// The error of a call that can carry one: that of the item to blame, or one that holds those of several where the
+  /// service has such an error.
+  @usableFromInline var whole: (any Error)? {
+    guard let culprit else { return nil }
+    guard culpritCount > 1, let composing = Catalogue.allCases.first(where: \.composesItems) else {
+      return culprit
+    }
+    var details = ErrorDetails()
+    details.items = items
+    return composing.error(details)
+  }
+}
+
+extension ModifyOutcomes {
+  /// The rejection of the first item that is not rejected because of another.
+  @usableFromInline var firstCulprit: Rejection<Adapter>? {
+    for save in saves {
+      if case .rejected(let rejection) = save.outcome, !rejection.isConsequence { return rejection }
+    }
+    for delete in deletes {
+      if case .rejected(let rejection) = delete.outcome, !rejection.isConsequence {
+        return rejection
+      }
+    }
+    return nil
+  }
+}
+
+extension ModifyBatch {
+  /// The rejection of the only item, where there is one.
+  @inlinable
+  func subject(in table: Table<Adapter>, _ state: StoreState) -> Rejection<Adapter>? {
+    guard count == 1 else { return nil }
+    return saves.first.map { table.rejection(.invalid, saving: $0, in: state) }
+      ?? deletes.first.map { table.rejection(.invalid, of: $0, in: state) }
+  }
+}
+
+/// The answer to a modification, in the shapes in which services give it.
+public struct ModifyResponse<Adapter: RecordAdapter>: StoreResponse {
+  /// One result for each record to save, in the order of the request; none where the call failed.
+  public let saves: [SaveResult<Adapter.ID, Adapter.Record>]
+  /// One result for each record to delete, in the order of the request.
+  public let deletes: [ItemResult<Adapter.ID, Void>]
+  public let failure: (any Error)?
+  /// The error of the items as one; `nil` where none has failed, or a stub has answered.
+  @usableFromInline var cause: (any Error)?
+
+  @inlinable
+  init(
+    saves: [SaveResult<Adapter.ID, Adapter.Record>] = [],
+    deletes: [ItemResult<Adapter.ID, Void>] = [], failure: (any Error)?
+  ) {
+    (self.saves, self.deletes, self.failure) = (saves, deletes, failure)
+  }
+
+  public init(failure: (any Error)?) { self.init(saves: [], failure: failure) }
+
+  @inlinable
+  func failing(with error: any Error) -> Self {
+    Self(saves: saves, deletes: deletes, failure: error)
+  }
+
+  @inlinable public var hasFailed: Bool {
+    failure != nil || saves.contains { $0.result.hasFailed }
+      || deletes.contains { $0.result.hasFailed }
+  }
+
+  public var problems: [(id: AnyHashable, error: any Error)] {
+    saves.compactMap { $0.result.problem(of: $0.id) }
+      + deletes.compactMap { $0.result.problem(of: $0.id) }
+  }
+
+  public var withoutItems: Self { Self(failure: failure) }
+
+  public func error() -> (any Error)? { failure ?? cause ?? problems.first?.error }
+
+  /// The stored record of a request to save one.
+  @inlinable public var savedRecord: Result<Adapter.Record, any Error> {
+    whole {
+      guard let item = saves.first else { throw StoreError.invalid }
+      return try item.result.get()
+    }
+  }
+
+  /// The id of a request to delete one record.
+  @inlinable public var deletedID: Result<Adapter.ID, any Error> {
+    whole {
+      guard let item = deletes.first else { throw StoreError.invalid }
+      try item.result.get()
+      return item.id
+    }
+  }
+
+  /// The results by id.
+  @inlinable public var dictionaries:
+    Result<
+      (
+        saves: [Adapter.ID: Result<Adapter.Record, any Error>],
+        deletes: [Adapter.ID: Result<Void, any Error>]
+      ), any Error
+    >
+  {
+    whole {
+      (
+        saves: Dictionary(sized: saves.map { ($0.id, $0.result) }),
+        deletes: Dictionary(sized: deletes.map { ($0.id, $0.result) })
+      )
+    }
+  }
+
+  /// The stored records, or the error of the call.
+  @inlinable public var savedList: Result<[Adapter.Record], any Error> {
+    whole {
+      try succeed()
+      return try saves.map { try $0.result.get() }
+    }
+  }
+
+  /// Success where everything succeeded; else the error of the call.
+  @inlinable public var done: Result<Void, any Error> {
+    whole { try succeed() }
+  }
+
+  /// Throws the error of the items that have failed.
+  @inlinable
+  func succeed() throws { if hasFailed, let error = error() { throw error } }
+
+  /// The records that were saved; `nil` where the call failed as a whole.
+  @_spi(MockSpecGenerated)
+  public var saved: [Adapter.Record]? { failure == nil ? saves.compactMap(\.value) : nil }
+
+  /// The ids of the records that were deleted; `nil` where the call failed as a whole.
+  @_spi(MockSpecGenerated) public var deleted: [Adapter.ID]? {
+    failure == nil ? deletes.filter { $0.error == nil }.map(\.id) : nil
+  }
+}

@@ -1,0 +1,311 @@
+@_spi(MockSpecGenerated) import MockSpecRuntime
+
+/// The condition that the results of a query meet, and their order.
+///
+/// The closures get copies and run outside the lock of the store.
+public struct RecordQuery<Record> {
+  /// The type of the records; `nil` for all types.
+  public let typeName: String?
+  /// Returns `true` for a record that is a result.
+  public let predicate: (Record) -> Bool
+  /// Returns `true` if one record comes before another; `nil` for the order of creation.
+  public let sort: ((Record, Record) -> Bool)?
+  /// The reason for which the service refuses the query; `nil` if it does not.
+  public let objection: String?
+  /// The meaning of the error with which the service refuses the query.
+  public let refusal: ErrorMeaning
+  /// The uses that it makes of the fields of its type, for services that have a schema.
+  public let uses: [FieldUse]
+
+  /// Describes the results.
+  ///
+  /// - Parameters:
+  ///   - typeName: The type of the records; `nil` for all types.
+  ///   - predicate: A function that returns `true` for a record that is a result.
+  ///   - areInIncreasingOrder: A function that returns `true` if one record comes before another. Records
+  ///     of which neither does stay in the order of creation.
+  ///   - objection: The reason for which the service refuses the query; `nil` if it does not.
+  ///   - refusal: The meaning of the error with which it refuses the query.
+  ///   - uses: The uses that it makes of the fields of its type, for services that have a schema.
+  @inlinable
+  public init(
+    typeName: String? = nil, where predicate: @escaping (Record) -> Bool = { _ in true },
+    sort areInIncreasingOrder: ((Record, Record) -> Bool)? = nil, objection: String? = nil,
+    refusedAs refusal: ErrorMeaning = .invalid, uses: [FieldUse] = []
+  ) {
+    self.typeName = typeName
+    self.predicate = predicate
+    self.sort = areInIncreasingOrder
+    self.objection = objection
+    self.refusal = refusal
+    self.uses = uses
+  }
+}
+
+/// A request for one page of the records that match a query.
+public struct QueryRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringConvertible {
+  /// The query; not used where there is a cursor.
+  public let query: RecordQuery<Adapter.Record>?
+  /// The zone of the results; `nil` for all zones.
+  public let zone: Adapter.ZoneID?
+  /// The fields that the results shall have; `nil` for all.
+  public let fields: [String]?
+  /// The most results of the page; `nil`, or less than 1, for as many as the service gives.
+  public let limit: Int?
+  /// The end of an earlier page.
+  public let cursor: Adapter.Cursor?
+  /// True if the client can go on where the page ends.
+  public let isPaged: Bool
+
+  /// Asks for a page of results.
+  ///
+  /// - Parameters:
+  ///   - query: The query; without query and cursor the request is invalid.
+  ///   - zone: The zone of the results; `nil` for all zones.
+  ///   - fields: The fields that the results shall have; `nil` for all.
+  ///   - limit: The most results of the page; `nil`, or less than 1, for as many as the service gives.
+  ///   - cursor: The end of an earlier page; it goes on with its own query and zone.
+  ///   - isPaged: True if the client is told of the cursor with which it can go on.
+  @inlinable
+  public init(
+    _ query: RecordQuery<Adapter.Record>?, zone: Adapter.ZoneID? = nil, fields: [String]? = nil,
+    limit: Int? = nil, cursor: Adapter.Cursor? = nil, isPaged: Bool = true
+  ) {
+    self.query = query
+    self.zone = zone
+    self.fields = fields
+    self.limit = limit
+    self.cursor = started(cursor)
+    self.isPaged = isPaged
+  }
+
+  public static var verbs: ServiceVerbs { .query }
+
+  public var itemCount: Int { 0 }
+
+  public var description: String {
+    let subject = cursor == nil ? "querying \(query?.typeName ?? "all types")" : "querying on"
+    let place = zone.map { " in \($0)" } ?? ""
+    let objection = query?.objection.map { ", which is refused: \($0)" } ?? ""
+    return subject + place + (limit.map { ", at most \($0)" } ?? "") + objection
+  }
+}
+
+extension QueryRequest {
+  @inlinable
+  public func answer<Catalogue>(
+    keeping copy: Self, in call: StoreCall<Adapter, Catalogue>
+  ) -> QueryResponse<Adapter> {
+    let configuration = call.table.table.configuration
+    let verdict = call.run(isWriting: false, failure: self.failure) {
+      state, caller, _ -> Outcome<Source, Adapter> in
+      self.source(in: call.table, by: caller, &state)
+    }
+    let output = call.output(fields)
+    if Catalogue.isEmpty, case .rejected(let rejection) = verdict,
+      case .meaning(.zoneMissing) = rejection.cause
+    {
+      return QueryResponse(items: [], cursor: nil, failure: nil)
+    }
+    let (source, failure) = verdict.answer(Catalogue.self, output)
+    guard let source else { return QueryResponse(failure: failure?.error([])) }
+    // The predicate is code of the app, so it runs between two locked steps, on the rows of the first.
+    let page = page(of: source, call)
+    let items = page.records.map {
+      ItemResult(id: $0, result: output.result($1, Catalogue.self))
+    }
+    let cursor = page.token.flatMap { configuration.paging?.cursor(token: $0) }
+    // A client that pages through results must not take the first page for all of them.
+    let isCut = isPaged && page.token != nil && cursor == nil
+    let problem =
+      isCut
+      ? output.error(Catalogue.self, unmade: Adapter.Cursor.self, by: "cursor(token:)") : nil
+    let response = QueryResponse<Adapter>(items: items, cursor: cursor, failure: problem)
+    guard let failure else { return response }
+    return QueryResponse(
+      items: items, cursor: cursor, failure: failure.error(response.problems))
+  }
+
+  /// The reason for which the service does not run the query.
+  @usableFromInline var failure: ErrorMeaning? {
+    if cursor != nil { return nil }
+    guard let query else { return .invalid }
+    return query.objection == nil ? nil : query.refusal
+  }
+
+  /// The source of the results: the table as it is now, or the results of a query that goes on.
+  @usableFromInline
+  enum Source {
+    case rows(SharingArray<TableRow<Adapter>?>, pending: PendingEntries<Adapter>?)
+    case position(QueryPosition<Adapter.ID>)
+  }
+
+  @inlinable
+  func source(in store: StoreTable<Adapter>, by caller: Caller, _ state: inout StoreState)
+    -> Outcome<Source, Adapter>
+  {
+    let table = store.table
+    if let cursor {
+      guard let token = table.configuration.paging?.token(of: cursor),
+        let position = state[table].position(of: token)
+      else { return .rejected(Rejection(.meaning(.invalid))) }
+      return .done(.position(position))
+    }
+    if let query, let failure = table.validator?.failure(querying: query) {
+      return .rejected(Rejection(.meaning(failure)))
+    }
+    if let type = query?.typeName, type == table.configuration.userRecordType {
+      return .rejected(Rejection(.meaning(.forbidden)))
+    }
+    for part in table.parts {
+      guard let failure = part.failure(queryingIn: zone) else { continue }
+      return .rejected(Rejection(.meaning(failure)))
+    }
+    if let zone, table.zones != nil {
+      let facts = table.zoneFacts(of: zone, in: state)
+      if !facts.isThere {
+        return .rejected(Rejection(.meaning(.zoneMissing), keysLost: facts.keysLost))
+      }
+    }
+    let all = state[table].indexedRows ?? state[table].rows
+    guard let rows = table.readable(all, ofType: query?.typeName, by: caller, in: state) else {
+      return .rejected(Rejection(.meaning(.forbidden)))
+    }
+    return .done(.rows(rows, pending: store.pendingTable?.contents.entries))
+  }
+
+  @inlinable
+  func page<Catalogue>(
+    of source: Source, _ call: StoreCall<Adapter, Catalogue>
+  ) -> QueryPage<Adapter> {
+    let position: QueryPosition<Adapter.ID>
+    switch source {
+    case .position(let known): position = known
+    case .rows(let rows, let pending):
+      var found = matches(in: rows, pending)
+      // The service promises no order but that of the query.
+      if call.isAdversarial {
+        var numbers = call.table.backend.draw()
+        found = found.shuffled(by: &numbers)
+      }
+      position = QueryPosition(ids: sorted(found).map(\.id), start: 0)
+    }
+    return call.table.backend.withStores { state, held in
+      let wanted = limit.flatMap { $0 > 0 ? $0 : nil } ?? .max
+      let most = min(wanted, call.table.pageSize(held) ?? .max, call.cut ?? .max)
+      let size = shortened(most, rest: position.ids.count - position.start, call)
+      let (records, next) = call.table.records(from: position, limit: size, in: &state)
+      let caller = call.table.table.caller(
+        call.client.label, user: call.client.state(held).signedInUser)
+      let faults = call.faults(of: records.map(\.id), by: caller, in: &state, held)
+      var page = QueryPage<Adapter>()
+      page.records = records.map { id, record in
+        guard let fault = faults.isEmpty ? nil : faults[id] else { return (id, .done(record)) }
+        return (id, .rejected(Rejection(.fault(fault), id: id, server: record)))
+      }
+      if call.cut == nil { page.token = state[call.table.table].token(for: next) }
+      return page
+    }
+  }
+
+  /// The size of a page, which can be any up to the limit where a cursor tells that there is more.
+  @usableFromInline
+  func shortened<Catalogue>(
+    _ size: Int, rest: Int, _ call: StoreCall<Adapter, Catalogue>
+  ) -> Int {
+    let most = min(size, rest)
+    guard isPaged, call.cut == nil, most > 0, var numbers = call.drawNumbers(),
+      call.table.table.configuration.paging?.cursor(token: "") != nil,
+      numbers.nextFraction() < 0.5
+    else { return size }
+    // Only the first page is ever empty, so that there is an end.
+    return Int.random(in: (cursor == nil ? 0 : 1)...most, using: &numbers)
+  }
+
+  @usableFromInline typealias Match = (id: Adapter.ID, record: Adapter.Record)
+
+  /// The records that the query lets through; runs outside the lock.
+  @inlinable
+  func matches(
+    in rows: SharingArray<TableRow<Adapter>?>, _ pending: PendingEntries<Adapter>?
+  ) -> [Match] {
+    guard let query else { return [] }
+    var matches: [Match] = []
+    func consider(_ id: Adapter.ID, _ stored: Adapter.Record) {
+      if let zone, Adapter.zone(of: id, in: stored) != zone { return }
+      if let typeName = query.typeName, Adapter.typeName(of: stored) != typeName { return }
+      if query.predicate(Adapter.copy(stored)) { matches.append((id, stored)) }
+    }
+    if let pending, !pending.isEmpty {
+      for (id, record) in pending.visible(over: rows) { consider(id, record) }
+    } else {
+      for case let row? in rows { consider(row.id, row.record) }
+    }
+    return matches
+  }
+
+  /// Results in the order of the query; runs outside the lock.
+  @inlinable
+  func sorted(_ matches: [Match]) -> [Match] {
+    guard let sort = query?.sort else { return matches }
+    return matches.map { (key: Adapter.copy($0.record), match: $0) }
+      .sorted { sort($0.key, $1.key) }
+      .map(\.match)
+  }
+}
+
+/// Some results of a query, and the token with which it goes on.
+@usableFromInline
+struct QueryPage<Adapter: RecordAdapter> {
+  @usableFromInline var records: [(id: Adapter.ID, outcome: Outcome<Adapter.Record, Adapter>)] = []
+  @usableFromInline var token: String?
+
+  @inlinable init() {}
+}
+
+/// One page of the answer to a query, in the shapes in which services give it.
+public struct QueryResponse<Adapter: RecordAdapter>: StoreResponse {
+  /// One result for each record of the page, in order; none where the call failed.
+  public let items: [ItemResult<Adapter.ID, Adapter.Record>]
+  /// The beginning of the next page; `nil` after the last one.
+  public let cursor: Adapter.Cursor?
+  public let failure: (any Error)?
+
+  @inlinable
+  init(
+    items: [ItemResult<Adapter.ID, Adapter.Record>] = [], cursor: Adapter.Cursor? = nil,
+    failure: (any Error)?
+  ) {
+    (self.items, self.cursor, self.failure) = (items, cursor, failure)
+  }
+
+  public init(failure: (any Error)?) { self.init(items: [], failure: failure) }
+
+  @inlinable public var hasFailed: Bool {
+    failure != nil || items.contains { $0.result.hasFailed }
+  }
+
+  public var problems: [(id: AnyHashable, error: any Error)] {
+    items.compactMap { $0.result.problem(of: $0.id) }
+  }
+
+  public var withoutItems: Self { Self(cursor: cursor, failure: failure) }
+
+  /// The results with their ids, and the cursor.
+  @inlinable public var pairs:
+    Result<
+      (matches: [(Adapter.ID, Result<Adapter.Record, any Error>)], cursor: Adapter.Cursor?),
+      any Error
+    >
+  {
+    whole { (matches: items.map { ($0.id, $0.result) }, cursor: cursor) }
+  }
+
+  /// The records, or the error of the first item that failed.
+  @inlinable public var list: Result<[Adapter.Record], any Error> {
+    whole { try items.map { try $0.result.get() } }
+  }
+
+  /// The cursor, unless the call as a whole failed.
+  public var cursorCompletion: Result<Adapter.Cursor?, any Error> { whole { cursor } }
+}

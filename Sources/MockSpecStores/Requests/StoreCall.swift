@@ -1,0 +1,362 @@
+@_spi(MockSpecGenerated) import MockSpecRuntime
+
+/// One request on its way through a knob: it is recorded, validated, applied, and answered.
+public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
+  @usableFromInline let table: StoreTable<Adapter>
+  @usableFromInline let client: Backend.Client
+  @usableFromInline let member: MemberState
+  /// The place of the call in the journal of its member.
+  @usableFromInline let number: Int
+  /// The full name of what was called.
+  @usableFromInline let function: StaticString
+  /// The decision of the rules about the call as a whole.
+  @exclusivity(unchecked) @usableFromInline var decision = FaultDecision()
+  /// True if the answer can be overtaken, and come in any order that the service allows.
+  @usableFromInline let isAdversarial: Bool
+  @exclusivity(unchecked) @usableFromInline var isCancelled: Bool
+  /// The facts that rules ask for; `nil` where there are no rules.
+  @exclusivity(unchecked) private var traits: CallTraits?
+
+  /// Describes the last call in the journal of a member.
+  @inlinable
+  init(
+    on table: StoreTable<Adapter>, by client: Backend.Client, _ member: MemberState,
+    _ function: StaticString, isCancelled: Bool, _ held: borrowing Held
+  ) {
+    (self.table, self.client, self.member) = (table, client, member)
+    self.function = function
+    (number, self.isCancelled) = (member.count - 1, isCancelled)
+    isAdversarial = table.backend.stage.isAdversarial
+  }
+
+  /// Lets the rules decide about the call, before it is applied.
+  @usableFromInline
+  func meetRules(
+    _ way: CallStyle, scope: @autoclosure () -> CallScope, arguments: @autoclosure () -> Any,
+    itemCount: @autoclosure () -> Int, record: @autoclosure () -> Adapter.Record?,
+    _ held: inout Held
+  ) {
+    let backend = table.backend
+    let rules = member.rules(and: backend, held)
+    if isCancelled || rules.isEmpty && backend.latencyRule == nil { return }
+    var scope = scope()
+    scope.member = member.knobName
+    scope.recordType = ObjectIdentifier(Adapter.Record.self)
+    var traits = CallTraits(way: way, client: client, scope: scope) { rule, _ in
+      guard case .error(let entry) = rule.terms.effect else { return !Catalogue.isEmpty }
+      return entry is Catalogue
+    }
+    // Counting the records of a commit takes the lock itself.
+    backend.lock.unlock(held)
+    traits.itemCount = itemCount()
+    traits.record = record()
+    held = backend.lock.lock()
+    decision = member.decision(of: number, arguments(), &traits, on: backend, &held)
+    self.traits = traits
+    if !decision.isPlain {
+      decision.tracker = CallTracker(member, number, on: backend, held)
+    }
+  }
+
+  /// True if the answer will be an error that is made of those of the items.
+  @usableFromInline var isComposed: Bool { decision.failure?.composesItems ?? false }
+
+  /// The number of items after which the request is interrupted.
+  @usableFromInline var cut: Int? {
+    guard case .afterItems(let count) = decision.position, !isComposed else { return nil }
+    return max(count, 0)
+  }
+
+  /// Returns the random numbers for order that the service leaves open; `nil` where callbacks are orderly.
+  @usableFromInline
+  func drawNumbers() -> SeededNumbers? { isAdversarial ? table.backend.stage.draw() : nil }
+
+  /// The way in which records leave the store for the user that the client has now.
+  @inlinable
+  func output(_ fields: [String]? = nil) -> RecordOutput<Adapter> {
+    var output = RecordOutput<Adapter>(fields)
+    output.backend = table.backend
+    let store = table.table
+    if store.key.user == nil, !store.parts.isEmpty {
+      (output.parts, output.viewer) = (store.parts, client.state.signedInUser)
+    }
+    return output
+  }
+
+  /// Notes in the journal how the call and its items failed.
+  @usableFromInline
+  func note(failure: (any Error)?, problems: [(id: AnyHashable, error: any Error)]) {
+    table.backend.lock.withLock {
+      member.outcomes[number, default: CallOutcome()].failure = failure
+      member.outcomes[number]?.problems = problems
+      member.outcomes[number]?.catalogue = Catalogue.self
+    }
+  }
+}
+
+// MARK: - Applying
+
+/// The outcome of a request under the rules.
+@usableFromInline
+enum Verdict<Value, Adapter: RecordAdapter> {
+  case rejected(Rejection<Adapter>)
+  case applied(Value)
+  /// Applied, but answered with the rule's error, which holds those of the items.
+  case composed(Value, FaultRule)
+  /// Applied in part, and then rejected.
+  case interrupted(Value, Rejection<Adapter>)
+
+  /// The value, and what turns the errors of its items into the error of the call; or the error of a call of
+  /// which nothing was applied.
+  @inlinable
+  func answer<Catalogue: ErrorCatalogue>(
+    _ catalogue: Catalogue.Type, _ output: RecordOutput<Adapter>
+  ) -> (value: Value?, failure: CallFailure?) {
+    switch self {
+    case .rejected(let rejection): (nil, .whole(rejection.error(catalogue, output)))
+    case .applied(let value): (value, nil)
+    case .composed(let value, let rule): (value, .composed(rule))
+    case .interrupted(let value, let rejection):
+      (value, .whole(rejection.error(catalogue, output)))
+    }
+  }
+}
+
+/// The failure of a call of which something may have been applied.
+@usableFromInline
+enum CallFailure {
+  case whole(any Error)
+  case composed(FaultRule)
+
+  /// The error, with those of the items.
+  @usableFromInline
+  func error(_ problems: @autoclosure () -> [(id: AnyHashable, error: any Error)]) -> any Error {
+    switch self {
+    case .whole(let error): return error
+    case .composed(let rule):
+      var details = ErrorDetails()
+      for problem in problems() { details.items[problem.id] = problem.error }
+      return rule.error(details)
+    }
+  }
+}
+
+extension StoreCall {
+  /// Applies the request in one locked step, unless something forbids that.
+  ///
+  /// - Parameters:
+  ///   - isWriting: True if the client wants to save or delete; `nil` where its account does not matter.
+  ///   - failure: The validation failure of the request, whatever the store holds.
+  ///   - subject: The item that the error of the whole call is about, where there is only one.
+  ///   - apply: Applies the request to the table.
+  /// - Returns: The outcome.
+  @inlinable
+  func run<Value>(
+    isWriting: Bool?, failure: ErrorMeaning? = nil,
+    about subject: (StoreState) -> Rejection<Adapter>? = { _ in nil },
+    apply: (inout StoreState, Caller, borrowing Held) -> Outcome<Value, Adapter>
+  ) -> Verdict<Value, Adapter> {
+    table.backend.withStores { state, held in
+      if isCancelled { return .rejected(Rejection(.meaning(.cancelled))) }
+      let known = client.state(held)
+      var rejection: Rejection<Adapter>?
+      let rule = decision.failure
+      if let rule {
+        rejection = (subject(state) ?? Rejection(.fault(rule))).caused(by: rule)
+        if let rejection, !isComposed, decision.position == .beforeApplying {
+          return .rejected(rejection)
+        }
+      }
+      let account = isWriting.flatMap {
+        table.table.configuration.validate(known, isWriting: $0)
+      }
+      if let failure = account ?? failure {
+        return .rejected(rejection ?? Rejection(.meaning(failure)))
+      }
+      let caller = table.table.caller(client.label, user: known.signedInUser)
+      switch apply(&state, caller, held) {
+      case .rejected(let reason): return .rejected(rejection ?? reason)
+      case .done(let value):
+        guard let rule, let rejection else { return .applied(value) }
+        if isComposed { return .composed(value, rule) }
+        return cut == nil ? .rejected(rejection) : .interrupted(value, rejection)
+      }
+    }
+  }
+
+  /// The rules by which items fail, after those that come true have changed the store.
+  ///
+  /// The table may not know the type of records that are saved yet; inner items are not named by the call, but
+  /// in a zone that is.
+  @inlinable
+  func faults(
+    of ids: @autoclosure () -> [Adapter.ID], saving saves: [RecordFacts<Adapter>] = [],
+    isInner: Bool = false, by caller: Caller, in state: inout StoreState, _ held: borrowing Held
+  ) -> [Adapter.ID: FaultRule] {
+    hasRules ? itemFaults(ids(), saves, isInner: isInner, caller, &state, held) : [:]
+  }
+
+  @usableFromInline var hasRules: Bool { traits != nil }
+
+  @usableFromInline
+  func itemFaults(
+    _ ids: [Adapter.ID], _ saves: [RecordFacts<Adapter>], isInner: Bool, _ caller: Caller,
+    _ state: inout StoreState, _ held: borrowing Held
+  ) -> [Adapter.ID: FaultRule] {
+    guard let traits else { return [:] }
+    let store = table.table
+    let saved = Dictionary(saves.map { ($0.id, $0.record) }, uniquingKeysWith: { $1 })
+    let stored = state
+    let due = member.dueItemRules(for: ids, of: number, traits, on: table.backend, held) { id in
+      let isModification = traits.scope.verbs.isSubset(of: [.save, .delete])
+      let verbs =
+        isModification ? saved[id] == nil ? .delete : .save : traits.scope.verbs
+      let record = { saved[id] ?? stored[store].record(id) }
+      return CallItem(
+        scope: traits.scope.item(
+          verbs, isSingle: traits.scope.isSingle && !isInner, isInner: isInner),
+        type: { record().map(Adapter.typeName) },
+        zone: Adapter.zone(of: id, in: record()).map { AnyHashable($0) },
+        isInner: isInner, record: record)
+    }
+    for id in ids {
+      guard let event = due[id]?.simulatedEvent(held) else { continue }
+      store.simulate(event, of: id, saving: saved[id], by: caller.withoutClient, in: &state)
+    }
+    return due.filter { !$0.value.terms.isSimulated }
+  }
+
+  /// The rules by which zones of a request for changes fail, after those that come true have changed the store.
+  ///
+  /// A zone that is `nil` stands for the whole table.
+  @usableFromInline
+  func faults(
+    ofZones zones: [Adapter.ZoneID?], by caller: Caller, in state: inout StoreState,
+    _ held: borrowing Held
+  ) -> [Adapter.ZoneID?: FaultRule] {
+    guard let traits else { return [:] }
+    let ids = zones.map { $0.map { AnyHashable($0) } ?? AnyHashable(table.table.name) }
+    let due = member.dueItemRules(for: ids, of: number, traits, on: table.backend, held) { _ in
+      CallItem(scope: traits.scope, type: { nil })
+    }
+    var faults: [Adapter.ZoneID?: FaultRule] = [:]
+    for (zone, id) in zip(zones, ids) {
+      guard let rule = due[id] else { continue }
+      if let event = rule.simulatedEvent(held) {
+        table.table.simulate(event, in: zone, by: caller.withoutClient, &state)
+      } else {
+        faults[zone] = rule
+      }
+    }
+    return faults
+  }
+
+  /// The rules by which records of a commit fail, after those that come true have changed the store.
+  @usableFromInline
+  func faults(
+    of unit: UnitOfWork, in state: inout StoreState, _ held: borrowing Held
+  ) -> [AnyHashable: FaultRule] {
+    guard let traits else { return [:] }
+    let items = unit.parts.flatMap { $0.items }
+    let known = Dictionary(items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let due = member.dueItemRules(
+      for: items.map(\.id), of: number, traits, on: table.backend, held
+    ) { id in
+      CallItem(
+        scope: traits.scope.item(known[id]?.verbs ?? .commit, isSingle: false),
+        type: { known[id]?.typeName })
+    }
+    for (id, rule) in due where rule.terms.isSimulated {
+      if let event = rule.simulatedEvent(held) { known[id]?.simulate(event, &state) }
+    }
+    return due.filter { !$0.value.terms.isSimulated }
+  }
+}
+
+// The parts of the expressions behind `answers`.
+
+extension StoreResponse {
+  /// The response, unless the call as a whole failed.
+  public var answered: Result<Self, any Error> { whole { self } }
+
+  /// The response, unless the call or one of its items failed.
+  public var succeeded: Result<Self, any Error> {
+    error().map { .failure($0) } ?? .success(self)
+  }
+}
+
+extension RecordFetchResponse {
+  /// The response, unless the call failed, or an item for another reason than that there is no such record.
+  @_spi(MockSpecGenerated) public var existing: Result<Self, any Error> {
+    let known = items.filter { !missing.contains($0.id) }
+    if let error = failure ?? known.lazy.compactMap(\.error).first { return .failure(error) }
+    return .success(Self(items: known, failure: nil))
+  }
+
+  /// The one record of a request that succeeded.
+  public var record: Adapter.Record { records[0] }
+
+  /// The records that were read.
+  public var records: [Adapter.Record] { items.compactMap { try? $0.result.get() } }
+
+  /// The results by id.
+  public var results: [Adapter.ID: Result<Adapter.Record, any Error>] {
+    Dictionary(items.map { ($0.id, $0.result) }) { first, _ in first }
+  }
+}
+
+extension ModifyResponse {
+  /// The one record of a request that succeeded, as it is stored.
+  public var record: Adapter.Record { records[0] }
+
+  /// The records that were saved, as they are stored.
+  public var records: [Adapter.Record] { saves.compactMap { try? $0.result.get() } }
+
+  /// The ids of the records to save.
+  public var ids: [Adapter.ID] { saves.map(\.id) }
+
+  /// The results of the records to save, by id.
+  public var results: [Adapter.ID: Result<Adapter.Record, any Error>] {
+    Dictionary(saves.map { ($0.id, $0.result) }) { first, _ in first }
+  }
+
+  /// The ids of the records to delete.
+  public var deletedIDs: [Adapter.ID] { deletes.map(\.id) }
+
+  /// The results of the records to delete, by id.
+  public var deletions: [Adapter.ID: Result<Void, any Error>] {
+    Dictionary(deletes.map { ($0.id, $0.result) }) { first, _ in first }
+  }
+}
+
+extension QueryResponse {
+  /// The records of the page, in order.
+  public var records: [Adapter.Record] { items.compactMap { try? $0.result.get() } }
+
+  /// The ids of the records of the page, in order.
+  public var ids: [Adapter.ID] { items.map(\.id) }
+
+  /// The results of the page with their ids, in order.
+  public var results: [(Adapter.ID, Result<Adapter.Record, any Error>)] {
+    items.map { ($0.id, $0.result) }
+  }
+
+  /// True if there is another page.
+  @_spi(MockSpecGenerated) public var isMoreComing: Bool { cursor != nil }
+}
+
+extension MockCore {
+  /// Names a database for texts; without a name, it is called what Swift prints of it.
+  ///
+  /// - Parameters:
+  ///   - database: The value that identifies the database on the backend.
+  ///   - names: The names of such values.
+  public func call<Database: Hashable & Sendable>(
+    _ database: Database, by names: ValueMapping<Database, String>
+  ) {
+    guard let name = names.meaning(of: database) else { return }
+    backend.lock.withLock { held in
+      backend.stores(held).databaseNames[AnyHashable(database)] = name
+    }
+  }
+}

@@ -1,0 +1,204 @@
+@_spi(MockSpecGenerated) import MockSpecRuntime
+
+/// A request of a client to a store: to fetch, to modify or to query.
+public protocol StoreRequest<Adapter>: MockRequest {
+  /// The way in which the store handles the records.
+  associatedtype Adapter: RecordAdapter
+  /// The answer of the store.
+  associatedtype Response: StoreResponse
+
+  /// The record of a request to save one and nothing else.
+  var onlyRecord: Adapter.Record? { get }
+
+  /// The part of what the calls of a member ask for that is in this request.
+  func narrowed(_ scope: CallScope) -> CallScope
+
+  /// The request with what the client stores beside its saves, if it saves anything.
+  func noting(_ data: any Sendable) -> Self
+
+  /// Applies the request; only a `StoreKnob` calls this.
+  ///
+  /// - Parameters:
+  ///   - copy: The request as the journal keeps it.
+  ///   - call: The call that the request came with.
+  /// - Returns: The answer, for every item and as a whole.
+  func answer<Catalogue>(keeping copy: Self, in call: StoreCall<Adapter, Catalogue>) -> Response
+
+  /// Brings the client's own records up to date, as the answer comes; only a `StoreKnob` calls this.
+  ///
+  /// - Parameters:
+  ///   - response: The answer.
+  ///   - copy: The request as the journal keeps it.
+  ///   - table: The table of the records.
+  func updateSavedRecords(with response: Response, sent copy: Self, in table: StoreTable<Adapter>)
+}
+
+extension StoreRequest {
+  public var onlyRecord: Adapter.Record? { nil }
+
+  public func narrowed(_ scope: CallScope) -> CallScope { scope }
+
+  public static var recordType: ObjectIdentifier { ObjectIdentifier(Adapter.Record.self) }
+
+  @inlinable public var recorded: Self { self }
+
+  public func noting(_ data: any Sendable) -> Self { self }
+
+  @inlinable
+  public func updateSavedRecords(
+    with response: Response, sent copy: Self, in table: StoreTable<Adapter>
+  ) {}
+}
+
+/// The answer of a store to a request.
+public protocol StoreResponse {
+  /// Answers that the call as a whole failed.
+  ///
+  /// - Parameter failure: Why.
+  init(failure: (any Error)?)
+
+  /// The error of the call as a whole.
+  var failure: (any Error)? { get }
+  /// The items that failed, with their errors.
+  var problems: [(id: AnyHashable, error: any Error)] { get }
+  /// True if the call or one of its items failed.
+  var hasFailed: Bool { get }
+  /// The error of the call as a whole, or else that of its items as one.
+  func error() -> (any Error)?
+  /// The answer without its items: what a callback that comes twice gets the second time.
+  var withoutItems: Self { get }
+}
+
+extension StoreResponse {
+  /// The error of the call as a whole, or else one that holds those of its items.
+  ///
+  /// - Parameter entry: The error of the catalogue that composes items.
+  /// - Returns: `nil` where all went well.
+  public func error(composedAs entry: some ErrorCatalogue) -> (any Error)? {
+    failure ?? ItemProblems(problems).error(composedAs: entry)
+  }
+
+  /// The error of the call as a whole, or else of the first item that has failed.
+  public func error() -> (any Error)? { failure ?? problems.first?.error }
+
+  /// Success, unless the call as a whole failed.
+  public var completion: Result<Void, any Error> { whole {} }
+
+  /// The success or failure of a whole answer.
+  @inlinable
+  func whole<Value>(_ value: () throws -> Value) -> Result<Value, any Error> {
+    if let failure { return .failure(failure) }
+    return Result { try value() }
+  }
+}
+
+/// The outcome of one item of a request.
+public struct ItemResult<ID: Hashable, Value> {
+  /// The id of the item.
+  public let id: ID
+  /// The value that the client gets, or the error of the item.
+  public let result: Result<Value, any Error>
+
+  @inlinable
+  init(id: ID, result: Result<Value, any Error>) { (self.id, self.result) = (id, result) }
+
+  /// The value that the client gets; `nil` for an item that has failed.
+  public var value: Value? { try? result.get() }
+
+  /// The error of an item that has failed.
+  public var error: (any Error)? { MockCore.error(of: result) }
+}
+
+/// The outcome of one record that was to be saved.
+public struct SaveResult<ID: Hashable, Record> {
+  /// The id of the record.
+  public let id: ID
+  /// The record as the client has sent it, for callbacks that report progress.
+  public let record: Record
+  /// A copy of what was stored, or why nothing was.
+  public let result: Result<Record, any Error>
+
+  @inlinable
+  init(id: ID, record: Record, result: Result<Record, any Error>) {
+    (self.id, self.record, self.result) = (id, record, result)
+  }
+
+  /// A copy of what was stored; `nil` for a record that has failed.
+  public var value: Record? { try? result.get() }
+
+  /// The stored record, or else the record as the client has sent it.
+  public var anyRecord: Record { value ?? record }
+
+  /// The error of a record that has failed.
+  public var error: (any Error)? { MockCore.error(of: result) }
+}
+
+extension Dictionary {
+  /// Makes a dictionary of pairs with distinct keys, with room for all of them from the start.
+  @inlinable
+  init(sized pairs: [(Key, Value)]) {
+    self.init(minimumCapacity: pairs.count)
+    for (key, value) in pairs { self[key] = value }
+  }
+}
+
+extension Result where Failure == any Error {
+  @inlinable var hasFailed: Bool { if case .failure = self { true } else { false } }
+
+  /// The error with the id of its item.
+  @inlinable
+  func problem(of id: some Hashable) -> (id: AnyHashable, error: any Error)? {
+    if case .failure(let error) = self { (AnyHashable(id), error) } else { nil }
+  }
+}
+
+extension ErrorCatalogue {
+  /// The answer of the service to a call that was cancelled.
+  public static var cancellation: any Error {
+    entry(for: .cancelled)?.error(ErrorDetails()) ?? CancellationError()
+  }
+}
+
+/// The items of a call that have failed, for an error that holds their errors.
+public struct ItemProblems {
+  private var errors: [AnyHashable: any Error] = [:]
+  private var failure: (any Error)?
+
+  /// None so far.
+  public init() {}
+
+  init(_ problems: [(id: AnyHashable, error: any Error)]) {
+    for problem in problems { errors[problem.id] = problem.error }
+  }
+
+  /// Takes note of an item that has failed.
+  ///
+  /// - Parameters:
+  ///   - result: The outcome of the item.
+  ///   - id: The id that tells it from the others; an item without one is left out.
+  public mutating func add<Value>(_ result: Result<Value, any Error>, of id: (some Hashable)?) {
+    if let id, case .failure(let error) = result { errors[AnyHashable(id)] = error }
+  }
+
+  /// Takes note of how the call as a whole has ended.
+  ///
+  /// - Parameter result: The outcome of the call.
+  public mutating func end(_ result: Result<Void, any Error>) {
+    if case .failure(let error) = result { failure = error }
+  }
+
+  /// The error of the call as a whole, or else one that holds those of the items.
+  ///
+  /// - Parameter entry: The error of the catalogue that composes items.
+  /// - Returns: `nil` where none has failed.
+  public func error(composedAs entry: some ErrorCatalogue) -> (any Error)? {
+    if let failure { return failure }
+    guard !errors.isEmpty else { return nil }
+    var details = ErrorDetails()
+    details.items = errors
+    return entry.error(details)
+  }
+
+  /// The error of the call as a whole, or else of an item that has failed; `nil` where none has.
+  public func error() -> (any Error)? { failure ?? errors.first?.value }
+}

@@ -1,0 +1,358 @@
+@_spi(MockSpecGenerated) import MockSpecRuntime
+
+/// A record that a client saves, with all that the store has to know of it, worked out once.
+@usableFromInline
+package final class RecordFacts<Adapter: RecordAdapter> {
+  /// The place of the record in the request.
+  @usableFromInline let place: Int
+  /// The copy that came in; the journal has it too, so it is never changed.
+  @usableFromInline package let record: Adapter.Record
+  @usableFromInline package let id: Adapter.ID
+  /// The zone in which the record is to live.
+  @usableFromInline package let zone: Adapter.ZoneID?
+  @usableFromInline let tag: String?
+  @usableFromInline package let links: [RecordLink<Adapter.ID>]
+  /// True for a record of the service's own, such as a share.
+  @usableFromInline package let isSystem: Bool
+  /// The part that is sent, which can be all of it.
+  @usableFromInline let sent: Adapter.Record
+  /// The bytes of the record, and those of the part that is sent.
+  @usableFromInline let size: Int
+  @usableFromInline let sentSize: Int
+  /// Copies of the files that are sent.
+  @usableFromInline let files: Any?
+  /// The reason for which the table never saves it, whatever it holds.
+  @usableFromInline let failure: ErrorMeaning?
+
+  /// Works out the facts, outside the lock.
+  @inlinable
+  init(_ record: Adapter.Record, at place: Int, policy: SavePolicy, for table: Table<Adapter>) {
+    let configuration = table.configuration
+    (self.record, self.place) = (record, place)
+    id = Adapter.id(of: record)
+    zone = Adapter.zone(of: id, in: record)
+    tag = configuration.tags?.changeTag(of: record)
+    links = configuration.links?.links(of: record) ?? []
+    isSystem = table.isSystem(record)
+    let part = Adapter.sent(record, policy: policy)
+    sent = part ?? record
+    size = configuration.sizes?.size(of: record) ?? 0
+    sentSize = part.map { configuration.sizes?.size(of: $0) ?? 0 } ?? size
+    files = Adapter.copiedFiles(of: sent)
+    failure = Adapter.validate(sent, in: configuration.place)
+  }
+}
+
+/// The records to save and the ids to delete of one request, with what is known of them.
+@usableFromInline
+struct ModifyBatch<Adapter: RecordAdapter> {
+  @usableFromInline var saves: [RecordFacts<Adapter>]
+  @usableFromInline var deletes: [Adapter.ID]
+  @usableFromInline let policy: SavePolicy
+  @usableFromInline let isAtomic: Bool
+  @usableFromInline let note: (any Sendable)?
+
+  @inlinable
+  init(
+    _ saves: [RecordFacts<Adapter>], deleting deletes: [Adapter.ID], policy: SavePolicy,
+    isAtomic: Bool, note: (any Sendable)? = nil
+  ) {
+    (self.saves, self.deletes, self.policy) = (saves, deletes, policy)
+    (self.isAtomic, self.note) = (isAtomic, note)
+  }
+
+  @inlinable var ids: [Adapter.ID] { saves.map(\.id) + deletes }
+
+  @inlinable var count: Int { saves.count + deletes.count }
+
+  /// True if no id comes twice.
+  @inlinable var isDistinct: Bool {
+    guard count > 1 else { return true }
+    var ids = Set<Adapter.ID>(minimumCapacity: count)
+    return saves.allSatisfy { ids.insert($0.id).inserted }
+      && deletes.allSatisfy { ids.insert($0).inserted }
+  }
+
+  /// The validation failure of the request, whatever the store holds.
+  @inlinable
+  func failure(within limits: StoreLimits) -> ErrorMeaning? {
+    if let most = limits.items, count > most { return .tooMany }
+    if let most = limits.bytes, saves.reduce(0, { $0 + $1.sentSize }) > most { return .tooMany }
+    return isDistinct ? nil : .invalid
+  }
+
+  /// The first items, without those whose atomic zone is cut in two.
+  @inlinable
+  func head(_ count: Int, in table: Table<Adapter>, _ state: StoreState) -> Self {
+    let zones =
+      saves.map { table.atomicZone(of: $0) } + deletes.map { table.atomicZone(of: $0, in: state) }
+    let rest = isAtomic ? Set(zones.dropFirst(count)) : []
+    let broken = rest.filter { $0.map { table.zoneFacts(of: $0, in: state).isAtomic } ?? true }
+    let kept = Set(
+      zip(ids, zones).prefix(count).filter { !broken.contains($0.1) }.map { $0.0 })
+    return Self(
+      saves.filter { kept.contains($0.id) }, deleting: deletes.filter(kept.contains),
+      policy: policy, isAtomic: isAtomic, note: note)
+  }
+}
+
+/// The items of a request that cannot be written, by their places in it.
+@usableFromInline
+struct ValidationResult<Adapter: RecordAdapter> {
+  @usableFromInline var saves: [Int: Rejection<Adapter>] = [:]
+  @usableFromInline var deletes: [Int: Rejection<Adapter>] = [:]
+
+  @inlinable init() {}
+
+  /// True if everything can be written.
+  @inlinable var isClean: Bool { saves.isEmpty && deletes.isEmpty }
+
+  /// The rejection of the first item that has one.
+  @inlinable var first: Rejection<Adapter>? {
+    (saves.min { $0.key < $1.key } ?? deletes.min { $0.key < $1.key })?.value
+  }
+}
+
+/// The reason for which an item or a request is rejected, and what the error shall carry; made into an error
+/// outside the lock.
+@usableFromInline
+final class Rejection<Adapter: RecordAdapter> {
+  @usableFromInline
+  enum Cause {
+    case meaning(ErrorMeaning)
+    case fault(FaultRule)
+  }
+
+  @usableFromInline let cause: Cause
+  @usableFromInline let id: Adapter.ID?
+  @usableFromInline let client: Adapter.Record?
+  @usableFromInline let server: Adapter.Record?
+  /// The version that the client has started from.
+  @usableFromInline let base: Adapter.Record?
+  /// True if the zone is gone with the keys of its encrypted data.
+  @usableFromInline let keysLost: Bool
+  /// True if the item is rejected only because another one is.
+  @usableFromInline let isConsequence: Bool
+
+  @inlinable
+  init(
+    _ cause: Cause, id: Adapter.ID? = nil, client: Adapter.Record? = nil,
+    server: Adapter.Record? = nil, base: Adapter.Record? = nil, keysLost: Bool = false,
+    isConsequence: Bool = false
+  ) {
+    (self.cause, self.id, self.client) = (cause, id, client)
+    (self.server, self.base, self.keysLost) = (server, base, keysLost)
+    self.isConsequence = isConsequence
+  }
+
+  /// The same rejection, only because another item is rejected.
+  @usableFromInline var asConsequence: Rejection {
+    Rejection(
+      cause, id: id, client: client, server: server, base: base, keysLost: keysLost,
+      isConsequence: true)
+  }
+
+  /// The same for another reason.
+  @inlinable
+  func caused(by rule: FaultRule) -> Rejection {
+    Rejection(
+      .fault(rule), id: id, client: client, server: server, base: base, keysLost: keysLost)
+  }
+
+  /// The same with other records.
+  @inlinable
+  func with(server: Adapter.Record?, base: Adapter.Record?) -> Rejection {
+    Rejection(cause, id: id, client: client, server: server, base: base, keysLost: keysLost)
+  }
+
+  /// True for a failure that the client finds before it sends anything; it then sends nothing to that zone.
+  @usableFromInline var isBeforeSending: Bool {
+    switch cause {
+    case .meaning(let meaning): meaning == .fileMissing
+    case .fault(let rule): rule.tells(.fileMissing)
+    }
+  }
+
+  /// True for a rejection that a test has asked for.
+  @usableFromInline var isFault: Bool {
+    if case .fault = cause { true } else { false }
+  }
+
+  /// The error of the service.
+  @usableFromInline
+  func error<Catalogue: ErrorCatalogue>(
+    _ catalogue: Catalogue.Type, _ output: RecordOutput<Adapter>
+  ) -> any Error {
+    var details = ErrorDetails()
+    details.id = id
+    details.keysLost = keysLost ? true : nil
+    details.client = client.map(Adapter.copy)
+    details.server = server.map(output.whole)
+    if let client { details.ancestor = Adapter.ancestor(of: client, base: base.map(output.whole)) }
+    switch cause {
+    case .fault(let rule):
+      return rule.error(details, cancellation: Catalogue.entry(for: .cancelled)?.error(details))
+    case .meaning(let meaning):
+      return Catalogue.error(
+        for: meaning, details, about: id.map { "\($0)" } ?? "", on: output.backend)
+    }
+  }
+}
+
+/// The outcome of an item or a request before records are copied and errors are made.
+@usableFromInline
+enum Outcome<Value, Adapter: RecordAdapter> {
+  case done(Value)
+  case rejected(Rejection<Adapter>)
+}
+
+/// The way in which records leave the store: as copies, as the client's user sees them.
+@usableFromInline
+struct RecordOutput<Adapter: RecordAdapter> {
+  /// The backend that is told of errors that the service lacks.
+  @usableFromInline var backend: Backend?
+  /// The user in whose view users have other names than in a store without an owner.
+  @usableFromInline var viewer: String?
+  @usableFromInline var parts: [any TablePart<Adapter>] = []
+  /// The fields that are asked for; `nil` for all.
+  @usableFromInline var fields: [String]?
+
+  @inlinable
+  init(_ fields: [String]? = nil) { self.fields = fields }
+
+  /// A copy with all fields.
+  @inlinable
+  func whole(_ record: Adapter.Record) -> Adapter.Record {
+    let copy = Adapter.handedOut(record)
+    guard let viewer else { return copy }
+    return parts.reduce(copy) { $1.record($0, seenBy: viewer) }
+  }
+
+  /// A copy with the fields that are asked for.
+  @inlinable
+  func selected(_ record: Adapter.Record) -> Adapter.Record {
+    let copy = whole(record)
+    return fields.map { Adapter.selecting($0, of: copy) } ?? copy
+  }
+
+  /// Returns the service's error for a value that a function of the adapter did not make, and reports that.
+  @usableFromInline
+  func error<Catalogue: ErrorCatalogue>(
+    _ catalogue: Catalogue.Type, unmade type: Any.Type, by function: String
+  ) -> any Error {
+    let error = Catalogue.error(for: .unstubbed, ErrorDetails(), about: "", on: nil)
+    let issue =
+      "\(Adapter.self).\(function) made no \(type), and the call failed with \(error); let it make one, or stub the call"
+    // One issue stands for all values of an answer.
+    if let backend, !backend.issues.contains(issue) { backend.report(issue) }
+    return error
+  }
+
+  @inlinable
+  func result<Catalogue: ErrorCatalogue>(
+    _ outcome: Outcome<Adapter.Record, Adapter>, _ catalogue: Catalogue.Type
+  ) -> Result<Adapter.Record, any Error> {
+    switch outcome {
+    case .done(let record): .success(selected(record))
+    case .rejected(let rejection): .failure(rejection.error(catalogue, self))
+    }
+  }
+}
+
+/// The part of a save that is written when the stored record is not the one that the client has changed.
+public enum SavePolicy: Sendable, Hashable {
+  /// Nothing: the save is refused.
+  case ifUnchanged
+  /// Nothing, whatever is stored: the save is refused unless there is no record with that id.
+  case ifAbsent
+  /// The fields that the client has changed, whatever the tags.
+  case changedFields
+  /// All fields of the client's record, whatever the tags.
+  case allFields
+}
+
+/// The values that the service writes into a record when it saves it.
+public struct SaveStamp {
+  /// The number from which the tag is made, where it is not known as a text.
+  @usableFromInline let revision: Int
+  @usableFromInline let knownTag: String?
+  @usableFromInline let row: StoredRow?
+  /// The database of the table, and the user whose table it is.
+  public let place: StorePlace
+  /// The user who saves it, where that is another one than the user whose table it is.
+  public let currentUser: String?
+  /// The time at which the record was first saved, in seconds since 1970.
+  public let creation: Double
+  /// The time at which it is saved now, in seconds since 1970; each save is one second after the one before.
+  public let modification: Double
+  /// The copies of the files that the client has sent, as the adapter has made them.
+  public let files: Any?
+
+  /// The version that is replaced.
+  public var previous: Any? { row?.anyRecord }
+
+  /// True if there was no record with that id.
+  public var isNew: Bool { row == nil }
+
+  /// The tag of the new version; no two saves in a table have the same.
+  public var changeTag: String { knownTag ?? String(revision, radix: 36) }
+
+  /// Counts the versions of a record, for tags that are numbers.
+  ///
+  /// - Parameter previous: The number of the version that is replaced.
+  /// - Returns: One more than that.
+  public func number(after previous: Int?) -> Int {
+    knownTag.flatMap { Int($0) } ?? (previous ?? 0) &+ 1
+  }
+
+  @inlinable
+  init(
+    revision: Int = 0, knownTag: String? = nil, replacing row: StoredRow?, place: StorePlace,
+    currentUser: String?, creation: Double, modification: Double, files: Any? = nil
+  ) {
+    (self.revision, self.knownTag, self.row) = (revision, knownTag, row)
+    (self.place, self.currentUser) = (place, currentUser)
+    (self.creation, self.modification, self.files) = (creation, modification, files)
+  }
+
+  /// Makes the stamp of a record that is saved over another one, outside a store.
+  package init<Adapter: RecordAdapter>(
+    changeTag: String, over previous: Adapter.Record?, _ adapter: Adapter.Type,
+    place: StorePlace, currentUser: String?, creation: Double, modification: Double
+  ) {
+    self.init(
+      knownTag: changeTag,
+      replacing: previous.map {
+        TableRow<Adapter>(id: Adapter.id(of: $0), record: $0, creation: creation)
+      }, place: place, currentUser: currentUser, creation: creation, modification: modification)
+  }
+}
+
+/// A link that binds a record to another one of its table.
+public struct RecordLink<ID: Hashable & Sendable>: Hashable, Sendable {
+  /// The effect on the record when its target is deleted.
+  public enum Kind: Sendable, Hashable {
+    /// The target cannot be deleted while the record is there.
+    case parent
+    /// The record is deleted with its target.
+    case owner
+    /// The target shares the record, and what hangs below it, with other users. It is deleted with the
+    /// record; the record stays when it is deleted.
+    case share
+  }
+
+  /// The record that must be there.
+  public let target: ID
+  /// The effect on the record when its target is deleted.
+  public let kind: Kind
+
+  /// Binds a record to another.
+  ///
+  /// - Parameters:
+  ///   - target: The record that must be there.
+  ///   - kind: The effect on the record when its target is deleted.
+  public init(to target: ID, as kind: Kind) {
+    self.target = target
+    self.kind = kind
+  }
+}

@@ -1,0 +1,101 @@
+@_spi(MockSpecGenerated) import MockSpecRuntime
+
+extension Table {
+  /// Takes a record out, and with a zone all records in it.
+  @inlinable
+  @discardableResult
+  package func remove(
+    _ id: ID, reason: DeletionReason = .deleted, by caller: Caller, in state: inout StoreState
+  ) -> Record? {
+    for part in parts {
+      if let shown = part.remove(id, by: caller, in: &state) { return shown }
+    }
+    guard let record = forget(id, reason: reason, by: caller, in: &state) else { return nil }
+    if configuration.links != nil || !parts.isEmpty {
+      removeOwned(by: record, id, reason: reason, by: caller, in: &state)
+    }
+    return record
+  }
+
+  /// Takes out what goes with a record that is gone, and what goes with that.
+  @usableFromInline
+  func removeOwned(
+    by record: Record, _ id: ID, reason: DeletionReason, by caller: Caller,
+    in state: inout StoreState
+  ) {
+    // Chains can be longer than the stack of a thread is deep.
+    var owned = severed(from: record, id, by: caller, in: &state)
+    while let next = owned.popLast() {
+      guard let record = forget(next, reason: reason, by: caller, in: &state) else { continue }
+      owned += severed(from: record, next, by: caller, in: &state)
+    }
+  }
+
+  /// Looks after the links of and to a record that is gone.
+  ///
+  /// - Returns: The records that go with it, the next one last.
+  private func severed(
+    from record: Record, _ id: ID, by caller: Caller, in state: inout StoreState
+  ) -> [ID] {
+    var owned: [ID] = []
+    if let adapter = configuration.links {
+      for referrer in referrers(of: id, as: .share, in: state) {
+        guard let root = state[self].record(referrer) else { continue }
+        store(adapter.unshared(Adapter.copy(root)), by: caller, in: &state)
+      }
+      let shares = links(of: record).filter { $0.kind == .share }.map(\.target)
+      owned = shares.reversed() + referrers(of: id, as: .owner, in: state).reversed()
+    }
+    for part in parts { part.hasDeleted(record, by: caller, in: &state) }
+    return owned
+  }
+
+  /// Takes a record out, whatever others need it for.
+  @inlinable
+  @discardableResult
+  package func forget(
+    _ id: ID, reason: DeletionReason = .deleted, by caller: Caller, in state: inout StoreState
+  ) -> Record? {
+    guard let row = drop(id, by: caller, in: &state) else { return nil }
+    if hasHistory(row.record, id), touch(row.zone, in: &state) {
+      state[self].logDeletion(of: row, reason: reason)
+    }
+    for part in parts { part.hasChanged(.deleted, row.record, by: caller, in: &state) }
+    if !dependents.isEmpty {
+      tellDependents(of: row.record, isDeleted: true, by: caller, in: &state)
+    }
+    state[self].closeHoles()
+    return row.record
+  }
+
+  /// Takes all records of a zone out, with their history: the zone itself tells that it is gone.
+  @usableFromInline
+  func removeAll(in zone: Adapter.ZoneID, by caller: Caller, in state: inout StoreState) {
+    for case let row? in state[self].rows where row.zone == zone {
+      drop(row.id, by: caller, in: &state)
+    }
+    state[self].forgetHistory(of: zone)
+    for part in parts { part.hasDeleted(zone: zone, by: caller, in: &state) }
+  }
+
+  @inlinable
+  @discardableResult
+  func drop(_ id: ID, by caller: Caller, in state: inout StoreState) -> TableRow<Adapter>? {
+    guard let row = state[self].drop(id) else { return nil }
+    if configuration.links != nil {
+      state[self].relink(id, from: links(of: row.record), to: [])
+    }
+    if !parts.isEmpty { unmark(row.record, id, in: &state) }
+    if isAuthored { state[self].creators[id] = nil }
+    for dependent in dependents { dependent.removeAll(in: id, by: caller, in: &state) }
+    return row
+  }
+
+  /// Notes that a record is gone, which may have been one of the service's own.
+  @usableFromInline
+  func unmark(_ record: Record, _ id: ID, in state: inout StoreState) {
+    guard let place = state[self].systemIDs.firstIndex(of: id) else { return }
+    state[self].systemIDs.remove(at: place)
+    for part in parts { part.hasMarked(record, isGone: true, in: &state) }
+  }
+}

@@ -1,0 +1,100 @@
+@_spi(MockSpecGenerated) import MockSpecRuntime
+
+extension ClientState {
+  /// The user of the client, if the account can be used.
+  @usableFromInline package var signedInUser: String? { account.failure == nil ? user : nil }
+}
+
+extension Table {
+  /// The failure of a save by a user who is not allowed to change the record, or to make it.
+  @inlinable
+  func accessFailure(saving record: Record, _ id: ID, by caller: Caller, in state: StoreState)
+    -> ErrorMeaning?
+  {
+    guard isAuthored else { return nil }
+    let stored = storedRecord(id, in: state)
+    return accessFailure(
+      stored == nil ? .create : .write, id, stored ?? record, by: caller, in: state)
+  }
+
+  /// The failure of an access to a record of a table whose records belong to their creators.
+  @usableFromInline
+  func accessFailure(
+    _ access: RecordAccess, _ id: ID, _ record: Record, by caller: Caller, in state: StoreState
+  ) -> ErrorMeaning? {
+    guard isAuthored else { return nil }
+    let creator = state[self].creators[id] ?? owner(ofUserRecord: id)
+    let isCreator = caller.currentUser != nil && creator == caller.currentUser
+    guard let validator else { return access == .write && !isCreator ? .forbidden : nil }
+    return validator.failure(
+      of: access, toType: Adapter.typeName(of: record), by: caller.currentUser, isCreator: isCreator
+    )
+  }
+
+  /// The rows of a type among which a user can find something.
+  ///
+  /// - Returns: The rows, only the user's own where no others can be read; `nil` if there are none to read.
+  @inlinable
+  func readable(
+    _ rows: SharingArray<TableRow<Adapter>?>, ofType type: String?, by caller: Caller,
+    in state: StoreState
+  ) -> SharingArray<TableRow<Adapter>?>? {
+    guard isAuthored, let validator, let type else { return rows }
+    guard let user = caller.currentUser, validator.isRestrictedToCreators(type: type, for: user)
+    else {
+      let failure = validator.failure(
+        of: .read, toType: type, by: caller.currentUser, isCreator: false)
+      return failure == nil ? rows : nil
+    }
+    return SharingArray(rows.lazy.filter { $0.map { state[self].creators[$0.id] } == user })
+  }
+
+  /// The record as it is stored, or as a user has it without ever saving it.
+  @inlinable
+  func storedRecord(_ id: ID, in state: StoreState) -> Record? {
+    if let row = state[self].row(id) { return row.record }
+    return configuration.userRecordType == nil ? nil : userRecord(id)
+  }
+
+  /// The user whose own record has an id; `nil` for any other record.
+  @inlinable
+  func owner(ofUserRecord id: ID) -> String? {
+    configuration.userRecordType == nil ? nil : knownOwner(ofUserRecord: id)
+  }
+
+  @usableFromInline
+  func knownOwner(ofUserRecord id: ID) -> String? {
+    guard let ownership = configuration.ownership else { return nil }
+    if userRecords.revision != backend.clients.revision {
+      let users = key.user.map { [$0] } ?? backend.clients.users
+      let owned = users.sorted().compactMap { user in
+        ownership.userRecord(of: user, in: place).map { (Adapter.id(of: $0), user) }
+      }
+      userRecords = (
+        backend.clients.revision, Dictionary(owned, uniquingKeysWith: { one, _ in one })
+      )
+    }
+    return userRecords.owners[id]
+  }
+
+  /// The record of a user who has never saved it.
+  @usableFromInline
+  func userRecord(_ id: ID) -> Record? {
+    guard let user = owner(ofUserRecord: id),
+      let record = configuration.ownership?.userRecord(of: user, in: place)
+    else { return nil }
+    let stamp = SaveStamp(
+      replacing: nil, place: place, currentUser: key.user == nil ? user : nil,
+      creation: Self.firstSecond, modification: Self.firstSecond)
+    return Adapter.stamped(record, with: stamp)
+  }
+
+  /// The failure of a save of a user record that belongs to no user.
+  @inlinable
+  func userRecordFailure(saving facts: Facts) -> ErrorMeaning? {
+    guard let type = configuration.userRecordType, Adapter.typeName(of: facts.record) == type,
+      owner(ofUserRecord: facts.id) == nil
+    else { return nil }
+    return .forbidden
+  }
+}

@@ -1,0 +1,250 @@
+@_spi(MockSpecGenerated) import MockSpecRuntime
+
+// Everything is validated first and written after, so nothing has ever to be taken back: no id comes twice, and
+// links are validated with what the whole request does.
+
+extension Table {
+  @usableFromInline typealias Facts = RecordFacts<Adapter>
+  @usableFromInline typealias Validation = ValidationResult<Adapter>
+
+  /// Finds the items of a modification that cannot be written, and writes nothing.
+  @inlinable
+  func validate(
+    _ batch: ModifyBatch<Adapter>, faults: [ID: FaultRule], by caller: Caller,
+    in state: StoreState
+  ) -> Validation {
+    var result = Validation()
+    guard configuration.isWritable else {
+      for (index, facts) in batch.saves.enumerated() {
+        result.saves[index] = rejection(.misplaced, saving: facts, in: state)
+      }
+      for (index, id) in batch.deletes.enumerated() {
+        result.deletes[index] = rejection(.misplaced, of: id, in: state)
+      }
+      return result
+    }
+    var last: (zone: Adapter.ZoneID, facts: ZoneFacts)?
+    for (index, facts) in batch.saves.enumerated() {
+      // Most requests stay in one zone.
+      let zone = atomicZone(of: facts)
+      if let zone, last?.zone != zone { last = (zone, zoneFacts(of: zone, in: state)) }
+      let fault = faults.isEmpty ? nil : faults[facts.id]
+      let rejection =
+        fault.map { self.rejection(.invalid, saving: facts, in: state).caused(by: $0) }
+        ?? failure(saving: facts, batch, zone == nil ? nil : last?.facts, by: caller, in: state)
+        .map { self.rejection($0, saving: facts, in: state) }
+      if let rejection { result.saves[index] = rejection }
+    }
+    for (index, id) in batch.deletes.enumerated() {
+      let fault = faults.isEmpty ? nil : faults[id]
+      let rejection =
+        fault.map { self.rejection(.invalid, of: id, in: state).caused(by: $0) }
+        ?? failure(deleting: id, by: caller, in: state).map {
+          self.rejection($0, of: id, in: state)
+        }
+      if let rejection { result.deletes[index] = rejection }
+    }
+    // Other records can need a rejected one, and are rejected in their turn.
+    repeat {
+      if batch.isAtomic, !result.isClean { abortZones(of: batch, &result, in: state) }
+    } while hasLinks(batch)
+      && (rejectDangling(batch, &result, in: state)
+        || rejectExcessiveLinks(batch, &result, in: state))
+    return result
+  }
+
+  /// Checks whether links have to be validated, as records have them or can be their targets.
+  @inlinable
+  func hasLinks(_ batch: ModifyBatch<Adapter>) -> Bool {
+    guard configuration.links != nil else { return false }
+    return !batch.deletes.isEmpty || batch.policy != .ifUnchanged
+      || batch.saves.contains { !$0.links.isEmpty }
+  }
+
+  @inlinable
+  func rejection(_ meaning: ErrorMeaning, saving facts: Facts, in state: StoreState)
+    -> Rejection<Adapter>
+  {
+    Rejection(
+      .meaning(meaning), id: facts.id, client: facts.record,
+      server: storedRecord(facts.id, in: state), base: base(of: facts.record, in: state),
+      keysLost: meaning == .zoneMissing && keysLost(of: facts.id, in: facts.zone, state))
+  }
+
+  @inlinable
+  func rejection(_ meaning: ErrorMeaning, of id: ID, in state: StoreState) -> Rejection<Adapter> {
+    Rejection(
+      .meaning(meaning), id: id, server: state[self].record(id),
+      keysLost: meaning == .zoneMissing && keysLost(of: id, in: state[self].zone(of: id), state))
+  }
+
+  @inlinable
+  func failure(
+    saving facts: Facts, _ batch: ModifyBatch<Adapter>, _ zone: ZoneFacts?, by caller: Caller,
+    in state: StoreState
+  ) -> ErrorMeaning? {
+    if let zone, !zone.isThere { return zone.absence }
+    if let failure = userRecordFailure(saving: facts)
+      ?? accessFailure(saving: facts.record, facts.id, by: caller, in: state)
+    {
+      return failure
+    }
+    if let most = configuration.limits.recordBytes, facts.size > most { return .tooMany }
+    if let failure = facts.failure ?? contentFailure(of: facts.sent, isSystem: facts.isSystem) {
+      return failure
+    }
+    if let failure = versionFailure(of: facts, batch.policy, in: state) { return failure }
+    return partFailure(saving: facts, batch, in: state)
+  }
+
+  /// The failure of a record that the rules of a part do not allow, such as a schema.
+  @inlinable
+  func contentFailure(of record: Record, isSystem: Bool) -> ErrorMeaning? {
+    guard let validator, !isSystem else { return nil }
+    return validator.failure(saving: record)
+  }
+
+  @inlinable
+  func versionFailure(of facts: Facts, _ policy: SavePolicy, in state: StoreState) -> ErrorMeaning?
+  {
+    if policy == .ifAbsent { return state[self].contains(facts.id) ? .exists : nil }
+    // The service's own is never overwritten unseen.
+    guard configuration.tags != nil, policy == .ifUnchanged || facts.isSystem else { return nil }
+    guard let stored = storedRecord(facts.id, in: state) else {
+      return facts.tag == nil ? nil : absence
+    }
+    return facts.tag != nil && facts.tag == changeTag(of: stored) ? nil : .conflict
+  }
+
+  @inlinable
+  func partFailure(
+    saving facts: Facts, _ batch: ModifyBatch<Adapter>, in state: StoreState
+  ) -> ErrorMeaning? {
+    for part in parts {
+      if let failure = part.failure(saving: facts, among: batch.saves, in: state) { return failure }
+    }
+    return nil
+  }
+
+  @inlinable
+  func failure(deleting id: ID, by caller: Caller, in state: StoreState) -> ErrorMeaning? {
+    if let zone = atomicZone(of: id, in: state) {
+      let facts = zoneFacts(of: zone, in: state)
+      if !facts.isThere { return facts.absence }
+    }
+    if owner(ofUserRecord: id) != nil { return .forbidden }
+    guard let record = state[self].record(id) else {
+      return state.choices.deletesMissingRecords && absence == .missing ? nil : absence
+    }
+    if let failure = accessFailure(.write, id, record, by: caller, in: state) { return failure }
+    if isBuiltIn(id) { return .invalid }
+    for part in parts {
+      if let failure = part.failure(deleting: id, in: state) { return failure }
+    }
+    return nil
+  }
+
+  /// Rejects everything in the atomic zones in which something is rejected.
+  @usableFromInline
+  func abortZones(
+    of batch: ModifyBatch<Adapter>, _ result: inout Validation, in state: StoreState
+  ) {
+    let saves = result.saves.map { (zone: atomicZone(of: batch.saves[$0]), rejection: $1) }
+    let deletes = result.deletes.map {
+      (zone: atomicZone(of: batch.deletes[$0], in: state), rejection: $1)
+    }
+    let broken = Set(
+      (saves + deletes).filter { zone, rejection in
+        rejection.isBeforeSending || zone.map { zoneFacts(of: $0, in: state).isAtomic } ?? true
+      }.map(\.zone))
+    for (index, facts) in batch.saves.enumerated()
+    where result.saves[index] == nil && broken.contains(atomicZone(of: facts)) {
+      result.saves[index] = rejection(.aborted, saving: facts, in: state).asConsequence
+    }
+    for (index, id) in batch.deletes.enumerated()
+    where result.deletes[index] == nil && broken.contains(atomicZone(of: id, in: state)) {
+      result.deletes[index] = rejection(.aborted, of: id, in: state).asConsequence
+    }
+  }
+
+  /// The zone that stands or falls with a record that is saved; without a table of zones, all are one.
+  @inlinable
+  func atomicZone(of facts: Facts) -> Adapter.ZoneID? { zones == nil ? nil : facts.zone }
+
+  /// The zone that stands or falls with the record that has an id.
+  @inlinable
+  func atomicZone(of id: ID, in state: StoreState) -> Adapter.ZoneID? {
+    zones == nil ? nil : state[self].zone(of: id)
+  }
+
+  @inlinable
+  func zoneFacts(of zone: Adapter.ZoneID, in state: StoreState) -> ZoneFacts {
+    zones?.zone(zone, in: state) ?? ZoneFacts()
+  }
+
+  /// Checks whether the zone of a record, or a record that is a zone, is gone with the keys of its encrypted
+  /// data.
+  @usableFromInline
+  func keysLost(of id: ID, in zone: Adapter.ZoneID?, _ state: StoreState) -> Bool {
+    guard zones != nil else { return state[self].lossReason(of: id) == .reset }
+    return zone.map { zoneFacts(of: $0, in: state).keysLost } ?? false
+  }
+}
+
+/// The use that a query makes of a field of its type.
+public enum FieldUse: Hashable, Sendable {
+  /// Its predicate compares a field.
+  case comparesTo(String)
+  /// It searches all texts for words.
+  case searches
+  /// Its results are in the order of a field.
+  case sorts(by: String)
+}
+
+/// The access that a user wants to a record that belongs to its creator.
+public enum RecordAccess: Sendable {
+  /// The user wants to fetch a record, to save a new one, or to change or delete one.
+  case read, create, write
+}
+
+/// Rules about the records of one table beside those of the store; asked while the backend is locked.
+public protocol TableValidator<Record> {
+  /// The type of the records.
+  associatedtype Record
+
+  /// The validation failure of a record that a client saves.
+  func failure(saving record: Record) -> ErrorMeaning?
+  /// The validation failure of a query.
+  func failure(querying query: RecordQuery<Record>) -> ErrorMeaning?
+  /// A client's record was stored.
+  func hasStored(_ record: Record)
+  /// Returns the reason for which a user has no access to records of a type.
+  ///
+  /// - Parameters:
+  ///   - access: The access that the user wants.
+  ///   - type: The type of the records.
+  ///   - user: The user; `nil` for one without an account.
+  ///   - isCreator: True if the user has made the record.
+  /// - Returns: The validation failure; `nil` where the user may.
+  func failure(of access: RecordAccess, toType type: String, by user: String?, isCreator: Bool)
+    -> ErrorMeaning?
+  /// Returns `true` if a user may read own records of a type, and no others.
+  func isRestrictedToCreators(type: String, for user: String) -> Bool
+}
+
+/// A record adapter whose tables have rules beside those of the store.
+public protocol ValidatedAdapter: RecordAdapter {
+  /// The rules of a table on a backend; called while the backend is locked.
+  static func validator(on backend: Backend) -> any TableValidator<Record>
+}
+
+extension RecordAdapter {
+  /// The rules beside those of the store; `nil` where there are none.
+  static func knownValidator(on backend: Backend) -> (any TableValidator<Record>)? {
+    guard let validated = self as? any ValidatedAdapter.Type else { return nil }
+    func make<Adapter: ValidatedAdapter>(_ adapter: Adapter.Type) -> Any {
+      adapter.validator(on: backend)
+    }
+    return make(validated) as? any TableValidator<Record>
+  }
+}

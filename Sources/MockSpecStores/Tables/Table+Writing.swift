@@ -1,0 +1,290 @@
+@_spi(MockSpecGenerated) import MockSpecRuntime
+
+/// The outcomes of the items of a modification, in the order of the request.
+@usableFromInline
+struct ModifyOutcomes<Adapter: RecordAdapter> {
+  @usableFromInline
+  var saves: [(facts: RecordFacts<Adapter>, outcome: Outcome<Adapter.Record, Adapter>)] = []
+  @usableFromInline var deletes: [(id: Adapter.ID, outcome: Outcome<Void, Adapter>)] = []
+
+  @inlinable init() {}
+
+  @inlinable
+  mutating func add(_ facts: RecordFacts<Adapter>, _ outcome: Outcome<Adapter.Record, Adapter>) {
+    saves.append((facts, outcome))
+  }
+
+  /// Answers with the last versions of records that were saved, and then changed by the save of others.
+  @usableFromInline
+  mutating func update(from table: Table<Adapter>, in state: StoreState) {
+    saves = saves.map { save in
+      guard case .done = save.outcome, let record = state[table].record(save.facts.id) else {
+        return save
+      }
+      return (save.facts, .done(record))
+    }
+  }
+}
+
+extension Table {
+  @usableFromInline typealias Found = TableContents<Adapter>.Found
+
+  /// 2025-01-01, from when the store counts a second for each save.
+  @inlinable static var firstSecond: Double { 1_735_689_600 }
+
+  /// Writes the items that can be written.
+  @inlinable
+  func apply(
+    _ batch: ModifyBatch<Adapter>, _ validation: Validation, by caller: Caller,
+    in state: inout StoreState
+  ) -> ModifyOutcomes<Adapter> {
+    let repeated = repeatedZones(of: batch, by: caller, in: state)
+    if batch.note != nil { keepNote(of: batch, validation, by: caller, in: &state) }
+    var outcomes = ModifyOutcomes<Adapter>()
+    outcomes.saves.reserveCapacity(batch.saves.count)
+    // A zone is told once that it changes, not for each of its records.
+    var touched: (zone: Adapter.ZoneID, isTracked: Bool)?
+    for (index, facts) in batch.saves.enumerated() {
+      let rejection = validation.saves.isEmpty ? nil : validation.saves[index]
+      if let rejection, rejection.isFault {
+        outcomes.add(facts, .rejected(rejection))
+      } else if !repeated.isEmpty, repeated.contains(facts.zone) {
+        outcomes.add(
+          facts,
+          state[self].row(facts.id).map { .done($0.record) }
+            ?? .rejected(self.rejection(absence, saving: facts, in: state)))
+      } else if let rejection {
+        outcomes.add(facts, .rejected(rejection))
+      } else {
+        let zone = atomicZone(of: facts)
+        if let zone, touched?.zone != zone {
+          touched = (zone, zones?.touch(zone, in: &state) ?? true)
+        }
+        let row = write(
+          facts.record, facts.id, policy: batch.policy, files: facts.files,
+          isTracked: zone == nil || touched?.isTracked ?? true, by: caller, in: &state)
+        outcomes.add(facts, .done(row.record))
+      }
+    }
+    for (index, id) in batch.deletes.enumerated() {
+      let rejection = validation.deletes.isEmpty ? nil : validation.deletes[index]
+      if let rejection, rejection.isFault {
+        outcomes.deletes.append((id, .rejected(rejection)))
+      } else if !repeated.isEmpty, repeated.contains(state[self].zone(of: id)) {
+        outcomes.deletes.append((id, .done(())))
+      } else if let rejection {
+        outcomes.deletes.append((id, .rejected(rejection)))
+      } else {
+        remove(id, by: caller, in: &state)
+        outcomes.deletes.append((id, .done(())))
+      }
+    }
+    if state.choices.savesChangeParentTags { outcomes.update(from: self, in: state) }
+    return outcomes
+  }
+
+  /// The zones in which the client's last request had the same note: it was heard, and its answer was lost.
+  @usableFromInline
+  func repeatedZones(of batch: ModifyBatch<Adapter>, by caller: Caller, in state: StoreState)
+    -> Set<Adapter.ZoneID?>
+  {
+    guard let note = batch.note as? any Hashable, let client = caller.client else { return [] }
+    let token = AnyHashable(note)
+    let zones = batch.saves.map(\.zone) + batch.deletes.map { state[self].zone(of: $0) }
+    return Set(zones).filter { zone in
+      guard let last = state[self].notes[zone]?[client] as? any Hashable else { return false }
+      return AnyHashable(last) == token
+    }
+  }
+
+  @usableFromInline
+  func keepNote(
+    of batch: ModifyBatch<Adapter>, _ validation: Validation, by caller: Caller,
+    in state: inout StoreState
+  ) {
+    guard let note = batch.note, let client = caller.client else { return }
+    let saves = batch.saves.enumerated().filter { validation.saves[$0.offset] == nil }
+    let deletes = batch.deletes.enumerated().filter { validation.deletes[$0.offset] == nil }
+    let zones = saves.map(\.element.zone) + deletes.map { state[self].zone(of: $0.element) }
+    for zone in Set(zones) {
+      state[self].notes.update(zone) { $0 = ($0 ?? [:]).merging([client: note]) { $1 } }
+    }
+  }
+
+  /// Puts a record in as a test does, past all rules, and makes its zone if that is missing.
+  @inlinable
+  package func insert(
+    _ record: Record, files: Any? = nil, by caller: Caller, in state: inout StoreState
+  ) {
+    let id = Adapter.id(of: record)
+    if zones != nil, let zone = Adapter.zone(of: id, in: record),
+      !zoneFacts(of: zone, in: state).isThere,
+      zones?.make(zone, by: caller, in: &state) == false
+    {
+      stop("'\(name)' has no zone \(zone); insert the zone before its records")
+    }
+    write(record, id, policy: .allFields, files: files, by: caller, in: &state)
+  }
+
+  /// Writes a client's record as a new version.
+  ///
+  /// - Parameters:
+  ///   - client: The record.
+  ///   - id: The id of the record.
+  ///   - policy: The effect on a stored record that has changed.
+  ///   - files: Copies of the files that are sent.
+  ///   - isTracked: True if its zone keeps a history, where the zone knows already that it changes.
+  ///   - caller: On whose behalf.
+  ///   - state: The state of the stores.
+  /// - Returns: The row, also where the table shows that of another one.
+  @inlinable
+  @discardableResult
+  func write(
+    _ client: Record, _ id: ID, policy: SavePolicy, files: Any? = nil, isTracked: Bool? = nil,
+    by caller: Caller, in state: inout StoreState
+  ) -> TableRow<Adapter> {
+    let known = state[self].find(id)
+    let merged = Adapter.merged(
+      Adapter.copy(client), into: known.map { Adapter.copy($0.row.record) }, policy: policy)
+    if !parts.isEmpty {
+      for part in parts {
+        if let shown = part.save(merged, files: files, by: caller, in: &state) {
+          return state[self].row(id) ?? TableRow(id: id, record: shown, creation: 0)
+        }
+      }
+    }
+    return store(
+      merged, id, over: known, files: files, isTracked: isTracked, by: caller, in: &state)
+  }
+
+  /// Writes a record as it shall be, but for what the service writes into it.
+  @usableFromInline
+  package func store(
+    _ merged: Record, files: Any? = nil, by caller: Caller, in state: inout StoreState
+  ) {
+    let id = Adapter.id(of: merged)
+    _ = store(
+      merged, id, over: state[self].find(id), files: files, isTracked: nil, by: caller,
+      in: &state)
+  }
+
+  @inlinable
+  func store(
+    _ merged: Record, _ id: ID, over known: Found?, files: Any?, isTracked: Bool?,
+    by caller: Caller, in state: inout StoreState
+  ) -> TableRow<Adapter> {
+    let revision = state[self].nextRevision()
+    let now = Self.firstSecond + Double(revision)
+    let creation = known?.row.creation ?? now
+    let stored = Adapter.stamped(
+      merged,
+      with: SaveStamp(
+        revision: revision, replacing: known?.row, place: place,
+        currentUser: caller.currentUser, creation: creation, modification: now, files: files))
+    let isSystem = isSystem(stored)
+    if let validator, !isSystem { validator.hasStored(stored) }
+    let row = keep(
+      stored, id, isSystem: isSystem, creation: creation, over: known, isTracked: isTracked,
+      by: caller, in: &state)
+    if !parts.isEmpty {
+      for part in parts {
+        part.hasSaved(stored, over: known?.row.record, by: caller, in: &state)
+      }
+    }
+    if state.choices.savesChangeParentTags {
+      changeTags(ofParentsOf: stored, by: caller, in: &state)
+    }
+    return row
+  }
+
+  /// Gives the records behind the parent links of a record new tags; the feeds of their zones do not tell.
+  @usableFromInline
+  func changeTags(ofParentsOf record: Record, by caller: Caller, in state: inout StoreState) {
+    guard let tags = configuration.tags else { return }
+    for link in links(of: record) where link.kind == .parent {
+      guard let known = state[self].find(link.target) else { continue }
+      let stamp = SaveStamp(
+        revision: state[self].nextRevision(), replacing: known.row, place: place,
+        currentUser: caller.currentUser, creation: known.row.creation, modification: 0)
+      let parent = tags.tagged(Adapter.copy(known.row.record), with: stamp.changeTag)
+      let tag = changeTag(of: known.row.record)
+      state[self].replace(known, by: known.row.replaced(by: parent, number: 0, tag: tag))
+      for part in parts {
+        part.hasSaved(parent, over: known.row.record, by: caller, in: &state)
+      }
+    }
+  }
+
+  /// Puts a version in the place of the one before, as it is.
+  package func keep(_ record: Record, by caller: Caller, in state: inout StoreState) {
+    let id = Adapter.id(of: record)
+    let known = state[self].find(id)
+    _ = keep(
+      record, id, isSystem: isSystem(record), creation: known?.row.creation ?? 0, over: known,
+      isTracked: nil, by: caller, in: &state)
+  }
+
+  @inlinable
+  func keep(
+    _ record: Record, _ id: ID, isSystem: Bool, creation: Double, over known: Found?,
+    isTracked: Bool?, by caller: Caller, in state: inout StoreState
+  ) -> TableRow<Adapter> {
+    if configuration.links != nil {
+      let (old, new) = (known.map { links(of: $0.row.record) } ?? [], links(of: record))
+      if !old.isEmpty || !new.isEmpty { state[self].relink(id, from: old, to: new) }
+    }
+    let zone = Adapter.zone(of: id, in: record)
+    let isMoved = known.map { $0.row.zone != zone } ?? false
+    if isMoved, let known, hasHistory(known.row.record, id), touch(known.row.zone, in: &state) {
+      state[self].logDeletion(of: known.row, reason: .deleted)
+    }
+    let isLogged = hasHistory(record, id) && isTracked ?? touch(zone, in: &state)
+    let number = isLogged ? state[self].nextChangeNumber() : 0
+    let row: TableRow<Adapter>
+    if let known {
+      let tag = changeTag(of: known.row.record)
+      row = known.row.replaced(by: record, number: number, tag: tag)
+      state[self].replace(known, by: row, isMoved: isMoved)
+    } else {
+      if isAuthored { state[self].creators[id] = caller.currentUser }
+      row = TableRow(id: id, record: record, creation: creation, changeNumber: number)
+      state[self].append(row)
+      if isSystem { mark(record, id, in: &state) }
+    }
+    if !parts.isEmpty {
+      for part in parts {
+        part.hasChanged(known == nil ? .created : .updated, record, by: caller, in: &state)
+      }
+    }
+    if known == nil, !dependents.isEmpty {
+      tellDependents(of: record, isDeleted: false, by: caller, in: &state)
+    }
+    return row
+  }
+
+  /// Notes that there is a new record of the service's own.
+  @usableFromInline
+  func mark(_ record: Record, _ id: ID, in state: inout StoreState) {
+    state[self].systemIDs.append(id)
+    for part in parts { part.hasMarked(record, isGone: false, in: &state) }
+  }
+
+  /// Tells the zone of a record that something in it has changed; `false` if it keeps no history.
+  @inlinable
+  func touch(_ zone: Adapter.ZoneID?, in state: inout StoreState) -> Bool {
+    guard let zones, let zone else { return true }
+    return zones.touch(zone, in: &state)
+  }
+
+  /// Tells what lives in the zones of this table that one was made or deleted.
+  @usableFromInline
+  func tellDependents(
+    of zone: Record, isDeleted: Bool, by caller: Caller, in state: inout StoreState
+  ) {
+    let id = Adapter.id(of: zone)
+    for dependent in dependents {
+      dependent.hasChanged(
+        id, isDeleted: isDeleted, isTracked: hasHistory(zone, id), by: caller, in: &state)
+    }
+  }
+}

@@ -1,0 +1,217 @@
+@_spi(MockSpecGenerated) import MockSpecRuntime
+
+/// The key of a table on a backend.
+@usableFromInline
+package struct TableKey: Hashable {
+  /// The user, where every user has a table.
+  @usableFromInline package var user: String?
+  /// The identity of the container; `nil` for containers that are not told apart.
+  package var container: AnyHashable?
+  package let database: AnyHashable
+  package let name: String
+  let adapter: ObjectIdentifier
+
+  /// True if both are tables of one database, of any user.
+  package func isOfDatabase(of other: TableKey) -> Bool {
+    database == other.database && container == other.container
+  }
+
+  package var place: StorePlace { StorePlace(database: database, user: user) }
+}
+
+/// The place of a table.
+public struct StorePlace {
+  /// The values, which records carry along at each save.
+  private final class Values {
+    let database: AnyHashable
+    let user: String?
+
+    init(_ database: AnyHashable, _ user: String?) { (self.database, self.user) = (database, user) }
+  }
+
+  private let values: Values
+
+  /// The value that identifies the database.
+  public var database: AnyHashable { values.database }
+  /// The user whose table it is; `nil` where all users share it.
+  public var user: String? { values.user }
+
+  package init(database: AnyHashable, user: String?) { values = Values(database, user) }
+}
+
+/// A table of records of any kind.
+@usableFromInline
+package class StoredTable {
+  @usableFromInline package let key: TableKey
+  /// True if the records are the zones of other tables.
+  @usableFromInline package let holdsZones: Bool
+  /// The place of the contents in the state of the stores.
+  @usableFromInline let index: Int
+
+  init(_ key: TableKey, holdsZones: Bool, index: Int) {
+    (self.key, self.holdsZones, self.index) = (key, holdsZones, index)
+  }
+
+  /// Gives the table the contents that it had when it was made.
+  func reset(in state: inout StoreState) {}
+
+  /// Gives the table the contents that it had before a snapshot or a plan filled it.
+  package func clear(serial: Int, in state: inout StoreState) {}
+
+  /// Hands the table to a visitor, with the type of its records.
+  package func accept<Visitor: TableVisitor>(_ visitor: inout Visitor) throws {}
+
+  /// Lets the parts of the table take part in another one.
+  func connectParts(with other: StoredTable, in state: inout StoreState) {}
+}
+
+/// A visitor of tables with records of any kind.
+package protocol TableVisitor {
+  mutating func visit<Adapter: RecordAdapter>(_ table: Table<Adapter>) throws
+}
+
+/// A table: what is known of it beside its contents, which are in the ``StoreState``.
+///
+/// Stored records are never changed, only replaced, so that they can be copied outside the lock.
+@usableFromInline
+package final class Table<Adapter: RecordAdapter>: StoredTable {
+  @usableFromInline package typealias Record = Adapter.Record
+  @usableFromInline package typealias ID = Adapter.ID
+
+  @usableFromInline package let name: String
+  @usableFromInline package let zones: (any ZoneTable<Adapter.ZoneID>)?
+  /// The meaning of a record that is not there: for a zone another one than for a record.
+  @usableFromInline let absence: ErrorMeaning
+  @usableFromInline package let configuration: TableConfiguration<Adapter>
+  /// The rules of a part about the records; `nil` where there are none.
+  @usableFromInline let validator: (any TableValidator<Record>)?
+  package unowned let backend: Backend
+  /// The contents when the table was made.
+  @exclusivity(unchecked) var initialContents: TableContents<Adapter>
+  /// The initial contents without fixtures of a snapshot or a plan.
+  @exclusivity(unchecked) var contentsWithoutFixtures: TableContents<Adapter>
+  /// The tables whose records live in the zones that are the records of this one.
+  @exclusivity(unchecked) @usableFromInline var dependents: [any ZoneDependent<ID>] = []
+  /// The parts of larger services that take part in the table.
+  @exclusivity(unchecked) @usableFromInline package var parts: [any TablePart<Adapter>] = []
+  /// The contexts that want to know what others commit.
+  var observers = TableObservers<Adapter>()
+  /// The users by the ids of their records, as of a revision of the clients.
+  var userRecords: (revision: Int, owners: [ID: String]) = (-1, [:])
+
+  init(
+    _ key: TableKey, _ configuration: TableConfiguration<Adapter>,
+    zones: (any ZoneTable<Adapter.ZoneID>)?, holdsZones: Bool,
+    validator: (any TableValidator<Record>)?, serial: Int, on backend: Backend,
+    in state: inout StoreState
+  ) {
+    name = key.name
+    self.configuration = configuration
+    self.zones = zones
+    self.validator = validator
+    self.backend = backend
+    absence = holdsZones ? .zoneMissing : .missing
+    initialContents = TableContents(serial: serial)
+    contentsWithoutFixtures = initialContents.copy()
+    super.init(key, holdsZones: holdsZones, index: state.boxes.count)
+    state.append(initialContents.copy())
+    zones?.adopt(ZoneContents(self))
+    if let part = Adapter.knownPart(of: self) { parts.append(part) }
+  }
+
+  /// A table without contents, for requests about the records of several tables.
+  init(standingForAllOn backend: Backend) {
+    let place = StorePlace(database: AnyHashable(0), user: nil)
+    name = ""
+    configuration = TableConfiguration(place, pageSize: nil)
+    (zones, validator, absence) = (nil, nil, .missing)
+    self.backend = backend
+    initialContents = TableContents(serial: 0)
+    contentsWithoutFixtures = initialContents.copy()
+    super.init(
+      TableKey(
+        user: nil, container: nil, database: place.database, name: "",
+        adapter: ObjectIdentifier(Adapter.self)),
+      holdsZones: false, index: 0)
+  }
+
+  @usableFromInline package var place: StorePlace { configuration.place }
+
+  override func reset(in state: inout StoreState) { state[self] = initialContents.copy() }
+
+  package override func clear(serial: Int, in state: inout StoreState) {
+    state[self] = contentsWithoutFixtures.copy()
+    state[self].serial = serial
+  }
+
+  package override func accept<Visitor: TableVisitor>(_ visitor: inout Visitor) throws {
+    try visitor.visit(self)
+  }
+
+  override func connectParts(with other: StoredTable, in state: inout StoreState) {
+    for part in parts { part.connect(with: other, in: &state) }
+  }
+
+  /// Inserts a record that was there before a client used the table.
+  package func insertInitially(_ record: Record, in state: inout StoreState) {
+    insert(record, by: caller(user: ClientState().user), in: &state)
+  }
+
+  /// Returns the caller of a request by a user, who is `nil` where no user is signed in.
+  @usableFromInline
+  func caller(_ client: String? = nil, user: String?) -> Caller {
+    Caller(client: client, currentUser: key.user == nil ? user : nil)
+  }
+
+  /// True if only the creator of a record can change it.
+  @inlinable var isAuthored: Bool { configuration.owners == .creators }
+
+  /// Checks whether a record is the service's own, such as a share.
+  @inlinable
+  func isSystem(_ record: Record) -> Bool {
+    !parts.isEmpty && parts.contains { $0.isSystem(record) }
+  }
+
+  @inlinable
+  package func links(of record: Record) -> [RecordLink<ID>] {
+    configuration.links?.links(of: record) ?? []
+  }
+
+  @inlinable
+  func changeTag(of record: Record) -> String? { configuration.tags?.changeTag(of: record) }
+
+  @inlinable
+  func isBuiltIn(_ id: ID) -> Bool {
+    guard let builtIn = configuration.builtInID else { return false }
+    return id == builtIn
+  }
+
+  /// Checks whether a record has a history, and as a zone the records in it.
+  @inlinable
+  func hasHistory(_ record: Record, _ id: ID) -> Bool {
+    if let zones = configuration.zones, !zones.isTracked(record) { return false }
+    return !isBuiltIn(id)
+  }
+
+  /// The records with a link to one, in the order of their creation.
+  @inlinable
+  package func referrers(of id: ID, as kind: RecordLink<ID>.Kind, in state: StoreState) -> [ID] {
+    guard let candidates = state[self].referrers[id]?.keys else { return [] }
+    let link = RecordLink(to: id, as: kind)
+    return candidates.compactMap { state[self].find($0) }
+      .filter { links(of: $0.row.record).contains(link) }
+      .sorted { $0.place < $1.place }
+      .map(\.row.id)
+  }
+
+  /// The version on which a client's record is based, if it is still remembered.
+  @usableFromInline
+  func base(of client: Record, in state: StoreState) -> Record? {
+    guard let tag = changeTag(of: client), let row = state[self].row(Adapter.id(of: client))
+    else {
+      return nil
+    }
+    if changeTag(of: row.record) == tag { return row.record }
+    return row.history.last { $0.tag == tag }?.record
+  }
+}

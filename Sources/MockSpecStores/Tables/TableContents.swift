@@ -1,0 +1,273 @@
+@_spi(MockSpecGenerated) import MockSpecRuntime
+
+/// A stored record, whatever its type.
+@usableFromInline
+package class StoredRow {
+  @usableFromInline init() {}
+
+  /// The record.
+  @usableFromInline var anyRecord: Any { () }
+}
+
+/// A version of a record as a table keeps it; it is replaced, and never changed.
+@usableFromInline
+package final class TableRow<Adapter: RecordAdapter>: StoredRow {
+  @usableFromInline package let id: Adapter.ID
+  @usableFromInline package let record: Adapter.Record
+  @usableFromInline let creation: Double
+  /// The number of the record's last change; 0 where no history is kept.
+  @usableFromInline let changeNumber: Int
+  /// Versions that were replaced, oldest first, to find the one that a conflicting client started from.
+  @usableFromInline let history: [(tag: String, record: Adapter.Record)]
+
+  @inlinable
+  init(
+    id: Adapter.ID, record: Adapter.Record, creation: Double, changeNumber: Int = 0,
+    history: [(tag: String, record: Adapter.Record)] = []
+  ) {
+    (self.id, self.record, self.creation) = (id, record, creation)
+    (self.changeNumber, self.history) = (changeNumber, history)
+  }
+
+  @usableFromInline override var anyRecord: Any { record }
+
+  /// The zone in which the record lives.
+  @inlinable package var zone: Adapter.ZoneID? { Adapter.zone(of: id, in: record) }
+
+  /// Returns the row with another record, or another number, in the same version.
+  @inlinable
+  func with(_ record: Adapter.Record? = nil, changeNumber: Int? = nil) -> TableRow {
+    TableRow(
+      id: id, record: record ?? self.record, creation: creation,
+      changeNumber: changeNumber ?? self.changeNumber, history: history)
+  }
+
+  /// Returns the row of the next version.
+  ///
+  /// - Parameters:
+  ///   - record: The record.
+  ///   - number: The number of the change; 0 where no history is kept.
+  ///   - tag: The tag of this version, where records have tags.
+  /// - Returns: The row.
+  @inlinable
+  func replaced(by record: Adapter.Record, number: Int, tag: String?) -> TableRow {
+    TableRow(
+      id: id, record: record, creation: creation,
+      changeNumber: number > 0 ? number : changeNumber,
+      // The oldest of more than 16 is forgotten.
+      history: tag.map { history.suffix(15) + [($0, self.record)] } ?? history)
+  }
+}
+
+/// The contents of one table, which nothing copies by accident: they are read and changed in their place.
+@usableFromInline
+package struct TableContents<Adapter: RecordAdapter>: ~Copyable {
+  @usableFromInline package typealias Row = TableRow<Adapter>
+  /// A row and its place.
+  @usableFromInline typealias Found = (place: Int, row: Row)
+  /// The records with links to each record.
+  @usableFromInline typealias Referrers = SharingDictionary<
+    Adapter.ID, SharingDictionary<Adapter.ID, Void>
+  >
+
+  /// The part of cursors and tokens that tells this table from others.
+  @usableFromInline var serial: Int
+  /// The rows by creation, with holes where records were deleted.
+  @usableFromInline var rows: SharingArray<Row?>
+  @usableFromInline var places: SharingDictionary<Adapter.ID, Int>
+  @usableFromInline var revision: Int
+  @usableFromInline var changeNumber: Int
+  @usableFromInline var epoch: Int
+  @usableFromInline var logs: ChangeLogs<Adapter.ZoneID, Adapter.ID>
+  /// The records with links to a record, which need not be there.
+  @usableFromInline var referrers: Referrers
+  /// The creator of each record, where only creators can change them.
+  @usableFromInline var creators: SharingDictionary<Adapter.ID, String>
+  /// The records that are the service's own, such as shares.
+  @usableFromInline package var systemIDs: [Adapter.ID]
+  /// The rows that queries see while their index lags behind.
+  @usableFromInline var indexedRows: SharingArray<Row?>?
+  /// The traces of deleted records, and of those that live in another zone by now.
+  @usableFromInline var tombstones: SharingDictionary<ZoneItem<Adapter>, Tombstone<Adapter>>
+  /// The note that each client has stored with its last save in a zone.
+  @usableFromInline var notes: SharingDictionary<Adapter.ZoneID?, [String: any Sendable]>
+  @usableFromInline var cursors: SharingArray<QueryPosition<Adapter.ID>>
+
+  init(serial: Int) {
+    (self.serial, revision, changeNumber, epoch) = (serial, 0, 0, 0)
+    (rows, places, logs) = (SharingArray(), SharingDictionary(), ChangeLogs())
+    (referrers, creators, systemIDs) = (SharingDictionary(), SharingDictionary(), [])
+    (indexedRows, tombstones) = (nil, SharingDictionary())
+    (notes, cursors) = (SharingDictionary(), SharingArray())
+  }
+
+  @inlinable
+  init(copying other: borrowing Self) {
+    (serial, revision) = (other.serial, other.revision)
+    (changeNumber, epoch) = (other.changeNumber, other.epoch)
+    (rows, places, logs) = (other.rows, other.places, other.logs)
+    (referrers, creators, systemIDs) = (other.referrers, other.creators, other.systemIDs)
+    (indexedRows, tombstones) = (other.indexedRows, other.tombstones)
+    (notes, cursors) = (other.notes, other.cursors)
+  }
+
+  /// Returns contents that share with these what neither changes.
+  @inlinable
+  func copy() -> Self { Self(copying: self) }
+
+  @inlinable package var count: Int { places.count }
+
+  @inlinable
+  package func contains(_ id: Adapter.ID) -> Bool { places[id] != nil }
+
+  @inlinable
+  package func row(_ id: Adapter.ID) -> Row? {
+    guard let place = places[id] else { return nil }
+    return rows[place]
+  }
+
+  /// The record with an id.
+  @inlinable
+  package func record(_ id: Adapter.ID) -> Adapter.Record? {
+    guard let place = places[id] else { return nil }
+    return rows[place]?.record
+  }
+
+  /// The zone of the record with an id; `nil` where neither the id nor a stored record tells it.
+  @inlinable
+  func zone(of id: Adapter.ID) -> Adapter.ZoneID? { Adapter.zone(of: id, in: record(id)) }
+
+  /// All records in the order of their creation.
+  package var records: [(id: Adapter.ID, record: Adapter.Record)] {
+    rows.compactMap { row in row.map { ($0.id, $0.record) } }
+  }
+
+  @inlinable
+  func find(_ id: Adapter.ID) -> Found? {
+    guard let place = places[id], let row = rows[place] else { return nil }
+    return (place, row)
+  }
+
+  /// Checks whether records link to one, there or not.
+  package func hasReferrers(_ id: Adapter.ID) -> Bool { referrers[id] != nil }
+
+  @inlinable
+  mutating func nextRevision() -> Int {
+    revision += 1
+    return revision
+  }
+
+  @inlinable
+  mutating func nextChangeNumber() -> Int {
+    changeNumber += 1
+    return changeNumber
+  }
+
+  @inlinable
+  mutating func nextEpoch() -> Int {
+    epoch += 1
+    return epoch
+  }
+
+  /// Keeps a record as its first version.
+  @inlinable
+  mutating func append(_ row: Row) {
+    _ = places.updateValue(rows.count, forKey: row.id)
+    rows.append(row)
+    if row.changeNumber > 0 { log(row, isNew: true) }
+  }
+
+  /// Keeps a row in the place of the last version.
+  @inlinable
+  mutating func replace(_ known: Found, by row: Row, isMoved: Bool = false) {
+    rows.update(at: known.place) { $0 = row }
+    if row.changeNumber > known.row.changeNumber { log(row, isNew: isMoved) }
+  }
+
+  /// Takes a row out.
+  @inlinable
+  mutating func drop(_ id: Adapter.ID) -> Row? {
+    guard let place = places.removeValue(forKey: id) else { return nil }
+    return rows.update(at: place) { row in
+      defer { row = nil }
+      return row
+    }
+  }
+
+  /// Keeps the rows from growing for ever, at a cost that is constant per deletion.
+  @inlinable
+  mutating func closeHoles() {
+    if rows.count > 64, rows.count > 2 * places.count { fillHoles() }
+  }
+
+  @inlinable
+  @inline(never)
+  mutating func fillHoles() {
+    rows = SharingArray(rows.lazy.filter { $0 != nil })
+    for (place, row) in rows.enumerated() {
+      if let row { places[row.id] = place }
+    }
+  }
+
+  /// Takes out the history and the notes of a zone that is gone.
+  @usableFromInline
+  mutating func forgetHistory(of zone: Adapter.ZoneID) {
+    for item in tombstones.keys where item.zone == zone { tombstones[item] = nil }
+    logs[zone] = nil
+    notes[zone] = nil
+    closeHoles()
+  }
+
+  /// Replaces the links of a record among those of all records.
+  @usableFromInline
+  mutating func relink(
+    _ id: Adapter.ID, from old: [RecordLink<Adapter.ID>], to new: [RecordLink<Adapter.ID>]
+  ) {
+    for link in old {
+      referrers.update(link.target) { referrers in
+        referrers?[id] = nil
+        if referrers?.isEmpty == true { referrers = nil }
+      }
+    }
+    for link in new {
+      referrers.update(link.target) { referrers in
+        var all = referrers ?? SharingDictionary()
+        referrers = nil
+        all[id] = ()
+        referrers = all
+      }
+    }
+  }
+}
+
+// MARK: - Pages of queries
+
+/// The place where a query goes on: its results as they were when it began, and how many were given.
+@usableFromInline
+struct QueryPosition<ID: Hashable> {
+  @usableFromInline let ids: [ID]
+  @usableFromInline let start: Int
+
+  @inlinable
+  init(ids: [ID], start: Int) { (self.ids, self.start) = (ids, start) }
+}
+
+extension TableContents {
+  /// The position that a token of this table stands for.
+  @usableFromInline
+  func position(of token: String) -> QueryPosition<Adapter.ID>? {
+    let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0] == String(serial), let number = Int(parts[1]),
+      cursors.indices.contains(number)
+    else { return nil }
+    return cursors[number]
+  }
+
+  /// Keeps the place where a query goes on; `nil` for services whose queries have one page.
+  @usableFromInline
+  mutating func token(for position: QueryPosition<Adapter.ID>?) -> String? {
+    guard let position, Adapter.Cursor.self != Never.self else { return nil }
+    cursors.append(position)
+    return "\(serial).\(cursors.count - 1)"
+  }
+}

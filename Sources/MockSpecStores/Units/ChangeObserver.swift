@@ -1,0 +1,131 @@
+@_spi(MockSpecGenerated) import MockSpecRuntime
+
+/// An observer of what others have committed: the ids of what is new, of what has changed, and of what is gone.
+typealias ChangeObserver<ID> = ([ID], [ID], [ID]) -> Void
+
+/// The ids of the records that a commit has changed.
+@usableFromInline
+struct CommittedIDs<ID: Hashable> {
+  private(set) var inserted: [ID] = []
+  private(set) var updated: [ID] = []
+  private(set) var deleted: [ID] = []
+
+  @usableFromInline init() {}
+
+  var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deleted.isEmpty }
+
+  @usableFromInline
+  mutating func note(_ id: ID, _ isThere: Bool, _ wasThere: Bool) {
+    switch (isThere, wasThere) {
+    case (true, false): inserted.append(id)
+    case (true, true): updated.append(id)
+    case (false, true): deleted.append(id)
+    case (false, false): break
+    }
+  }
+}
+
+/// The contexts that want to know what others do with a table, as long as they live.
+struct TableObservers<Adapter: RecordAdapter> {
+  private struct Member {
+    weak var table: PendingTable<Adapter>?
+  }
+
+  private var members: [Member] = []
+
+  var isEmpty: Bool { members.isEmpty }
+
+  mutating func set(_ table: PendingTable<Adapter>, isObserving: Bool) {
+    members.removeAll { $0.table == nil || (!isObserving && $0.table === table) }
+    if isObserving, !members.contains(where: { $0.table === table }) {
+      members.append(Member(table: table))
+    }
+  }
+
+  func others(than table: PendingTable<Adapter>?) -> [PendingTable<Adapter>] {
+    members.compactMap(\.table).filter { $0 !== table }
+  }
+}
+
+extension Table {
+  /// Lets a test change records, and tells all contexts that want to know.
+  ///
+  /// - Parameters:
+  ///   - ids: The ids of the records that can change; asked for only where contexts want to know.
+  ///   - state: The state of the stores.
+  ///   - change: Changes records.
+  /// - Returns: The value that the change returns.
+  @inlinable
+  func tellingObservers<Value>(
+    of ids: () -> [ID], in state: inout StoreState, _ change: (inout StoreState) -> Value
+  ) -> Value {
+    if !isObserved { return change(&state) }
+    let before = ids().map { ($0, state[self].contains($0)) }
+    let value = change(&state)
+    var changed = CommittedIDs<ID>()
+    for (id, wasThere) in before { changed.note(id, state[self].contains(id), wasThere) }
+    tell(changed, except: nil, in: &state)
+    return value
+  }
+
+  /// True if a context wants to know what others commit.
+  @usableFromInline var isObserved: Bool { !observers.isEmpty }
+
+  /// Tells the contexts that want to know what has changed, but for the one that has changed it.
+  @usableFromInline
+  func tell(
+    _ changed: CommittedIDs<ID>, except author: PendingTable<Adapter>?,
+    in state: inout StoreState
+  ) {
+    if changed.isEmpty { return }
+    for observer in observers.others(than: author) { observer.report(changed, in: &state) }
+  }
+}
+
+extension PendingTable {
+  /// Schedules that the observer is told of changes of others where callbacks run, one after another in
+  /// their order.
+  func report(_ changed: CommittedIDs<Adapter.ID>, in state: inout StoreState) {
+    news.append(changed)
+    state.afterwards { [backend] in backend.schedule { self.tellNews() } }
+  }
+
+  private func tellNews() {
+    guard backend.lock.withLock({ begins() }) else { return }
+    while let (observer, changed) = backend.lock.withLock({ nextNews() }) {
+      observer(changed.inserted, changed.updated, changed.deleted)
+    }
+  }
+
+  /// Checks whether no other thread tells it already.
+  private func begins() -> Bool {
+    if isTelling { return false }
+    isTelling = true
+    return true
+  }
+
+  /// Takes the next changes to tell; `nil` ends the telling.
+  private func nextNews() -> (ChangeObserver<Adapter.ID>, CommittedIDs<Adapter.ID>)? {
+    guard let observer, !news.isEmpty else {
+      news = []
+      isTelling = false
+      return nil
+    }
+    return (observer, news.removeFirst())
+  }
+}
+
+extension StoreTable {
+  /// Tells an observer of the commits of others from now on; generated code calls it.
+  ///
+  /// - Parameter observer: Gets the ids of what is new, of what has changed and of what is gone, where
+  ///   callbacks run; `nil` to end it.
+  public func observe(
+    _ observer: (([Adapter.ID], [Adapter.ID], [Adapter.ID]) -> Void)?
+  ) {
+    backend.lock.withLock {
+      pendingTable?.observer = observer
+      pendingTable.map { table.observers.set($0, isObserving: observer != nil) }
+    }
+  }
+}

@@ -1,0 +1,183 @@
+@_spi(MockSpecGenerated) import MockSpecRuntime
+
+/// A request to commit what a context has changed, in all its stores.
+///
+/// ```swift
+/// let commit = context.on.save.calls.first?.arguments
+/// #expect(commit?.changes(in: context.places).inserted.map(\.city) == ["Lima"])
+/// ```
+public struct CommitRequest: StoreRequest, CustomStringConvertible {
+  /// The adapter of a commit, which has no records of its own.
+  public typealias Adapter = CommitAdapter
+
+  /// The conflict policy; by default that of each store.
+  public let policy: ConflictPolicy?
+  /// The unit with the changes; `nil` in a recorded request, which has the changes itself.
+  @usableFromInline let unit: UnitOfWork?
+  private let parts: [Part]
+
+  /// The changes in one store, by its name.
+  private typealias Part = (store: String, changes: any PendingPartChanges)
+
+  /// Asks for a commit of all that is pending in a context.
+  ///
+  /// - Parameters:
+  ///   - unit: The changes of the context.
+  ///   - policy: The conflict policy; by default that of each store.
+  public init(_ unit: UnitOfWork, policy: ConflictPolicy? = nil) {
+    self.policy = policy
+    self.unit = unit
+    parts = []
+  }
+
+  private init(_ policy: ConflictPolicy?, _ parts: [Part]) {
+    self.policy = policy
+    self.parts = parts
+    // The journal must not keep the context alive.
+    unit = nil
+  }
+
+  /// The request with the changes as they are now.
+  private func recorded(_ held: borrowing Held) -> Self {
+    Self(policy, unit?.parts.map { ($0.name, $0.changes) } ?? parts)
+  }
+
+  public var recorded: Self { unit?.backend.lock.withLock(recorded) ?? self }
+
+  public static var verbs: ServiceVerbs { [.commit, .save, .delete] }
+
+  public var itemCount: Int {
+    unit?.changeCount ?? parts.reduce(0) { $0 + $1.changes.count }
+  }
+
+  public var description: String {
+    let words = recorded.parts.flatMap(\.changes.words)
+    return words.isEmpty ? "committing nothing" : words.joined(separator: ", ")
+  }
+}
+
+extension CommitRequest {
+  @inlinable
+  public func answer<Catalogue>(
+    keeping copy: Self, in call: StoreCall<Adapter, Catalogue>
+  ) -> CommitResponse {
+    guard let unit else { return CommitResponse(failure: StoreError.invalid) }
+    let verdict = call.run(isWriting: nil) { state, _, held -> Outcome<[CommitProblem], Adapter> in
+      // The changes of the context can be others than when the call was made.
+      rewrite(call.member, call.number, held)
+      let known = call.client.state(held)
+      if let failure = unit.parts.lazy.compactMap({ $0.failure(by: known) }).first {
+        return .rejected(Rejection(.meaning(failure)))
+      }
+      // A commit that breaks off in the middle is rolled back.
+      if call.cut != nil { return .rejected(Rejection(.meaning(.aborted))) }
+      let isLost = call.decision.failure != nil && !call.isComposed
+      let faults = call.faults(of: unit, in: &state, held)
+      let user = Caller(client: call.client.label, currentUser: known.signedInUser)
+      let plans = unit.parts.map { part in
+        part.plan(policy, faults, by: user, in: state)
+      }
+      let problems = plans.flatMap(\.problems)
+      if call.isComposed, problems.isEmpty { return .rejected(Rejection(.meaning(.aborted))) }
+      if problems.isEmpty { for plan in plans { plan.apply(&state, isLost) } }
+      return .done(problems)
+    }
+    switch verdict {
+    case .rejected(let rejection), .interrupted(_, let rejection):
+      return CommitResponse(failure: rejection.error(Catalogue.self, call.output()))
+    case .applied(let problems): return response(to: problems, Catalogue.self)
+    case .composed(let problems, let rule):
+      return response(to: problems, Catalogue.self) { details in rule.error(details) }
+    }
+  }
+
+  @usableFromInline
+  func rewrite(_ member: MemberState, _ call: Int, _ held: borrowing Held) {
+    (member as? CallState<Self, CommitResponse>)?[call] = recorded(held)
+  }
+
+  /// One record that fails fails the commit with its own error; several with one that holds theirs, where
+  /// the service has such an error.
+  @usableFromInline
+  func response<Catalogue: ErrorCatalogue>(
+    to problems: [CommitProblem], _ catalogue: Catalogue.Type,
+    composed: ((ErrorDetails) -> any Error)? = nil
+  ) -> CommitResponse {
+    let problems = problems.map { (id: $0.id, error: $0.rejection.error(catalogue)) }
+    guard let first = problems.first else { return CommitResponse(failure: nil) }
+    var details = ErrorDetails()
+    for problem in problems { details.items[problem.id] = problem.error }
+    let composing = Catalogue.allCases.first(where: \.composesItems)
+    let failure: any Error =
+      if let composed {
+        composed(details)
+      } else if problems.count > 1, let composing {
+        composing.error(details)
+      } else {
+        first.error
+      }
+    return CommitResponse(problems: problems, failure: failure)
+  }
+}
+
+extension CommitRequest {
+  /// Returns what is committed in one store of the context.
+  ///
+  /// - Parameter store: The store: `context.places`.
+  /// - Returns: The changes; none where the context has changed nothing there.
+  public func changes<Other>(in store: StoreTable<Other>) -> PendingChanges<Other> {
+    let part = recorded.parts.first { $0.store == store.table.name }
+    return part?.changes as? PendingChanges<Other> ?? PendingChanges(entries: PendingEntries())
+  }
+}
+
+extension Stub where Arguments == CommitRequest, Errors.Catalogue: ErrorCatalogue {
+  /// Fails the commit because of some records.
+  ///
+  /// - Parameters:
+  ///   - items: The ids of the records, in whatever store they are.
+  ///   - error: The error, with its payload.
+  ///   - occurrence: Which of the commits that contain one of the records, counted from now.
+  ///   - evenIfImpossible: Whether records fail so even if the service never lets them; without it, such an
+  ///     error stops the test.
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
+  /// - Returns: The rule, to be asked or removed.
+  @discardableResult
+  public func fails(
+    items: [AnyHashable], with error: Errors.Catalogue, on occurrence: Occurrence = .always,
+    evenIfImpossible: Bool = false, fileID: String = #fileID, line: UInt = #line
+  ) -> FaultRule {
+    add(
+      FaultRule.Terms(
+        effect: .error(error), occurrence: occurrence, items: ItemSelection(items),
+        evenIfImpossible: evenIfImpossible), SourcePlace(fileID, line))
+  }
+}
+
+/// The adapter of a commit, which has no records of its own: they are in the stores of the context.
+public enum CommitAdapter: RecordAdapter {
+  public static func id(of record: Never) -> Never {}
+}
+
+/// The answer to a commit.
+public struct CommitResponse: StoreResponse {
+  /// The records that could not be committed, with their errors; nothing else was committed then.
+  public let problems: [(id: AnyHashable, error: any Error)]
+  public let failure: (any Error)?
+
+  @usableFromInline
+  init(problems: [(id: AnyHashable, error: any Error)] = [], failure: (any Error)?) {
+    self.problems = problems
+    self.failure = failure
+  }
+
+  public init(failure: (any Error)?) { self.init(problems: [], failure: failure) }
+
+  public var hasFailed: Bool { failure != nil || !problems.isEmpty }
+
+  /// Success where everything was committed.
+  public var done: Result<Void, any Error> { completion }
+
+  public var withoutItems: Self { self }
+}

@@ -1,0 +1,165 @@
+@_spi(MockSpecGenerated) import MockSpecRuntime
+
+extension PendingTable {
+  /// The way in which a commit treats one entry.
+  @usableFromInline
+  enum Verdict {
+    case applies
+    case merges(Adapter.Record)
+    /// The store has the better version, or what the context wants is the case already.
+    case yields
+    case fails(ErrorMeaning)
+    case rejected(Rejection<Adapter>)
+  }
+
+  /// Decides about the entries, in their order; `nil` at the place of an entry that was taken out.
+  @inlinable
+  func verdicts(
+    _ policy: ConflictPolicy, _ faults: [AnyHashable: FaultRule], by caller: Caller,
+    in state: StoreState
+  ) -> [Verdict?] {
+    contents.entries.entries.map { entry in
+      guard let entry else { return nil }
+      let fault = faults.isEmpty ? nil : faults[AnyHashable(entry.id)]
+      let verdict =
+        fault == nil
+        ? verdict(on: entry, policy, by: caller, in: state) : Verdict.fails(.invalid)
+      guard case .fails(let meaning) = verdict else { return verdict }
+      let rejection = rejection(meaning, entry, in: state)
+      return .rejected(fault.map(rejection.caused) ?? rejection)
+    }
+  }
+
+  @inlinable
+  func verdict(
+    on entry: PendingEntry<Adapter>, _ policy: ConflictPolicy, by caller: Caller,
+    in state: StoreState
+  ) -> Verdict {
+    if !table.configuration.isWritable { return .fails(.misplaced) }
+    let row = state[table].row(entry.id)
+    guard let record = entry.record else {
+      if let row,
+        let failure = table.accessFailure(.write, entry.id, row.record, by: caller, in: state)
+      {
+        return .fails(failure)
+      }
+      if table.isBuiltIn(entry.id) { return .fails(.invalid) }
+      if row == nil { return entry.base == nil ? .fails(table.absence) : .yields }
+      if entry.isCurrent(row) { return .applies }
+      switch policy {
+      case .fail: return .fails(.conflict)
+      case .store: return .yields
+      case .context, .merge: return .applies
+      }
+    }
+    if let failure = table.accessFailure(saving: record, entry.id, by: caller, in: state) {
+      return .fails(failure)
+    }
+    if case .insert = entry.change, entry.isDuplicate || row != nil { return .fails(.exists) }
+    if let failure = Adapter.validate(record, in: table.place)
+      ?? table.contentFailure(of: record, isSystem: table.isSystem(record))
+    {
+      return .fails(failure)
+    }
+    if case .insert = entry.change { return .applies }
+    // The tag of a record says on which version it is based, or else what the context has read.
+    let tag = table.changeTag(of: record)
+    let isCurrent =
+      tag == nil ? entry.isCurrent(row) : tag == row.flatMap { table.changeTag(of: $0.record) }
+    if isCurrent { return .applies }
+    switch policy {
+    case .fail: return .fails(.conflict)
+    case .store: return .yields
+    case .context: return .applies
+    case .merge:
+      guard let row else { return .yields }
+      let base = table.base(of: record, in: state) ?? entry.base?.record
+      return base.map { base in
+        .merges(
+          Adapter.merged(
+            Adapter.copy(record), into: Adapter.copy(row.record), since: Adapter.copy(base)))
+      } ?? .applies
+    }
+  }
+
+  private func facts(of record: Adapter.Record) -> RecordFacts<Adapter> {
+    RecordFacts(record, at: 0, policy: .allFields, for: table)
+  }
+
+  @usableFromInline
+  func rejection(
+    _ meaning: ErrorMeaning, _ entry: PendingEntry<Adapter>, in state: StoreState
+  ) -> Rejection<Adapter> {
+    let rejection =
+      entry.record.map { table.rejection(meaning, saving: facts(of: $0), in: state) }
+      ?? table.rejection(meaning, of: entry.id, in: state)
+    return rejection.with(server: rejection.server, base: rejection.base ?? entry.base?.record)
+  }
+
+  /// Rejects the entries that would leave a link without its target.
+  @usableFromInline
+  func rejectDangling(_ verdicts: inout [Verdict?], in state: StoreState) {
+    var saves: [(facts: RecordFacts<Adapter>, place: Int)] = []
+    var deletes: [(id: Adapter.ID, place: Int)] = []
+    for (place, entry) in contents.entries.entries.enumerated() {
+      switch verdicts[place] {
+      case nil, .rejected, .fails, .yields: continue
+      case .applies, .merges: break
+      }
+      if let record = entry?.record {
+        saves.append((facts(of: record), place))
+      } else if let entry {
+        deletes.append((entry.id, place))
+      }
+    }
+    let batch = ModifyBatch<Adapter>(
+      saves.map(\.facts), deleting: deletes.map(\.id), policy: .allFields, isAtomic: true)
+    var validation = ValidationResult<Adapter>()
+    guard table.rejectDangling(batch, &validation, in: state) else { return }
+    for (index, rejection) in validation.saves {
+      verdicts[saves[index].place] = .rejected(rejection)
+    }
+    for (index, rejection) in validation.deletes {
+      verdicts[deletes[index].place] = .rejected(rejection)
+    }
+  }
+
+  /// Writes the entries that can be written, and tells other contexts.
+  @inlinable
+  func apply(
+    _ verdicts: [Verdict?], isLost: Bool, by caller: Caller, in state: inout StoreState
+  ) {
+    let isObserved = table.isObserved
+    var changed = CommittedIDs<Adapter.ID>()
+    let entries = contents.entries.entries
+    if !isLost { contents.entries = PendingEntries() }
+    for place in entries.indices {
+      guard let entry = entries[place], let verdict = verdicts[place] else { continue }
+      let wasThere = isObserved && state[table].contains(entry.id)
+      if let stored = write(entry, verdict, by: caller, in: &state) {
+        if !isLost { contents.reads.note(entry.id, stored) }
+        if isObserved { changed.note(entry.id, stored != nil, wasThere) }
+      }
+    }
+    table.tell(changed, except: self, in: &state)
+  }
+
+  /// Writes one entry; `nil` where there was nothing to do.
+  @inlinable
+  func write(
+    _ entry: PendingEntry<Adapter>, _ verdict: Verdict, by caller: Caller,
+    in state: inout StoreState
+  ) -> TableRow<Adapter>?? {
+    var record = entry.record
+    switch verdict {
+    case .rejected, .fails, .yields: return nil
+    case .merges(let merged): record = merged
+    case .applies: break
+    }
+    if let record {
+      return table.write(record, entry.id, policy: .allFields, by: caller, in: &state)
+    }
+    table.remove(entry.id, by: caller, in: &state)
+    return .some(nil)
+  }
+}

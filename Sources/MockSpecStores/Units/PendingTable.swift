@@ -1,0 +1,265 @@
+@_spi(MockSpecGenerated) import MockSpecRuntime
+
+/// The changes of a context in one store, and the store as the context sees it: what is committed, with its
+/// own changes on top.
+@usableFromInline
+final class PendingTable<Adapter: RecordAdapter>: PendingPart {
+  @usableFromInline
+  struct Contents {
+    @usableFromInline var entries = PendingEntries<Adapter>()
+    @usableFromInline var reads = PendingReads<Adapter>()
+  }
+
+  @usableFromInline typealias Planner = (
+    PendingTable, ConflictPolicy?, [AnyHashable: FaultRule], Caller, StoreState
+  ) -> CommitPlan
+
+  @usableFromInline let table: Table<Adapter>
+  /// Validates a commit; compiled where the records are known, as a commit does not know them.
+  private let planner: Planner
+  let backend: Backend
+  weak var unit: UnitOfWork?
+  /// The spec's way to settle conflicts.
+  @usableFromInline var policy = ConflictPolicy.fail
+  @exclusivity(unchecked) @usableFromInline var contents = Contents()
+  var observer: ChangeObserver<Adapter.ID>?
+  /// The changes that the observer has not been told of yet.
+  var news: [CommittedIDs<Adapter.ID>] = []
+  var isTelling = false
+
+  init(
+    of table: Table<Adapter>, planning planner: @escaping Planner, in unit: UnitOfWork,
+    on backend: Backend
+  ) {
+    (self.table, self.planner, self.unit, self.backend) = (table, planner, unit, backend)
+    super.init(name: table.name)
+  }
+
+  override var count: Int { contents.entries.count }
+  override var changes: any PendingPartChanges { PendingChanges(entries: contents.entries) }
+  override var memory: Any { contents }
+  override func restore(_ memory: Any?) { contents = memory as? Contents ?? Contents() }
+  override func rollBack() { contents.entries = PendingEntries() }
+
+  private var entries: some Sequence<PendingEntry<Adapter>> {
+    contents.entries.entries.lazy.compactMap { $0 }
+  }
+
+  override var items: [CommitItem] {
+    entries.map { entry in
+      let record = entry.record
+      return CommitItem(
+        id: AnyHashable(entry.id), verbs: record == nil ? [.commit, .delete] : [.commit, .save],
+        typeName: (record ?? entry.base?.record).map(Adapter.typeName)
+      ) { [table] event, state in
+        table.simulate(event, of: entry.id, saving: record, by: Caller(), in: &state)
+      }
+    }
+  }
+
+  override func failure(by client: ClientState) -> ErrorMeaning? {
+    guard !contents.entries.isEmpty else { return nil }
+    if let failure = table.configuration.validate(client, isWriting: true) { return failure }
+    let limits = table.configuration.limits
+    if let most = limits.items, count > most { return .tooMany }
+    guard let most = limits.bytes, let sizes = table.configuration.sizes else { return nil }
+    let size = entries.lazy.compactMap(\.record).map { sizes.size(of: $0) }.reduce(0, +)
+    return size > most ? .tooMany : nil
+  }
+
+  override func plan(
+    _ policy: ConflictPolicy?, _ faults: [AnyHashable: FaultRule], by caller: Caller,
+    in state: StoreState
+  ) -> CommitPlan {
+    planner(self, policy, faults, caller, state)
+  }
+
+  /// Validates what is pending, and commits nothing.
+  @inlinable
+  func validate(
+    _ policy: ConflictPolicy?, _ faults: [AnyHashable: FaultRule], by caller: Caller,
+    in state: StoreState
+  ) -> CommitPlan {
+    let caller = table.caller(caller.client, user: caller.currentUser)
+    var verdicts = verdicts(policy ?? self.policy, faults, by: caller, in: state)
+    if table.configuration.links != nil { rejectDangling(&verdicts, in: state) }
+    var problems: [CommitProblem] = []
+    for (place, verdict) in verdicts.enumerated() {
+      if case .rejected(let rejection)? = verdict,
+        let entry = contents.entries.entries[place]
+      {
+        problems.append(CommitProblem(id: AnyHashable(entry.id), rejection: rejection))
+      }
+    }
+    return CommitPlan(problems: problems) { [self] state, isLost in
+      apply(verdicts, isLost: isLost, by: caller, in: &state)
+    }
+  }
+}
+
+// MARK: - Reading and noting
+
+extension PendingTable {
+  /// The record as the context sees it.
+  @inlinable
+  func record(_ id: Adapter.ID, in state: StoreState) -> Adapter.Record? {
+    if !contents.entries.isEmpty, let entry = contents.entries[id] { return entry.record }
+    return state[table].record(id)
+  }
+
+  /// The record as the context sees it; from now on that is the version from which it starts.
+  @inlinable
+  func read(_ id: Adapter.ID, in state: StoreState) -> Adapter.Record? {
+    if !contents.entries.isEmpty, let entry = contents.entries[id] { return entry.record }
+    let row = state[table].row(id)
+    contents.reads.note(id, row)
+    return row?.record
+  }
+
+  /// Notes all changes of a request.
+  @inlinable
+  func note(_ request: ModifyRequest<Adapter>, in state: StoreState) {
+    for record in request.saves {
+      note(record, Adapter.id(of: record), isNew: request.policy == .ifAbsent, in: state)
+    }
+    for id in request.deletes { contents.entries.delete(id) { base(of: id, in: state) } }
+  }
+
+  @inlinable
+  func note(_ record: Adapter.Record, _ id: Adapter.ID, isNew: Bool, in state: StoreState) {
+    if isNew {
+      contents.entries.insert(id, record) { state[table].row(id) }
+    } else {
+      contents.entries.save(id, record) { base(of: id, in: state) }
+    }
+  }
+
+  /// The version that the context has read last; the stored one, if it has read none.
+  @inlinable
+  func base(of id: Adapter.ID, in state: StoreState) -> TableRow<Adapter>? {
+    contents.reads.base(of: id) ?? state[table].row(id)
+  }
+
+  /// Notes the changes of a member that can fail, and so tells at once what the context can know.
+  @inlinable
+  func note<Catalogue>(
+    _ batch: ModifyBatch<Adapter>, _ call: StoreCall<Adapter, Catalogue>, by caller: Caller,
+    in state: inout StoreState, _ held: borrowing Held
+  ) -> Outcome<ModifyOutcomes<Adapter>, Adapter> {
+    var part = batch
+    if let count = call.cut, count < batch.count {
+      part.saves = batch.isAtomic ? [] : Array(batch.saves.prefix(count))
+      part.deletes =
+        batch.isAtomic ? [] : Array(batch.deletes.prefix(max(0, count - batch.saves.count)))
+    }
+    let faults = call.faults(of: part.ids, saving: part.saves, by: caller, in: &state, held)
+    var validation = ValidationResult<Adapter>()
+    for (index, facts) in part.saves.enumerated() {
+      if let rejection = rejection(saving: facts, part.policy, faults, in: state) {
+        validation.saves[index] = rejection
+      }
+    }
+    for (index, id) in part.deletes.enumerated() {
+      if let rejection = rejection(deleting: id, faults, in: state) {
+        validation.deletes[index] = rejection
+      }
+    }
+    if call.isComposed, validation.isClean { return .rejected(Rejection(.meaning(.aborted))) }
+    // Of a list, all or none; what stands in the way of one is what the call fails with.
+    if part.isAtomic, !call.isComposed, let first = validation.first { return .rejected(first) }
+    var outcomes = ModifyOutcomes<Adapter>()
+    for (index, facts) in part.saves.enumerated() {
+      if !validation.saves.isEmpty, let rejection = validation.saves[index] {
+        outcomes.add(facts, .rejected(rejection))
+      } else {
+        note(facts.record, facts.id, isNew: part.policy == .ifAbsent, in: state)
+        outcomes.add(facts, .done(facts.record))
+      }
+    }
+    for (index, id) in part.deletes.enumerated() {
+      if let rejection = validation.deletes[index] {
+        outcomes.deletes.append((id, .rejected(rejection)))
+      } else {
+        contents.entries.delete(id) { base(of: id, in: state) }
+        outcomes.deletes.append((id, .done(())))
+      }
+    }
+    return .done(outcomes)
+  }
+
+  @inlinable
+  func rejection(
+    saving facts: RecordFacts<Adapter>, _ policy: SavePolicy,
+    _ faults: [Adapter.ID: FaultRule], in state: StoreState
+  ) -> Rejection<Adapter>? {
+    if !faults.isEmpty, let fault = faults[facts.id] {
+      return table.rejection(.invalid, saving: facts, in: state).caused(by: fault)
+    }
+    if let failure = facts.failure
+      ?? table.contentFailure(of: facts.sent, isSystem: facts.isSystem)
+    {
+      return table.rejection(failure, saving: facts, in: state)
+    }
+    guard policy == .ifAbsent, let known = record(facts.id, in: state) else { return nil }
+    let rejection = table.rejection(.exists, saving: facts, in: state)
+    return rejection.with(server: known, base: rejection.base)
+  }
+
+  @inlinable
+  func rejection(
+    deleting id: Adapter.ID, _ faults: [Adapter.ID: FaultRule], in state: StoreState
+  ) -> Rejection<Adapter>? {
+    if let fault = faults[id] {
+      return table.rejection(.invalid, of: id, in: state).caused(by: fault)
+    }
+    if record(id, in: state) == nil { return table.rejection(table.absence, of: id, in: state) }
+    return table.isBuiltIn(id) ? table.rejection(.invalid, of: id, in: state) : nil
+  }
+}
+
+extension StoreTable {
+  // The records as the client of a request sees them.
+
+  /// The ids of all records in the order of their creation.
+  @usableFromInline
+  func ids(in state: StoreState) -> [Adapter.ID] {
+    let rows = state[table].rows
+    guard let entries = pendingTable?.contents.entries, !entries.isEmpty else {
+      return rows.compactMap { $0?.id }
+    }
+    return entries.visible(over: rows).map(\.id)
+  }
+
+  /// A record, from which a context starts from now on.
+  @inlinable
+  func read(_ id: Adapter.ID, in state: StoreState) -> Adapter.Record? {
+    if let pendingTable { return pendingTable.read(id, in: state) }
+    return table.storedRecord(id, in: state)
+  }
+
+  /// The next results that still exist, at most `limit`, and where the page after them begins; a context
+  /// starts from these versions.
+  @inlinable
+  func records(from position: QueryPosition<Adapter.ID>, limit: Int, in state: inout StoreState)
+    -> (records: [(id: Adapter.ID, record: Adapter.Record)], next: QueryPosition<Adapter.ID>?)
+  {
+    var page: [(id: Adapter.ID, record: Adapter.Record)] = []
+    for place in position.ids.indices.dropFirst(position.start) {
+      let id = position.ids[place]
+      let known = pendingTable.map { $0.record(id, in: state) } ?? state[table].record(id)
+      guard let record = known else { continue }
+      if page.count == limit { return (page, QueryPosition(ids: position.ids, start: place)) }
+      page.append((id, record))
+      if let pendingTable { _ = pendingTable.read(id, in: state) }
+    }
+    return (page, nil)
+  }
+
+  /// Copies of what the context has changed in the store and not yet committed.
+  ///
+  /// Everything else that a table tells is about what is committed.
+  public var pending: PendingChanges<Adapter> {
+    PendingChanges(
+      entries: backend.lock.withLock { pendingTable?.contents.entries } ?? PendingEntries())
+  }
+}

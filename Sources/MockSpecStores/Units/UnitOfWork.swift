@@ -1,0 +1,221 @@
+@_spi(MockSpecGenerated) import MockSpecRuntime
+
+/// The changes of one context in all its stores, which wait until they are committed together.
+///
+/// Each mock has one; generated code asks it, and a test that wants to see what is pending asks the
+/// stores: ``StoreTable/pending``.
+public final class UnitOfWork: @unchecked Sendable {
+  @usableFromInline let backend: Backend
+  private let client: Backend.Client
+  /// One for each store that was used, in that order.
+  @exclusivity(unchecked) @usableFromInline private(set) var parts: [PendingPart] = []
+
+  init(on backend: Backend, of client: Backend.Client) {
+    (self.backend, self.client) = (backend, client)
+  }
+
+  /// All stores of the context, as a commit names them.
+  @_spi(MockSpecGenerated) public var stores: StoreTable<CommitAdapter> {
+    StoreTable(table: Table(standingForAllOn: backend), backend: backend, client: client)
+  }
+
+  /// True if a change waits for a commit.
+  public var hasChanges: Bool { changeCount > 0 }
+
+  /// The number of records that have changed.
+  public var changeCount: Int { backend.lock.withLock { parts.reduce(0) { $0 + $1.count } } }
+
+  /// Drops what waits for a commit.
+  public func rollBack() { backend.lock.withLock { for part in parts { part.rollBack() } } }
+
+  /// Returns the part of a table, and makes it if there is none.
+  func part<Adapter>(
+    of table: Table<Adapter>, planning planner: @escaping PendingTable<Adapter>.Planner,
+    _ held: borrowing Held
+  ) -> PendingTable<Adapter> {
+    for case let part as PendingTable<Adapter> in parts where part.table === table { return part }
+    let part = PendingTable(of: table, planning: planner, in: self, on: backend)
+    parts.append(part)
+    return part
+  }
+
+  /// Returns the part of the only table that has a name and keeps such records.
+  @inlinable
+  func part<Adapter>(
+    named name: String, _ adapter: Adapter.Type, _ held: borrowing Held
+  ) -> PendingTable<Adapter>? {
+    for part in parts where part.name == name && type(of: part) == PendingTable<Adapter>.self {
+      return unsafeDowncast(part, to: PendingTable<Adapter>.self)
+    }
+    return nil
+  }
+}
+
+/// The changes of a context in one store, whatever its records are; guarded by the lock of the backend.
+@usableFromInline
+class PendingPart {
+  @usableFromInline let name: String
+
+  init(name: String) { self.name = name }
+
+  @usableFromInline var count: Int { 0 }
+  var changes: any PendingPartChanges { PendingChanges(entries: PendingEntries<NoAdapter>()) }
+  /// The records that rules can be about.
+  var items: [CommitItem] { [] }
+  /// The pending changes and the read versions, as a checkpoint keeps them.
+  var memory: Any { () }
+
+  /// Makes the part what it was; `nil` for what it was when it was made.
+  func restore(_ memory: Any?) {}
+
+  /// Drops what is pending.
+  func rollBack() {}
+
+  /// The reason for which the service takes nothing of what is pending, whatever the store holds.
+  @usableFromInline
+  func failure(by client: ClientState) -> ErrorMeaning? { nil }
+
+  /// Validates what is pending, and commits nothing.
+  @usableFromInline
+  func plan(
+    _ policy: ConflictPolicy?, _ faults: [AnyHashable: FaultRule], by caller: Caller,
+    in state: StoreState
+  ) -> CommitPlan { CommitPlan() }
+
+  private enum NoAdapter: RecordAdapter {
+    static func id(of record: Int) -> Int { record }
+  }
+}
+
+/// The outcome of the validation of a commit in one store.
+@usableFromInline
+struct CommitPlan {
+  /// The records that cannot be committed.
+  @usableFromInline let problems: [CommitProblem]
+  /// Writes the others; told whether the context will not hear of it, and so keeps its changes.
+  @usableFromInline let apply: (inout StoreState, _ isLost: Bool) -> Void
+
+  @usableFromInline
+  init(
+    problems: [CommitProblem] = [],
+    apply: @escaping (inout StoreState, _ isLost: Bool) -> Void = { _, _ in }
+  ) {
+    (self.problems, self.apply) = (problems, apply)
+  }
+}
+
+/// A record of a commit, as rules see it.
+struct CommitItem {
+  let id: AnyHashable
+  let verbs: ServiceVerbs
+  let typeName: String?
+  /// Simulates an event of the record in the store.
+  let simulate: (StoreEvent, inout StoreState) -> Void
+}
+
+/// The reason for which a record cannot be committed.
+@usableFromInline
+struct CommitProblem {
+  let id: AnyHashable
+  let rejection: any CommitRejection
+
+  @usableFromInline
+  init<Adapter>(id: AnyHashable, rejection: Rejection<Adapter>) {
+    (self.id, self.rejection) = (id, rejection)
+  }
+}
+
+/// A rejection, whatever the records are.
+protocol CommitRejection {
+  func error<Catalogue: ErrorCatalogue>(_ catalogue: Catalogue.Type) -> any Error
+}
+
+extension Rejection: CommitRejection {
+  func error<Catalogue: ErrorCatalogue>(_ catalogue: Catalogue.Type) -> any Error {
+    error(catalogue, RecordOutput())
+  }
+}
+
+extension MockCore {
+  /// The changes of this mock that are not yet committed.
+  public var unit: UnitOfWork { backend.lock.withLock(unit) }
+
+  private func unit(_ held: borrowing Held) -> UnitOfWork {
+    let stores = newStores()
+    if let unit = stores.unit { return unit }
+    let unit = UnitOfWork(on: backend, of: client)
+    stores.unit = unit
+    backend.stores(held).units.add(unit)
+    return unit
+  }
+
+  /// The table of a database whose changes wait until they are committed.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the table.
+  ///   - database: The value that identifies the database on the backend.
+  ///   - policy: The way in which a commit settles conflicts, where it does not say so itself.
+  ///   - initial: The records of a table before its first use.
+  ///   - pageSize: The most results that one page of a query can have.
+  /// - Returns: The table, as the context of this mock sees it.
+  @inlinable
+  @_spi(MockSpecGenerated) public func pendingTable<A: RecordAdapter>(
+    _ name: String, database: some Hashable & Sendable, conflicts policy: ConflictPolicy = .fail,
+    initially initial: @autoclosure () -> [A.Record] = [], pageSize: Int? = nil
+  ) -> StoreTable<A> {
+    // Every change asks, and a context seldom has more than a few tables.
+    if let part: PendingTable<A> = knownPart(named: name) {
+      return StoreTable(
+        table: part.table, backend: backend, client: client, pendingTable: part)
+    }
+    return join(
+      table(name, database: database, initially: initial(), pageSize: pageSize), policy
+    ) { $0.validate($1, $2, by: $3, in: $4) }
+  }
+
+  @inlinable
+  func knownPart<A: RecordAdapter>(named name: String) -> PendingTable<A>? {
+    backend.lock.withLock { held in
+      guard let part = stores?.unit?.part(named: name, A.self, held), part.table.key.user == nil
+      else {
+        return nil
+      }
+      return part
+    }
+  }
+
+  /// The table as the context of this mock sees it.
+  @usableFromInline
+  func join<A: RecordAdapter>(
+    _ table: StoreTable<A>, _ policy: ConflictPolicy,
+    planning planner: @escaping PendingTable<A>.Planner
+  ) -> StoreTable<A> {
+    var table = table
+    table.pendingTable = backend.lock.withLock { held in
+      let part = unit(held).part(of: table.table, planning: planner, held)
+      part.policy = policy
+      return part
+    }
+    return table
+  }
+}
+
+/// The units of work of a backend, as long as their contexts live.
+struct UnitRegister {
+  private struct Member {
+    weak var unit: UnitOfWork?
+  }
+
+  private var members: [Member] = []
+  private var limit = 16
+
+  var all: [UnitOfWork] { members.compactMap(\.unit) }
+
+  mutating func add(_ unit: UnitOfWork) {
+    if members.count >= limit {
+      members.removeAll { $0.unit == nil }
+      limit = max(16, 2 * members.count)
+    }
+    members.append(Member(unit: unit))
+  }
+}
