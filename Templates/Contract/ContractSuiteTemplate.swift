@@ -58,7 +58,7 @@ struct ContractSuiteTemplate: Template {
     """
     let meaning = { (error: any Error) -> ContractMeaning? in
       switch \(catalogue.isBridged ? "(error as? \(catalogue.name))?.code.rawValue" : "error as? \(catalogue.name)") {
-      \(catalogue.codes { meaning(of: $0, catalogue) }.lines)
+      \(catalogue.entries.code { meaning(of: $0, catalogue) }.lines)
       default: nil
       }
     }
@@ -207,7 +207,7 @@ struct ContractStoreTemplate: Template {
     \(store.page.map { "\(variable).page = \($0)" } ?? "")
     \(store.queryType.map { _ in "let \(store.query) = suite?.\(store.query)" } ?? "")
     \(store.policyType.map { _ in "let \(store.policy) = suite?.\(store.policy)" } ?? "")
-    \(store.checks.map(check).lines)
+    \(store.checks.code { ContractCheckTemplate(check: $0, store: store).body }.lines)
     parts.add(\(variable))
     """
   }
@@ -221,11 +221,6 @@ struct ContractStoreTemplate: Template {
       .isLimited:
       "\(variable).\(SwiftName(trait.rawValue)) = true"
     }
-  }
-
-  private func check(_ check: ContractCheck) -> ConditionalCode {
-    ConditionalCode(
-      ContractCheckTemplate(check: check, store: store).body, if: check.condition)
   }
 }
 

@@ -24,18 +24,12 @@ struct InterfacesFile {
   private var values: Code {
     let own = spec.catalogues.filter(\.isEmitted)
     return [
-      own.map {
-        ConditionalCode(
-          ErrorEnumTemplate(catalogue: $0, access: spec.access, types: spec.types).body,
-          if: $0.condition)
+      own.code { ErrorEnumTemplate(catalogue: $0, access: spec.access, types: spec.types).body }
+        .sections,
+      spec.values.filter(\.isDeclared).code {
+        ValuesEnumTemplate(values: $0, access: spec.access).body
       }.sections,
-      spec.values.filter(\.isDeclared).map {
-        ConditionalCode(
-          ValuesEnumTemplate(values: $0, access: spec.access).body, if: $0.condition)
-      }.sections,
-      spec.records.map {
-        ConditionalCode(RecordTemplate(record: $0, access: spec.access).body, if: $0.condition)
-      }.sections,
+      spec.records.code { RecordTemplate(record: $0, access: spec.access).body }.sections,
       spec.cursors.map { CursorTemplate(name: $0, access: spec.access) }.sections,
       spec.changeTokens.map(token).sections,
     ].sections
@@ -59,18 +53,15 @@ struct InterfacesFile {
 
   /// The extensions for methods that pass themselves to a closure, which stand-ins need as the real types do.
   private var selfPassing: Code {
-    spec.interfaces.filter { !$0.selfPassing.isEmpty }.map {
-      ConditionalCode(
-        SelfPassingTemplate(interface: $0, access: spec.access).body, if: $0.condition)
+    spec.interfaces.filter { !$0.selfPassing.isEmpty }.code {
+      SelfPassingTemplate(interface: $0, access: spec.access).body
     }.sections
   }
 
   private var standIns: Code {
     [
       classes(whereMissing: false),
-      Conditional(
-        condition: .cannotImport, framework: spec.framework, content: classes(whereMissing: true)
-      ).body,
+      code(classes(whereMissing: true), if: false, spec.framework),
     ].sections
   }
 
@@ -96,7 +87,7 @@ struct InterfaceSections {
     let pieces = interfaces.indices.pieces(ofAtLeast: 8)
     guard interfaces.allSatisfy(\.condition.isAlways) else {
       let codes = pieces.concurrentMap { piece in
-        interfaces[piece].map { ConditionalCode(section($0), if: $0.condition) }
+        interfaces[piece].code(section)
       }
       return [codes.flatMap { $0 }.sections.laidOut]
     }

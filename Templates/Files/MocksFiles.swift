@@ -52,32 +52,21 @@ struct MocksFile {
   }
 
   private var added: Code {
-    spec.addedOperations.map {
-      ConditionalCode(
-        AddedOperationsTemplate(added: $0).body, if: $0.condition)
-    }.sections.laidOut
+    spec.addedOperations.code { AddedOperationsTemplate(added: $0).body }.sections.laidOut
   }
 
   private var shared: Code {
     [
-      spec.catalogues.map {
-        ConditionalCode(
-          CatalogueTemplate(catalogue: $0, access: spec.access, types: spec.types).body,
-          if: $0.condition)
+      spec.catalogues.code {
+        CatalogueTemplate(catalogue: $0, access: spec.access, types: spec.types).body
       }.sections,
-      spec.values.map {
-        ConditionalCode(
-          ValuesTemplate(values: $0, access: spec.access, types: spec.types).body, if: $0.condition)
+      spec.values.code { ValuesTemplate(values: $0, access: spec.access, types: spec.types).body }
+        .sections,
+      spec.adapters.code {
+        AdapterTemplate(adapter: $0, access: spec.access, types: spec.types).body
       }.sections,
-      spec.adapters.map {
-        ConditionalCode(
-          AdapterTemplate(adapter: $0, access: spec.access, types: spec.types).body,
-          if: $0.condition)
-      }.sections,
-      spec.partialAdapters.map {
-        ConditionalCode(
-          PartialAdapterTemplate(adapter: $0, access: spec.access, types: spec.types).body,
-          if: $0.condition)
+      spec.partialAdapters.code {
+        PartialAdapterTemplate(adapter: $0, access: spec.access, types: spec.types).body
       }.sections,
     ].sections
   }
@@ -126,9 +115,7 @@ struct FileHeader: Template {
 
   private var imports: Code {
     var imports: [ConditionalCode] = []
-    let own = (spec.imports + spec.existingImports).map {
-      ConditionalCode("\($0.line)", if: $0.condition)
-    }
+    let own = (spec.imports + spec.existingImports).code { "\($0.line)" }
     for line in own + modules.map({ ConditionalCode($0, if: .always) })
     where !imports.contains(where: { $0.code == line.code && line.condition.implies($0.condition) })
     {
@@ -188,9 +175,7 @@ package func contractFile(
 package func recorderFile(
   _ recorders: [Recorder], for spec: Spec, importing module: SwiftName?
 ) -> String {
-  let sections = recorders.map {
-    ConditionalCode(section($0, access: spec.access), if: $0.condition)
-  }
+  let sections = recorders.code { section($0, access: spec.access) }
   return [
     FileHeader(
       spec: spec,

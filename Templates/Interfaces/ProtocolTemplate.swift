@@ -40,8 +40,8 @@ struct ProtocolTemplate: Template {
   private var members: Code {
     let members = [
       interface.associatedTypes.map(associatedType).lines,
-      interface.typeAliases.map { ConditionalCode(typeAlias($0), if: $0.condition) }.lines,
-      interface.requirements.map { ConditionalCode(requirement($0), if: $0.condition) }.paragraphs,
+      interface.typeAliases.code(typeAlias).lines,
+      interface.requirements.code(requirement).paragraphs,
     ].sections
     return members.isEmpty ? "" : "\n  \(members)\n"
   }
@@ -70,13 +70,8 @@ struct ProtocolTemplate: Template {
 
   private func accessors(of signature: Signature) -> Code {
     switch signature.kind {
-    case .property(_, let getEffects, let isSettable), .subscript_(let getEffects, let isSettable):
-      AccessorRequirement(
-        getEffects: getEffects, isSettable: isSettable, isMutatingGet: signature.isMutatingGet,
-        isNonmutatingSet: signature.isNonmutatingSet
-      ).body
-    case .method, .initializer:
-      ""
+    case .property, .subscript_: AccessorRequirement(signature: signature).body
+    case .method, .initializer: ""
     }
   }
 }
@@ -93,7 +88,7 @@ struct ConformanceTemplate: Template {
   var spec: Spec
 
   var body: Code {
-    Conditional(condition: .canImport, framework: spec.framework, content: conformances)
+    code(conformances, if: true, spec.framework)
   }
 
   private var conformances: Code {
@@ -128,7 +123,7 @@ struct ConvenienceTemplate: Template {
       """
       \(interface.attributes.availability.map { "\($0)" }.lines)
       extension \(interface.name) {
-        \(interface.conveniences.map { ConditionalCode(method($0), if: $0.signature.condition) }.sections)
+        \(interface.conveniences.code(method).sections)
       }
       """
     }
@@ -143,10 +138,7 @@ struct ConvenienceTemplate: Template {
 
   private func call(of convenience: Convenience) -> Code {
     let arguments = convenience.arguments.map { CallArgument($0.label, "\($0.value)").body }.list
-    return """
-      \(convenience.isThrowing ? "try " : "")\
-      \(convenience.isAsync ? "await " : "")\(convenience.method)(\(arguments))
-      """
+    return "\(convenience.signature.callEffects.callWords)\(convenience.method)(\(arguments))"
   }
 }
 
@@ -170,7 +162,7 @@ struct SelfPassingTemplate: Template {
       """
       \(interface.attributes.availability.map { "\($0)" }.lines)
       extension \(interface.name) where Self: \(realType) {
-        \(interface.selfPassing.map { ConditionalCode(method($0), if: $0.signature.condition) }.sections)
+        \(interface.selfPassing.code(method).sections)
       }
       """
     }

@@ -20,9 +20,9 @@ struct RecordTemplate: Template {
     """
     \(record.attributes.map { "\($0)" }.lines)
     \(access.word)struct \(record.name)\(inherited.isEmpty ? "" : ": \(inherited)") {
-      \(record.allFields.map { ConditionalCode(property($0), if: $0.condition) }.lines)
+      \(record.allFields.code(property).lines)
 
-      \(record.initializers.map { ConditionalCode(initializer($0), if: $0.condition) }.lines)
+      \(record.initializers.code(initializer).lines)
     }
     """
   }
@@ -102,7 +102,7 @@ struct ErrorEnumTemplate: Template {
     """
     \(catalogue.attributes.map { "\($0)" }.lines)
     \(access.word)enum \(catalogue.name): \(inherited) {
-      \(catalogue.codes(entry).lines)
+      \(catalogue.entries.code(entry).lines)
     }
     """
   }
@@ -148,7 +148,7 @@ struct ValuesEnumTemplate: Template {
     """
     \(values.attributes.map { "\($0)" }.lines)
     \(access.word)enum \(values.type): Hashable, Sendable {
-      \(values.cases.map { ConditionalCode(line($0), if: $0.condition) }.lines)
+      \(values.cases.code(line).lines)
     }
     """
   }

@@ -45,23 +45,18 @@ struct StandInOperationTemplate: Template {
     \(standIn.documentation(in: framework))
     \(standIn.isConditional ? "" : standIn.availability.map { "\($0)" }.lines)
     \(classWords) \(standIn.name): \(inherited) {
-      \(standIn.properties.map(property).paragraphs)
+      \(standIn.properties.code { StoredProperty(property: $0, access: access).body }.paragraphs)
 
       \(initializer)
 
-      \(standIn.initializers.map { ConditionalCode(convenience($0), if: $0.condition) }.sections)
+      \(standIn.initializers.code(convenience).sections)
 
-      \(standIn.methods.map { ConditionalCode(method($0), if: $0.condition) }.paragraphs)
+      \(standIn.methods.code(method).paragraphs)
     }
     """
   }
 
   private var access: Code { standIn.access.word }
-
-  private func property(_ property: StandIn.Property) -> ConditionalCode {
-    ConditionalCode(
-      StoredProperty(property: property, access: access).body, if: property.condition)
-  }
 
   /// True for an emitted class without a superclass; a framework's class is open in its stand-in too.
   private var isFinal: Bool { !standIn.isConditional && standIn.superclass == nil }
@@ -128,7 +123,7 @@ struct StandInServiceTemplate: Template {
 
       init() {}
 
-      \(standIn.methods.map { ConditionalCode(member($0), if: $0.condition) }.paragraphs)
+      \(standIn.methods.code(member).paragraphs)
 
       private func unavailable() -> Never {
         preconditionFailure(\(list: "\(message)"))
@@ -172,8 +167,10 @@ struct UnavailableMember: Template {
 
   private var implementation: Code {
     switch signature.kind {
-    case .property(_, let getEffects, let isSettable), .subscript_(let getEffects, let isSettable):
-      AccessorBodies(getEffects: getEffects, get: failure, set: isSettable ? failure : nil).body
+    case .property, .subscript_:
+      AccessorBodies(
+        signature: signature, get: failure, set: signature.isSettable ? failure : nil
+      ).body
     case .method, .initializer:
       "{ \(group: failure) }"
     }

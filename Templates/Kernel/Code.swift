@@ -5,16 +5,22 @@
 package struct Code: Hashable, Sendable {
   /// The text as UTF-8, which is faster to compose than strings.
   private(set) var bytes: [UInt8]
+  /// The offset of the last line, which is kept because each hole needs it.
+  private var lastLine: Int
 
-  package init() { bytes = [] }
+  package init() { self.init(bytes: []) }
 
-  init(bytes: [UInt8]) { self.bytes = bytes }
+  init(bytes: [UInt8]) {
+    self.bytes = bytes
+    let isMultiline = bytes.withUnsafeBufferPointer { $0.newline(from: 0) != nil }
+    lastLine = isMultiline ? (bytes.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1 : 0
+  }
 
-  package var text: String { String(decoding: laidOut.bytes, as: UTF8.self) }
+  package var text: String { String(decoding: laidOutBytes, as: UTF8.self) }
 
   package var isEmpty: Bool { bytes.isEmpty }
 
-  package var isMultiline: Bool { bytes.withUnsafeBufferPointer { $0.newline(from: 0) != nil } }
+  package var isMultiline: Bool { lastLine > 0 }
 
   /// Returns a line comment, in which the whole text stays behind the marker.
   package static func comment(_ marker: StaticString, _ line: String) -> Code {
@@ -27,24 +33,31 @@ package struct Code: Hashable, Sendable {
 
   /// Returns the codes with a separator between them, without the empty ones.
   static func joined(_ codes: [Code], _ separator: StaticString) -> Code {
-    if codes.count == 1 { return codes[0] }
-    var bytes: [UInt8] = []
-    for code in codes where !code.isEmpty {
-      if !bytes.isEmpty { separator.withUTF8Buffer { bytes.append(contentsOf: $0) } }
-      bytes.append(contentsOf: code.bytes)
+    guard let first = codes.firstIndex(where: { !$0.isEmpty }) else { return Code() }
+    var joined = codes[first]
+    let others = codes[(first + 1)...]
+    // Mostly one code is left, which needs no copy.
+    if others.allSatisfy(\.isEmpty) { return joined }
+    joined.bytes.reserveCapacity(codes.reduce(0) { $0 + $1.bytes.count + 2 })
+    for code in others where !code.isEmpty {
+      separator.withUTF8Buffer { joined.bytes.append(contentsOf: $0) }
+      if code.isMultiline || joined.bytes.last == UInt8(ascii: "\n") {
+        joined.lastLine = joined.bytes.count + code.lastLine
+      }
+      joined.bytes.append(contentsOf: code.bytes)
     }
-    return Code(bytes: bytes)
+    return joined
   }
 }
 
 extension Code: ExpressibleByStringInterpolation {
   package init(stringLiteral literal: StaticString) {
-    bytes = literal.withUTF8Buffer { Array($0) }
+    self.init(bytes: literal.withUTF8Buffer { Array($0) })
   }
 
   package init(stringInterpolation interpolation: Interpolation) {
     var interpolation = interpolation
-    bytes = interpolation.finished()
+    (bytes, lastLine) = interpolation.finished()
   }
 
   package struct Interpolation: StringInterpolationProtocol {
@@ -53,9 +66,10 @@ extension Code: ExpressibleByStringInterpolation {
     private var lineStart = 0
     /// True if the last line is blank except for an empty hole.
     private var isVanishing = false
+    private let capacity: Int
 
     package init(literalCapacity: Int, interpolationCount: Int) {
-      bytes.reserveCapacity(literalCapacity + interpolationCount * 16)
+      capacity = literalCapacity + interpolationCount * 16
     }
 
     package mutating func appendLiteral(_ literal: StaticString) {
@@ -70,7 +84,12 @@ extension Code: ExpressibleByStringInterpolation {
     }
 
     package mutating func appendInterpolation(_ code: Code) {
-      code.bytes.withUnsafeBufferPointer { appendHole($0) }
+      // A code at the beginning, which often is all there is, needs no copy.
+      if bytes.isEmpty, !code.isEmpty {
+        (bytes, lineStart, isVanishing) = (code.bytes, code.lastLine, false)
+      } else {
+        code.bytes.withUnsafeBufferPointer { appendHole($0, lastLine: code.lastLine) }
+      }
     }
     package mutating func appendInterpolation(_ template: some Template) {
       appendInterpolation(template.body)
@@ -94,17 +113,17 @@ extension Code: ExpressibleByStringInterpolation {
     }
 
     private mutating func append(_ code: Code, in mark: Mark) {
+      if bytes.isEmpty { bytes.reserveCapacity(capacity) }
       bytes.append(mark.rawValue)
       appendInterpolation(code)
       bytes.append(Mark.end.rawValue)
     }
 
-    fileprivate mutating func finished() -> [UInt8] {
-      if isVanishing {
-        truncate(to: lineStart)
-        while bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
-      }
-      return bytes
+    fileprivate mutating func finished() -> (bytes: [UInt8], lastLine: Int) {
+      guard isVanishing else { return (bytes, lineStart) }
+      truncate(to: lineStart)
+      while bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
+      return (bytes, Code(bytes: bytes).lastLine)
     }
   }
 }
@@ -113,26 +132,28 @@ extension Code.Interpolation {
   /// Adds the text of a hole; only for the typed holes of the model's values.
   mutating func appendHole(_ hole: String) {
     var hole = hole
-    hole.withUTF8 { appendHole($0) }
+    hole.withUTF8 { appendHole($0, lastLine: $0.lastLine) }
   }
 
-  private mutating func appendHole(_ hole: UnsafeBufferPointer<UInt8>) {
+  private mutating func appendHole(_ hole: UnsafeBufferPointer<UInt8>, lastLine: Int) {
     if hole.isEmpty {
       if !isVanishing { isVanishing = indentation == bytes.count - lineStart }
-    } else if hole.newline(from: 0) == nil {
+    } else if lastLine == 0 {
+      if bytes.isEmpty { bytes.reserveCapacity(capacity) }
       bytes.append(contentsOf: hole)
       isVanishing = false
     } else {
       let indentation = indentation
       bytes.append(contentsOf: hole, indentedBy: indentation)
-      let lastLine = hole.count - (hole.lastNewline ?? 0) - 1
-      lineStart = bytes.count - lastLine - (lastLine > 0 ? indentation : 0)
+      let length = hole.count - lastLine
+      lineStart = bytes.count - length - (length > 0 ? indentation : 0)
       isVanishing = false
     }
   }
 
   private mutating func append(_ piece: UnsafeBufferPointer<UInt8>) {
-    if let newline = piece.lastNewline { lineStart = bytes.count + newline + 1 }
+    if case let line = piece.lastLine, line > 0 { lineStart = bytes.count + line }
+    if bytes.isEmpty { bytes.reserveCapacity(capacity) }
     bytes.append(contentsOf: piece)
     isVanishing = false
   }

@@ -44,8 +44,7 @@ struct LineLayout {
     bytes.reserveCapacity(text.count)
     var done = 0
     while case let mark = text.next(Mark.all, from: done), mark < text.count {
-      let before = UnsafeBufferPointer(rebasing: text[done..<mark])
-      let start = before.lastNewline.map { done + $0 + 1 } ?? done
+      let start = done + UnsafeBufferPointer(rebasing: text[done..<mark]).lastLine
       add(done..<start)
       done = addLine(from: start)
     }
@@ -191,10 +190,11 @@ extension Mark {
 
 extension Code {
   /// The code without marks and with long lines broken.
-  var laidOut: Code {
-    let text = bytes + [0]
-    return text.withUnsafeBufferPointer {
-      Code(bytes: LineLayout(UnsafeBufferPointer(rebasing: $0.dropLast())).bytes)
+  var laidOut: Code { Code(bytes: laidOutBytes) }
+
+  var laidOutBytes: [UInt8] {
+    (bytes + [0]).withUnsafeBufferPointer {
+      LineLayout(UnsafeBufferPointer(rebasing: $0.dropLast())).bytes
     }
   }
 }

@@ -16,14 +16,11 @@ extension UnsafeBufferPointer<UInt8> {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  var lastNewline: Int? {
-    var last: Int?
-    var from = 0
-    while let newline = newline(from: from) {
-      last = newline
-      from = newline + 1
-    }
-    return last
+  /// The offset of the last line; 0 for a single line.
+  var lastLine: Int {
+    var line = 0
+    while let newline = newline(from: line) { line = newline + 1 }
+    return line
   }
 
   /// Returns the position of the next of some bytes, or of the zero that ends the text.

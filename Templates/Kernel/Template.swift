@@ -35,10 +35,16 @@ extension [Code] {
 
         """
     }
-    var bytes = [mark.rawValue]
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(reduce(3) { $0 + $1.bytes.count + 3 })
+    bytes.append(mark.rawValue)
     for code in self where !code.isEmpty {
-      if bytes.count > 1 { bytes += [UInt8(ascii: ","), Mark.item.rawValue, UInt8(ascii: " ")] }
-      bytes += code.bytes
+      if bytes.count > 1 {
+        bytes.append(UInt8(ascii: ","))
+        bytes.append(Mark.item.rawValue)
+        bytes.append(UInt8(ascii: " "))
+      }
+      bytes.append(contentsOf: code.bytes)
     }
     if bytes.count < Mark.shortest { return Code.joined(self, ", ") }
     if endsWithComma { bytes.append(Mark.comma.rawValue) }

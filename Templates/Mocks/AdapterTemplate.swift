@@ -64,7 +64,7 @@ struct AdapterTemplate: Template {
     return """
       \(word)static func merged(\(rows: "_ client: \(record)", "into server: \(record)", "since base: \(record)")) -> \(record) {
         var merged = server
-        \(fields.map { ConditionalCode(step($0.name), if: $0.condition) }.lines)
+        \(fields.code { step($0.name) }.lines)
         return merged
       }
       """

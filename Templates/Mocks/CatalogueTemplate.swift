@@ -29,7 +29,7 @@ struct CatalogueTemplate: Template {
 
       \(numbers)
 
-      \(catalogue.codes { CatalogueEntryTemplate(entry: $0, catalogue: catalogue, access: access, types: types).body }.sections)
+      \(catalogue.entries.code { CatalogueEntryTemplate(entry: $0, catalogue: catalogue, access: access, types: types).body }.sections)
 
       \(word)static let allCases: [Self] = \(isConditional ? gathered : values(catalogue.entries))
     }
@@ -70,7 +70,7 @@ struct CatalogueTemplate: Template {
     """
     {
       var cases: [Self] = []
-      \(catalogue.codes { $0.isListed ? "cases.append(.\($0.sample))" : "" }.lines)
+      \(catalogue.entries.code { $0.isListed ? "cases.append(.\($0.sample))" : "" }.lines)
       return cases
     }()
     """
@@ -218,7 +218,7 @@ extension Catalogue.Entry {
 extension Catalogue {
   /// Returns code for each entry, under the entry's own condition.
   func codes(_ code: (Entry) -> Code) -> [ConditionalCode] {
-    entries.map { ConditionalCode(code($0), if: $0.condition) }
+    entries.code(code)
   }
 }
 
@@ -331,7 +331,7 @@ struct ValueMappingTemplate: Template {
   }
 
   /// Adjacent cases that exist under one condition and on the same systems.
-  private struct Run {
+  private struct Run: ConditionalElement {
     var condition: Condition
     var systems: SwiftSource?
     var cases: [Values.Case]
@@ -372,7 +372,7 @@ struct ValueMappingTemplate: Template {
     let others = runs.dropFirst(first == nil ? 0 : 1)
     return """
       var table: Self = \(first.map { pairs($0.cases) } ?? "[:]")
-      \(others.map { ConditionalCode(step($0), if: $0.condition) }.lines)
+      \(others.code(step).lines)
       return table
       """
   }

@@ -22,14 +22,7 @@ struct MemberTemplate: Template {
 
   private var signature: Signature { member.signature }
 
-  private var core: Code { mock.reference(mock.core, in: signature) }
-
-  private var knobNames: KnobNames {
-    KnobNames(
-      core: core,
-      knobs: signature.isStatic
-        ? "\(mock.knobsType)(\(mock.core): \(core))" : mock.reference(mock.knobs, in: signature))
-  }
+  private var names: MemberNames { MemberNames(mock: mock, signature: signature) }
 
   private var implementation: Code {
     isUncallable ? emptyImplementation : called
@@ -37,16 +30,15 @@ struct MemberTemplate: Template {
 
   /// True if no call can give an argument, as there are no values of its type.
   private var isUncallable: Bool {
-    signature.parameters.contains { ["Never", "Swift.Never"].contains($0.type.text) }
+    signature.parameters.contains { $0.type.isNever || $0.type.marked == "Swift.Never" }
   }
 
   /// The body of a member that cannot be called; the compiler would warn of each statement.
   private var emptyImplementation: Code {
     guard case .subscript_(_, let set) = member.body else { return "{}" }
-    let effects = signature.getEffects
     return """
       {
-        get\(effects.isEmpty ? "" : " \(effects)") {}
+        get\(signature.getEffects) {}
         \(set == nil ? "" : "set {}")
       }
       """
@@ -55,43 +47,34 @@ struct MemberTemplate: Template {
   private var called: Code {
     switch member.body {
     case .property(let access):
-      PropertyBody(access: access, names: knobNames, signature: signature, types: mock.types).body
+      PropertyBody(access: access, names: names).body
     case .stub(let call):
       function(stub(call))
-    case .completion(let call):
-      function(
-        "\(CompletionBody(call: call, names: knobNames, types: mock.types, signature: signature))")
+    case .completion(let call): function(CompletionBody(call: call, names: names).body)
     case .database(let database, let identity):
-      computed("\(database).child(\([identity.map { "\($0)" } ?? "", "of: \(core)"].list))")
+      computed(
+        "\(database).child(\([identity.map { "\($0)" } ?? "", "of: \(names.core)"].list))")
     case .storeResult(let call, let answer):
-      read(
-        StoreResultBody(call: call, answer: answer, names: names, isAsync: signature.isAsync).body)
+      read(StoreResultBody(call: call, answer: answer, names: names).body)
     case .storeCompletion(let call, let answer, let handler):
       function(
-        "\(StoreCompletionBody(call: call, answer: answer, handler: handler, names: names, signature: signature))"
-      )
+        StoreCompletionBody(call: call, answer: answer, handler: handler, names: names).body)
     case .pendingChange(let call):
       function(names.request(call, "note"))
     case .observer(let access, let store, let count):
       ObserverBody(
-        access: access, knob: knobNames.knob(access.knob),
-        store: mock.reference(store, in: signature),
+        access: access, knob: names.knob(access.knob), store: names.reference(store),
         parameterCount: count, signature: signature
       ).body
     case .runsOperation(let parameter, let others):
-      function("\(OperationSwitch(parameter: parameter, others: others, mock: mock))")
+      function(OperationSwitch(parameter: parameter, others: others, mock: mock).body)
     case .runs(let call, let closure, let effects):
       function(
         """
-        \(StubExpression(call: call, names: knobNames, isVoid: true, types: mock.types))
+        \(StubExpression(call: call, names: names, isVoid: true))
         return \(effects)\(closure)(self)
         """)
-    case .subscript_(let get, let set):
-      SubscriptBody(
-        get: get, set: set, names: knobNames,
-        setterName: set.map { SwiftLiteral(mock.fullName(of: $0.index)) },
-        signature: signature, types: mock.types
-      ).body
+    case .subscript_(let get, let set): SubscriptBody(get: get, set: set, names: names).body
     case .identity, .initializer:
       ""
     }
@@ -100,7 +83,7 @@ struct MemberTemplate: Template {
   private func stub(_ call: StubCall) -> Code {
     let owned = call.forward?.owned ?? call.givenAway
     let expression = StubExpression(
-      call: call, names: knobNames, isVoid: signature.returnsNothing, types: mock.types
+      call: call, names: names, isVoid: signature.returnsNothing
     ).body
     let returnsItself = call.owned != nil && expression.isMultiline
     // A 'return' also keeps the requirement's result builder from transforming the body.
@@ -112,24 +95,17 @@ struct MemberTemplate: Template {
       """
   }
 
-  private var names: StoreNames {
-    StoreNames(core: mock.core, knobs: mock.knobs, types: mock.types) {
-      mock.reference($0, in: signature)
-    }
-  }
-
   private func function(_ body: Code) -> Code { "{\n  \(body)\n}" }
 
   private func read(_ body: Code) -> Code {
     switch signature.kind {
-    case .property, .subscript_: AccessorBodies(getEffects: signature.getEffects, get: body).body
+    case .property, .subscript_: AccessorBodies(signature: signature, get: body).body
     case .method, .initializer: function(body)
     }
   }
 
   private func computed(_ body: Code) -> Code {
-    if case .property = signature.kind { return "{ \(group: body) }" }
-    return function(body)
+    signature.isProperty ? "{ \(group: body) }" : function(body)
   }
 }
 
@@ -181,20 +157,13 @@ struct InitializerTemplate: Template {
   }
 
   private var stub: Code {
-    let core = mock.reference(mock.core, in: signature)
-    let scope = "\(core).initializing(Self.self)" as Code
-    return StubExpression(
-      call: call,
-      names: KnobNames(core: scope, knobs: "\(mock.knobsType)(\(mock.core): \(scope))"),
-      isVoid: !signature.isFailable, types: mock.types
-    ).body
+    let names = MemberNames(mock: mock, signature: signature)
+    return StubExpression(call: call, names: names, isVoid: !signature.isFailable).body
   }
 }
 
 extension Signature {
-  fileprivate var isFailable: Bool {
-    if case .initializer(let mark) = kind { !mark.isEmpty } else { false }
-  }
+  fileprivate var isFailable: Bool { !mark.isEmpty }
 }
 
 /// The accessors of a property that the core answers.
@@ -204,13 +173,13 @@ extension Signature {
 /// ```
 struct PropertyBody: Template {
   var access: PropertyAccess
-  var names: KnobNames
-  var signature: Signature
-  var types: QualifiedNames
+  var names: MemberNames
+
+  private var signature: Signature { names.signature }
 
   var body: Code {
     AccessorBodies(
-      getEffects: signature.getEffects, get: signature.hasResultBuilder ? "return \(get)" : get,
+      signature: signature, get: signature.hasResultBuilder ? "return \(get)" : get,
       set: access.isSettable ? set : nil)
   }
 
@@ -218,7 +187,7 @@ struct PropertyBody: Template {
 
   private var get: Code {
     if let effectful = access.effectful {
-      return StubExpression(call: effectful, names: names, types: types).body
+      return StubExpression(call: effectful, names: names).body
     }
     let get: Code
     if let forward = access.forwardGet {
@@ -234,7 +203,7 @@ struct PropertyBody: Template {
   private var set: Code {
     guard let forward = access.forwardSet else {
       return
-        "\(knob).write(\(access.owned == nil ? "newValue" : "\(types(.owned))(newValue)"))"
+        "\(knob).write(\(access.owned == nil ? "newValue" : "\(names.types(.owned))(newValue)"))"
     }
     return ForwardedCall(forward: forward, call: "\(knob).write(newValue)").body
   }
@@ -253,29 +222,17 @@ struct PropertyBody: Template {
 struct SubscriptBody: Template {
   var get: StubCall
   var set: StubCall?
-  var names: KnobNames
-  /// The name of the setter in the journal.
-  var setterName: SwiftLiteral?
-  var signature: Signature
-  var types: QualifiedNames
+  var names: MemberNames
 
   var body: Code {
     AccessorBodies(
-      getEffects: signature.getEffects,
-      get: StubExpression(call: get, names: names, types: types).body,
-      set: set.map {
-        "\(StubExpression(call: $0, names: names, function: setterName, isVoid: true, types: types))"
-      },
-      newValue: signature.free("newValue"))
+      signature: names.signature, get: StubExpression(call: get, names: names).body,
+      set: set.map(setter), newValue: names.signature.free("newValue"))
   }
-}
 
-extension Signature {
-  var getEffects: SwiftSource {
-    switch kind {
-    case .property(_, let getEffects, _), .subscript_(let getEffects, _): getEffects
-    case .method, .initializer: effects
-    }
+  private func setter(_ call: StubCall) -> Code {
+    let name = SwiftLiteral(names.mock.fullName(of: call.index))
+    return StubExpression(call: call, names: names, function: name, isVoid: true).body
   }
 }
 

@@ -46,29 +46,20 @@ struct MockClassTemplate: Template {
 
       \(KnobsTemplate(mock: mock, access: access))
 
-      \(mock.stores.map { ConditionalCode(StoreTemplate(store: $0, mock: mock).body, if: $0.condition) }.paragraphs)
+      \(mock.stores.code { StoreTemplate(store: $0, mock: mock).body }.paragraphs)
 
-      \(mock.members.map(member).paragraphs)
+      \(mock.members.code { MemberTemplate(member: $0, mock: mock).body }.paragraphs)
 
       \(identities.paragraphs)
 
       \(mock.implementations.map { ImplementationsTemplate(mock: mock, implementations: $0).body } ?? "")
 
-      \(mock.operations.map(run).sections)
+      \(mock.operations.code { OperationRunTemplate(run: $0, mock: mock).body }.sections)
     }
     """
   }
 
   private var access: Code { mock.access.word }
-
-  private func member(_ member: MockMember) -> ConditionalCode {
-    ConditionalCode(
-      MemberTemplate(member: member, mock: mock).body, if: member.signature.condition)
-  }
-
-  private func run(_ run: OperationRun) -> ConditionalCode {
-    ConditionalCode(OperationRunTemplate(run: run, mock: mock).body, if: run.condition)
-  }
 
   private var constraints: Code { mock.constraints.isEmpty ? "" : " \(mock.constraints)" }
 
@@ -292,7 +283,7 @@ struct KnobsTemplate: Template {
     \(access)struct \(type): Sendable {
       \(coreAccess)let \(mock.core): \(mock.types(.mockCore))
 
-      \(mock.knobList.map { ConditionalCode(knob($0), if: $0.condition) }.lines)
+      \(mock.knobList.code(knob).lines)
     }
     """
   }
@@ -318,9 +309,7 @@ struct KnobsTemplate: Template {
   /// Returns a comment with the members of a knob, where its name does not say them.
   private func documentation(of knob: Knob) -> Code {
     let members = mock.members(of: knob)
-    guard members.count > 1 || members[0].prefix(while: { $0 != "(" }) != knob.name.text else {
-      return ""
-    }
+    guard members.count > 1 || !members[0].isFullName(of: knob.name.text) else { return "" }
     return .comment("///", "The calls of `\(members.joined(separator: "`, `"))`.")
   }
 
@@ -463,7 +452,7 @@ struct ImplementationsTemplate: Template {
 
       \(mock.nonisolated)init(_ mock: \(mock.name)) { self.mock = mock }
 
-      \(implementations.members.map { ConditionalCode(member($0), if: $0.condition) }.paragraphs)
+      \(implementations.members.code(member).paragraphs)
     }
     """
   }
@@ -476,16 +465,14 @@ struct ImplementationsTemplate: Template {
 
   private func implementation(of signature: Signature) -> Code {
     let access = SwiftSource(composed: "self.mock\(signature.memberAccess)")
-    let effects =
-      (signature.isThrowing ? "try " : "") + (signature.isAsync ? "await " : "")
-    let get = "\(SwiftSource(composed: effects))\(access)" as Code
+    let get = "\(signature.callEffects.callWords)\(access)" as Code
     switch signature.kind {
     case .method, .initializer: return "{ \(get) }"
-    case .property(_, let getEffects, let isSettable), .subscript_(let getEffects, let isSettable):
+    case .property, .subscript_:
       let newValue = signature.free("newValue")
       return AccessorBodies(
-        getEffects: getEffects, get: get, set: isSettable ? "\(access) = \(newValue)" : nil,
-        newValue: newValue
+        signature: signature, get: get,
+        set: signature.isSettable ? "\(access) = \(newValue)" : nil, newValue: newValue
       ).body
     }
   }
@@ -509,7 +496,7 @@ struct OperationMockTemplate: Template {
     /// A mock of `\(mock.interface)`; \(use)
     \(mock.attributes.map { "\($0)" }.lines)
     \(access)final class \(mock.name)\(mock.generics): \(mock.interface) {
-      \(mock.storedProperties.map(property).lines)
+      \(mock.storedProperties.code(property).lines)
 
       \(access)init() {}
     }
@@ -524,10 +511,9 @@ struct OperationMockTemplate: Template {
 
   private var access: Code { mock.access.word }
 
-  private func property(_ property: StandIn.Property) -> ConditionalCode {
+  private func property(_ property: StandIn.Property) -> Code {
     var property = property
     property.documentation = []
-    return ConditionalCode(
-      StoredProperty(property: property, access: access).body, if: property.condition)
+    return StoredProperty(property: property, access: access).body
   }
 }

@@ -58,14 +58,10 @@ struct OperationRunTemplate: Template {
     case .store(let call, let callbacks):
       OperationStoreWork(call: call, callbacks: callbacks, mock: mock).body
     case .value(let call, let finish, let older):
-      OperationValueWork(
-        call: call, finish: finish, older: older, cancellation: run.cancellation, knobs: mock.knobs,
-        types: mock.types
-      ).body
+      OperationValueWork(call: call, finish: finish, older: older, run: run, mock: mock).body
     case .values(let call, let items, let each, let finish, let older):
       OperationValuesWork(
-        call: call, items: items, each: each, finish: finish, older: older,
-        cancellation: run.cancellation, knobs: mock.knobs, types: mock.types
+        call: call, items: items, each: each, finish: finish, older: older, run: run, mock: mock
       ).body
     }
   }
@@ -198,18 +194,17 @@ struct OperationValueWork: Template {
   var call: StubCall
   var finish: SwiftName?
   var older: OperationRun.LegacyBlocks
-  var cancellation: SwiftSource
-  var knobs: SwiftName
-  var types: QualifiedNames
+  var run: OperationRun
+  var mock: Mock
 
   var body: Code {
-    CancelledOperation(finish: finish, older: older.finish, error: cancellation)
+    CancelledOperation(finish: finish, older: older.finish, error: run.cancellation)
     if finish == nil, older.finish == nil {
-      "\(knobs).\(call.knob).complete(\(arguments)) { _ in }"
+      "\(mock.knobs).\(call.knob).complete(\(arguments)) { _ in }"
     } else {
       """
-      \(knobs).\(call.knob).complete(\(arguments)) {
-        \(BlockCall(block: finish, arguments: "$0", older: older.finish, source: .answer(id: "()", result: "$0", core: types(.mockCore))))
+      \(mock.knobs).\(call.knob).complete(\(arguments)) {
+        \(BlockCall(block: finish, arguments: "$0", older: older.finish, source: .answer(id: "()", result: "$0", core: mock.types(.mockCore))))
       }
       """
     }
@@ -242,17 +237,16 @@ struct OperationValuesWork: Template {
   var each: SwiftName
   var finish: SwiftName?
   var older: OperationRun.LegacyBlocks
-  var cancellation: SwiftSource
-  var knobs: SwiftName
-  var types: QualifiedNames
+  var run: OperationRun
+  var mock: Mock
 
   var body: Code {
-    CancelledOperation(finish: finish, older: older.finish, error: cancellation)
+    CancelledOperation(finish: finish, older: older.finish, error: run.cancellation)
     call.answer.map(answer) ?? ""
     if let parameters = older.parameters, older.each != nil || older.finish != nil {
       """
-      \(older.finish == nil ? "" : "var problems = \(types(.itemProblems))()")
-      \(knobs).\(call.knob).completeEach(\(arguments)) { \(parameters) in
+      \(older.finish == nil ? "" : "var problems = \(mock.types(.itemProblems))()")
+      \(mock.knobs).\(call.knob).completeEach(\(arguments)) { \(parameters) in
         \(older.finish == nil ? "" : "problems.add(result, of: \(key))")
         \(each(id: "item", result: "result"))
       } finish: {
@@ -262,7 +256,7 @@ struct OperationValuesWork: Template {
       """
     } else {
       """
-      \(knobs).\(call.knob).completeEach(\(arguments)) {
+      \(mock.knobs).\(call.knob).completeEach(\(arguments)) {
         \(each(id: "$0", result: "$1"))
       } finish: {
         \(end("$0"))
@@ -274,7 +268,7 @@ struct OperationValuesWork: Template {
   private func each(id: Code, result: Code) -> Code {
     BlockCall(
       block: each, arguments: [id, result].list, older: older.each,
-      source: .answer(id: id, result: result, core: types(.mockCore))
+      source: .answer(id: id, result: result, core: mock.types(.mockCore))
     ).body
   }
 
@@ -421,7 +415,7 @@ struct AddedOperationsTemplate: Template {
       knobs,
       """
       extension \(mock.name) {
-        \(added.operations.map { ConditionalCode(OperationRunTemplate(run: $0, mock: mock, access: "fileprivate").body, if: $0.condition) }.sections)
+        \(added.operations.code { OperationRunTemplate(run: $0, mock: mock, access: "fileprivate").body }.sections)
       }
       """,
       added.classes.map { ConditionalCode(conformance(of: $0), if: $0.run.condition) }.sections,
@@ -435,7 +429,7 @@ struct AddedOperationsTemplate: Template {
     let template = KnobsTemplate(mock: mock, access: added.access.word)
     return """
       extension \(mock.name).\(mock.knobsType) {
-        \(added.knobs.map { ConditionalCode(template.knob($0), if: $0.condition) }.lines)
+        \(added.knobs.code { template.knob($0) }.lines)
       }
       """
   }

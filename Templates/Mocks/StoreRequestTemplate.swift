@@ -117,45 +117,6 @@ func itemList(_ operand: StoreCall.Operand, in scope: Code) -> Code {
   }
 }
 
-/// The expressions for the knobs and the stores in the body of a member.
-struct StoreNames {
-  var core: SwiftName
-  var knobs: SwiftName
-  var types: QualifiedNames
-  var reference: (SwiftName) -> Code
-
-  /// Returns a call that runs a request in a store and records it under a knob, at once or when the clock advances.
-  ///
-  /// ```
-  /// on.fetchRecord.answer(RecordFetchRequest([recordID]), on: records)
-  /// ```
-  func request(_ call: StoreCall, _ method: Code) -> Code {
-    """
-    \(reference(knobs)).\(call.knob).\(method)\
-    (\(list: asked(call), "on: \(call.verb == .commit ? "\(unit).stores" : reference(call.store))"))
-    """
-  }
-
-  /// Returns the result of a response, with errors of the type that the member throws if it has one.
-  func result(_ answer: StoreAnswer, of response: Code, _ call: StoreCall, scope: Code = "") -> Code
-  {
-    typed(answer.result(of: response), call, scope: scope)
-  }
-
-  /// Returns a result with errors of the type that the member throws if it has one.
-  func typed(_ result: Code, _ call: StoreCall, scope: Code = "") -> Code {
-    guard let type = call.thrownType else { return result }
-    return "\(result).typed(\(type).self, by: \(scope)\(knobs).\(call.knob))"
-  }
-
-  private func asked(_ call: StoreCall) -> Code {
-    StoreRequestTemplate(call: call, types: types, unit: unit).body
-  }
-
-  /// The expression for the changes of a context.
-  private var unit: Code { "\(reference(core)).unit" }
-}
-
 extension StoreAnswer {
   /// Returns a response as a `Result`.
   ///
@@ -192,17 +153,16 @@ extension StoreAnswer {
 struct StoreResultBody: Template {
   var call: StoreCall
   var answer: StoreAnswer
-  var names: StoreNames
-  var isAsync: Bool
+  var names: MemberNames
 
   var body: Code {
+    let isAsync = names.signature.isAsync
     let response = names.request(call, isAsync ? "answer" : "run")
-    if call.givesResult {
-      return "\(isAsync ? "await " : "")\(names.result(answer, of: response, call))"
-    }
+    let result = names.typed(answer.result(of: response), call)
+    if call.givesResult { return "\(isAsync ? "await " : "")\(result)" }
     let word: Code = "\(call.canFail ? "try " : "")\(isAsync ? "await " : "")"
     guard case .mapped(let name, let parameter, let value, let place) = answer else {
-      return "\(word)\(names.result(answer, of: response, call)).get()"
+      return "\(word)\(result).get()"
     }
     return """
       \(parameter.text == "_" ? "" : "let ")\(parameter) = \(word)\
@@ -225,8 +185,7 @@ struct StoreCompletionBody: Template {
   var call: StoreCall
   var answer: StoreAnswer
   var handler: Handler
-  var names: StoreNames
-  var signature: Signature
+  var names: MemberNames
 
   var body: Code {
     """
@@ -237,19 +196,19 @@ struct StoreCompletionBody: Template {
   }
 
   private var delivery: Code {
-    let result = names.result(answer, of: "\(response)", call, scope: "self.")
+    let result = names.typed(answer.result(of: "\(response)"), call, scope: "self.")
     // A closure cannot stand between 'switch' and its braces.
     guard case .mapped = answer else { return deliver(result) }
-    let name: Code = "\(signature.free("result"))"
+    let name: Code = "\(names.signature.free("result"))"
     return "let \(name) = \(result)\n\(deliver(name))"
   }
 
   private func deliver(_ result: Code) -> Code {
     if case .nothing = handler.convention { return "\(result).get()\n\(handler.call(""))" }
-    return Delivery(handler: handler, result: result, signature: signature, types: names.types).body
+    return Delivery(handler: handler, result: result, names: names).body
   }
 
-  private var response: SwiftName { signature.free("response") }
+  private var response: SwiftName { names.signature.free("response") }
 }
 
 /// The blocks that an operation calls for changes, zone by zone and page by page.

@@ -1,11 +1,45 @@
-/// The expressions for the core and the knobs in a body.
-struct KnobNames {
-  /// `core`
-  var core: Code
+/// The expressions for the core, the knobs and the stores in the body of a member.
+struct MemberNames {
+  var mock: Mock
+  var signature: Signature
+
+  var types: QualifiedNames { mock.types }
+
+  /// `core`, or `core.initializing(Self.self)`
+  var core: Code {
+    let core = reference(mock.core)
+    return signature.kind == .initializer ? "\(core).initializing(Self.self)" : core
+  }
+
   /// `on`, or `On(core: core)` if there is no instance.
-  var knobs: Code
+  private var knobs: Code {
+    signature.kind == .initializer || signature.isStatic
+      ? "\(mock.knobsType)(\(mock.core): \(core))" : reference(mock.knobs)
+  }
 
   func knob(_ name: SwiftName) -> Code { "\(knobs).\(name)" }
+
+  func reference(_ member: SwiftName) -> Code { mock.reference(member, in: signature) }
+
+  /// Returns a call that runs a request in a store and records it under a knob, at once or when the clock advances.
+  ///
+  /// ```
+  /// on.fetchRecord.answer(RecordFetchRequest([recordID]), on: records)
+  /// ```
+  func request(_ call: StoreCall, _ method: Code) -> Code {
+    let unit = "\(core).unit" as Code
+    let request = StoreRequestTemplate(call: call, types: types, unit: unit).body
+    return """
+      \(knob(call.knob)).\(method)\
+      (\(list: request, "on: \(call.verb == .commit ? "\(unit).stores" : reference(call.store))"))
+      """
+  }
+
+  /// Returns a result with errors of the type that the member throws if it has one.
+  func typed(_ result: Code, _ call: StoreCall, scope: Code = "") -> Code {
+    guard let type = call.thrownType else { return result }
+    return "\(result).typed(\(type).self, by: \(scope)\(mock.knobs).\(call.knob))"
+  }
 }
 
 /// A call that a knob answers.
@@ -15,12 +49,11 @@ struct KnobNames {
 /// ```
 struct StubExpression: Template {
   var call: StubCall
-  var names: KnobNames
+  var names: MemberNames
   /// The name of the call in the journal, if it differs from that of the function.
   var function: SwiftLiteral?
   /// True if the result is discarded.
   var isVoid = false
-  var types: QualifiedNames
 
   var body: Code {
     let scoped = ScopedCall(
@@ -81,7 +114,7 @@ struct StubExpression: Template {
     switch call.failure {
     case .typed(let type): "\(type)"
     case .never: "Never"
-    case .any: "(\(types.anyError))"
+    case .any: "(\(names.types.anyError))"
     }
   }
 }
@@ -179,24 +212,7 @@ enum LegacySource {
       "\(response).error(\(composed.map { "composedAs: \($0)" } ?? ""))"
     case (_, .zone): "zone"
     case (.item(let source), _), (.response(let source, _), _), (.answer(let source, _, _), _):
-      "\(source).\(name(of: argument))"
-    }
-  }
-
-  private func name(of argument: OperationRun.LegacyBlock.Argument) -> Code {
-    switch argument {
-    case .id: "id"
-    case .error: "error"
-    case .anyRecord: "anyRecord"
-    case .value, .valueOnly: "value"
-    case .foundRecords: "found"
-    case .savedRecords: "saved"
-    case .deletedIDs: "deleted"
-    case .cursor: "cursor"
-    case .zone: "zone"
-    case .token: "token"
-    case .note: "note()"
-    case .moreComing: "moreComing"
+      "\(source).\(SwiftName(argument.rawValue))\(argument == .note ? "()" : "")"
     }
   }
 }
@@ -213,9 +229,7 @@ enum LegacySource {
 /// ```
 struct CompletionBody: Template {
   var call: CompletionCall
-  var names: KnobNames
-  var types: QualifiedNames
-  var signature: Signature
+  var names: MemberNames
 
   var body: Code {
     ScopedCall(
@@ -251,22 +265,12 @@ struct CompletionBody: Template {
   }
 
   private var delivery: Code {
-    switch call.handler.convention {
-    case .value: return call.handler.call(cast("\(result).get()"))
-    case .result: return call.handler.call(cast("\(result)"))
-    default:
-      return Delivery(
-        handler: call.handler, result: "\(result)", signature: signature, types: types,
-        isErased: call.isErased
-      ).body
-    }
+    Delivery(
+      handler: call.handler, result: "\(result)", names: names, isErased: call.isErased
+    ).body
   }
 
-  private var result: SwiftName { signature.free("result") }
-
-  private func cast(_ value: Code) -> Code {
-    call.isErased ? "\(types(.mockCore)).cast(\(value))" : value
-  }
+  private var result: SwiftName { names.signature.free("result") }
 }
 
 /// The call of a completion handler with a result, in the form of the handler's type.
@@ -280,16 +284,15 @@ struct CompletionBody: Template {
 struct Delivery: Template {
   var handler: Handler
   var result: Code
-  /// The signature of the member, whose parameters the code must not hide.
-  var signature: Signature
-  var types: QualifiedNames
+  /// The names of the member, whose parameters the code must not hide.
+  var names: MemberNames
   /// True if the value must be cast to the parameter type of the handler.
   var isErased = false
 
   var body: Code {
     switch handler.convention {
     case .result:
-      handler.call(result)
+      handler.call(cast(result))
     case .optionalValueAndError:
       cases(success: handler.call("\(value), nil"), failure: handler.call("nil, \(error)"))
     case .valueAndError(let failing):
@@ -297,25 +300,26 @@ struct Delivery: Template {
     case .error:
       cases(hasValue: false, success: handler.call("nil"), failure: handler.call("\(error)"))
     case .value:
-      handler.call("\(result).get()")
+      handler.call(cast("\(result).get()"))
     case .nothing:
       handler.call("")
     }
   }
 
-  private var value: Code {
-    let value = signature.free("value")
-    return isErased ? "\(types(.mockCore)).cast(\(value))" : "\(value)"
+  private var value: Code { cast("\(names.signature.free("value"))") }
+
+  private func cast(_ value: Code) -> Code {
+    isErased ? "\(names.types(.mockCore)).cast(\(value))" : value
   }
 
-  private var error: SwiftName { signature.free("error") }
+  private var error: SwiftName { names.signature.free("error") }
 
   private func cases(
     hasValue: Bool = true, success: Code, failure: Code
   ) -> Code {
     """
     switch \(result) {
-    case .success\(hasValue ? "(let \(signature.free("value")))" : ""): \(success)
+    case .success\(hasValue ? "(let \(names.signature.free("value")))" : ""): \(success)
     case .failure(let \(error)): \(failure)
     }
     """

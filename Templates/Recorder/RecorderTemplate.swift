@@ -33,7 +33,7 @@ struct RecorderTemplate: Template {
 
       \(interface.identity.map(identity) ?? "")
 
-      \(interface.members.map(member).paragraphs)
+      \(interface.members.code { RecordedMemberTemplate(member: $0, access: access).body }.paragraphs)
 
       \(ReplayTemplate(interface: interface, access: access))
     }
@@ -50,12 +50,6 @@ struct RecorderTemplate: Template {
       .value(\(identity.literal), real.\(identity))
     }
     """
-  }
-
-  private func member(_ member: RecordedMember) -> ConditionalCode {
-    ConditionalCode(
-      RecordedMemberTemplate(member: member, access: access).body,
-      if: member.signature.condition)
   }
 }
 
@@ -108,7 +102,7 @@ struct RecordedInterfaceTemplate: Template {
     ]
     return """
       \(store.rows.isEmpty ? "let" : "var") \(store.variable) = \(types(.storeTrace))(\(terms.list))
-      \(store.rows.map { ConditionalCode("\(store.variable).\(row($0))", if: $0.condition) }.lines)
+      \(store.rows.code { "\(store.variable).\(row($0))" }.lines)
       """
   }
 
@@ -158,20 +152,17 @@ struct RecordedMemberTemplate: Template {
 
   private var implementation: Code {
     switch signature.kind {
-    case .property(_, let effects, _):
-      return accessors(effects, "\(real).\(signature.name)")
-    case .subscript_(let effects, _):
-      return accessors(effects, "\(real)[\(arguments)]")
+    case .property: return accessors("\(real).\(signature.name)")
+    case .subscript_: return accessors("\(real)[\(arguments)]")
     case .method, .initializer:
       let body = member.handler.map(completing) ?? call("\(real).\(signature.name)(\(arguments))")
       return "{\n  \(body)\n}"
     }
   }
 
-  private func accessors(_ effects: SwiftSource, _ path: Code) -> Code {
+  private func accessors(_ path: Code) -> Code {
     AccessorBodies(
-      getEffects: effects, get: call(path),
-      set: signature.isSettable ? set(path) : nil
+      signature: signature, get: call(path), set: signature.isSettable ? set(path) : nil
     ).body
   }
 
@@ -197,7 +188,7 @@ struct RecordedMemberTemplate: Template {
       """
   }
 
-  private var effects: Code { signature.callWords }
+  private var effects: SwiftSource { signature.callEffects.callWords }
 
   private var header: Code {
     guard let type = member.thrownType else { return "" }
@@ -237,11 +228,6 @@ struct RecordedMemberTemplate: Template {
       }
       """
   }
-}
-
-extension Signature {
-  /// The words before a call: `try await `, or fewer.
-  var callWords: Code { "\(isThrowing ? "try " : "")\(isAsync ? "await " : "")" }
 }
 
 extension Handler {

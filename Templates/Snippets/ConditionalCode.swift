@@ -9,6 +9,13 @@ struct ConditionalCode {
   }
 }
 
+extension Collection where Element: ConditionalElement {
+  /// Returns the code of each element, under the element's own condition.
+  func code(_ code: (Element) -> Code) -> [ConditionalCode] {
+    map { ConditionalCode(code($0), if: $0.condition) }
+  }
+}
+
 /// Adjacent code under one condition shares its `#if`; code of the other branches follows in `#elseif` and `#else`.
 ///
 /// ```
@@ -100,29 +107,18 @@ private struct Part {
   }
 }
 
-/// Code for platforms that have, or lack, a framework; without `#if` if the spec names no framework.
+/// Returns code for platforms that have, or lack, a framework; without `#if` if the spec names no framework.
 ///
 /// ```
 /// #if canImport(CloudKit)
 ///   extension CKContainer: CloudContainable {}
 /// #endif
 /// ```
-struct Conditional: Template {
-  enum Condition { case canImport, cannotImport }
-
-  var condition: Condition
-  var framework: Framework?
-  var content: Code
-
-  var body: Code {
-    if let framework, !content.isEmpty {
-      """
-      #if \(condition == .canImport ? "" : "!")canImport(\(framework.name))
-        \(content)
-      #endif
-      """
-    } else {
-      content
-    }
-  }
+func code(_ content: Code, if canImport: Bool, _ framework: Framework?) -> Code {
+  guard let framework, !content.isEmpty else { return content }
+  return """
+    #if \(canImport ? "" : "!")canImport(\(framework.name))
+      \(content)
+    #endif
+    """
 }

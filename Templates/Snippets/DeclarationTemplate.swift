@@ -34,14 +34,14 @@ struct DeclarationTemplate: Template {
 
   private var core: Code {
     switch signature.kind {
-    case .property(let type, _, _):
-      "var \(signature.name):\(group: " \(type)")"
+    case .property:
+      "var \(signature.name):\(group: type)"
     case .method:
       """
       func \(signature.name)\(signature.isOperator ? " " : "")\(parameters)\(effects)\(result)\(requirements)
       """
-    case .initializer(let mark):
-      "init\(mark)\(parameters)\(effects)\(requirements)"
+    case .initializer:
+      "init\(signature.mark)\(parameters)\(effects)\(requirements)"
     case .subscript_:
       "subscript\(parameters)\(result)\(requirements)"
     }
@@ -53,7 +53,9 @@ struct DeclarationTemplate: Template {
     return "\(signature.generics)(\(list))"
   }
 
-  private var effects: Code { signature.effects.isEmpty ? "" : " \(signature.effects)" }
+  private var effects: Code { signature.getEffects }
+
+  private var type: Code { signature.result.map { " \($0)" } ?? "" }
 
   private var result: Code { signature.result.map { " -> \($0)" } ?? "" }
 
@@ -63,6 +65,9 @@ struct DeclarationTemplate: Template {
 }
 
 extension Signature {
+  /// ` async throws`, or nothing.
+  var getEffects: Code { effects.isEmpty ? "" : " \(effects)" }
+
   /// Returns a name for a variable of the body: the given name, with `_` added if a parameter has it.
   func free(_ name: String) -> SwiftName {
     var name = SwiftName(name)
@@ -141,18 +146,15 @@ struct CallArgument: Template {
 /// { get async throws }
 /// ```
 struct AccessorRequirement: Template {
-  var getEffects: SwiftSource
-  var isSettable: Bool
-  var isMutatingGet = false
-  var isNonmutatingSet = false
+  var signature: Signature
 
   var body: Code {
-    "\(braces: "\(isMutatingGet ? "mutating " : "")get\(effects)\(set)")"
+    "\(braces: "\(signature.isMutatingGet ? "mutating " : "")get\(signature.getEffects)\(set)")"
   }
 
-  private var effects: Code { getEffects.isEmpty ? "" : " \(getEffects)" }
-
-  private var set: Code { isSettable ? isNonmutatingSet ? " nonmutating set" : " set" : "" }
+  private var set: Code {
+    signature.isSettable ? signature.isNonmutatingSet ? " nonmutating set" : " set" : ""
+  }
 }
 
 /// The accessors of a property or subscript, with their bodies.
@@ -164,7 +166,7 @@ struct AccessorRequirement: Template {
 /// }
 /// ```
 struct AccessorBodies: Template {
-  var getEffects: SwiftSource
+  var signature: Signature
   var get: Code
   var set: Code?
   /// The name of the new value, if a parameter is called `newValue`.
@@ -178,7 +180,7 @@ struct AccessorBodies: Template {
         set\(newValue.text == "newValue" ? "" : "(\(newValue))") \(block(set))
       }
       """
-    } else if getEffects.isEmpty {
+    } else if signature.effects.isEmpty {
       block(get)
     } else {
       """
@@ -189,7 +191,7 @@ struct AccessorBodies: Template {
     }
   }
 
-  private var effects: Code { getEffects.isEmpty ? "" : " \(getEffects)" }
+  private var effects: Code { signature.getEffects }
 
   private func block(_ code: Code) -> Code {
     code.isMultiline ? "{\n  \(code)\n}" : "\(braces: code)"

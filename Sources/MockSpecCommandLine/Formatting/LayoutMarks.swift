@@ -249,7 +249,7 @@ extension LayoutMarkReader {
     mark(member.range.start, [.statement, .member])
     switch member.kind {
     case .property(let property): keep(property.initialValue)
-    case .method(let signature), .initializer(let signature), .subscript_(let signature, _):
+    case .method(let signature), .initializer(let signature), .subscript_(let signature):
       readName(signature.name)
       read(signature.parameters)
     case .associatedType, .typeAlias: break

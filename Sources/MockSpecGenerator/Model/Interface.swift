@@ -1,5 +1,5 @@
 /// A protocol to emit, with the conformances, stand-ins and mocks that go with it.
-package final class Interface: Sendable {
+package final class Interface: ConditionalElement, Sendable {
   package let documentation: [String]
   package let attributes: [SwiftSource]
   package let condition: Condition
@@ -28,7 +28,7 @@ package final class Interface: Sendable {
   package init(
     documentation: [String], attributes: [SwiftSource], condition: Condition = .always,
     kind: InterfaceKind, isExisting: Bool = false, name: SwiftName, realType: SwiftSource? = nil,
-    inherited: [SwiftSource], constraints: SwiftSource = SwiftSource(composed: ""),
+    inherited: [SwiftSource], constraints: SwiftSource = .nothing,
     primaryTypes: [SwiftName]? = nil, typeAliases: [TypeAlias] = [],
     associatedTypes: [AssociatedType], requirements: [Signature], selfPassing: [SelfPassing] = [],
     conveniences: [Convenience], standIn: StandIn? = nil, mock: Mock? = nil
@@ -63,49 +63,90 @@ package struct AssociatedType: Sendable {
 }
 
 /// A type alias of an interface.
-package struct TypeAlias: Sendable {
+package struct TypeAlias: ConditionalElement, Sendable {
   package var condition = Condition.always
   package var documentation: [String] = []
   package var attributes: [SwiftSource] = []
   package var name: SwiftName
   /// `<Value>`, or nothing.
-  package var generics = SwiftSource(composed: "")
+  package var generics = SwiftSource.nothing
   package var type: SwiftSource
 }
 
 /// A declaration without a body.
-package struct Signature: Sendable {
-  package indirect enum Kind: Sendable {
-    case property(type: SwiftSource, getEffects: SwiftSource, isSettable: Bool)
-    case method
-    /// The mark is `?` or `!` for a failable initialiser.
-    case initializer(mark: SwiftSource)
-    case subscript_(getEffects: SwiftSource, isSettable: Bool)
-  }
+///
+/// A class, since it is large and shared by an interface and its mock.
+package final class Signature: ConditionalElement, Sendable {
+  package enum Kind: Sendable { case property, method, initializer, subscript_ }
 
   /// The condition in addition to that of the interface.
-  package var condition = Condition.always
-  package var documentation: [String]
-  package var attributes: [SwiftSource]
-  package var modifiers: [SwiftSource]
-  package var kind: Kind
-  package var name: SwiftName
+  package let condition: Condition
+  package let documentation: [String]
+  package let attributes: [SwiftSource]
+  package let modifiers: [SwiftSource]
+  package let kind: Kind
+  package let name: SwiftName
+  /// `?` or `!` for a failable initialiser.
+  package let mark: SwiftSource
   /// `<T: Sendable>`, or nothing.
-  package var generics: SwiftSource
-  package var parameters: [SignatureParameter]
-  /// `async throws`, or nothing.
-  package var effects: SwiftSource
-  package var result: SwiftSource?
+  package let generics: SwiftSource
+  package let parameters: [SignatureParameter]
+  /// `async throws`, or nothing: the effects of a call, or of the getter of a property or subscript.
+  package let effects: SwiftSource
+  /// The type of the result or of the property.
+  package let result: SwiftSource?
   /// `where T: Hashable`, or nothing.
-  package var requirements: SwiftSource
+  package let requirements: SwiftSource
+  /// The syntax of `effects`.
+  package let callEffects: Effects
+  package let isSettable: Bool
   /// True for a mutating getter: `{ mutating get }`.
-  package var isMutatingGet = false
+  package let isMutatingGet: Bool
   /// True for a nonmutating setter: `{ get nonmutating set }`.
-  package var isNonmutatingSet = false
-  /// The effects of a call, or of the getter of a property or subscript.
-  package var callEffects = Effects()
+  package let isNonmutatingSet: Bool
   /// The type of the value that a call, property or subscript gives; `nil` if it gives none.
-  package var given: TypeSyntax?
+  package let given: TypeSyntax?
+
+  package init(
+    condition: Condition = .always, documentation: [String] = [], attributes: [SwiftSource] = [],
+    modifiers: [SwiftSource] = [], kind: Kind, name: SwiftName, mark: SwiftSource = .nothing,
+    generics: SwiftSource = .nothing, parameters: [SignatureParameter] = [],
+    effects: SwiftSource = .nothing, result: SwiftSource? = nil,
+    requirements: SwiftSource = .nothing, callEffects: Effects = Effects(),
+    isSettable: Bool = false, isMutatingGet: Bool = false, isNonmutatingSet: Bool = false,
+    given: TypeSyntax? = nil
+  ) {
+    self.condition = condition
+    self.documentation = documentation
+    self.attributes = attributes
+    self.modifiers = modifiers
+    self.kind = kind
+    self.name = name
+    self.mark = mark
+    self.generics = generics
+    self.parameters = parameters
+    self.effects = effects
+    self.result = result
+    self.requirements = requirements
+    self.callEffects = callEffects
+    self.isSettable = isSettable
+    self.isMutatingGet = isMutatingGet
+    self.isNonmutatingSet = isNonmutatingSet
+    self.given = given
+  }
+
+  /// Returns the signature with other documentation, modifiers or parameters.
+  func with(
+    documentation: [String]? = nil, modifiers: [SwiftSource]? = nil,
+    parameters: [SignatureParameter]? = nil
+  ) -> Signature {
+    Signature(
+      condition: condition, documentation: documentation ?? self.documentation,
+      attributes: attributes, modifiers: modifiers ?? self.modifiers, kind: kind, name: name,
+      mark: mark, generics: generics, parameters: parameters ?? self.parameters, effects: effects,
+      result: result, requirements: requirements, callEffects: callEffects, isSettable: isSettable,
+      isMutatingGet: isMutatingGet, isNonmutatingSet: isNonmutatingSet, given: given)
+  }
 
   package var isStatic: Bool { modifiers.contains { $0.text == "static" } }
 
@@ -113,36 +154,17 @@ package struct Signature: Sendable {
 
   package var isThrowing: Bool { callEffects.isThrowing || callEffects.isRethrowing }
 
-  package var isProperty: Bool { if case .property = kind { true } else { false } }
+  package var isProperty: Bool { kind == .property }
+
+  package var isSubscript: Bool { kind == .subscript_ }
 
   /// True if the type of the given value is or contains a function type.
   package var givesClosure: Bool { given?.holdsClosure ?? false }
 
-  package var isSubscript: Bool { if case .subscript_ = kind { true } else { false } }
-
-  package var isSettable: Bool {
-    switch kind {
-    case .property(_, _, let isSettable), .subscript_(_, let isSettable): isSettable
-    case .method, .initializer: false
-    }
-  }
-
-  package var isOperator: Bool { name.text.unicodeScalars.first?.isOperatorHead ?? false }
+  package var isOperator: Bool { name.text.isOperator }
 
   /// True if an `@available` attribute limits the use of the member.
   var isLimited: Bool { attributes.contains { $0.text.hasPrefix("@available") } }
-}
-
-extension Signature {
-  /// Returns the signature with other documentation, modifiers and parameters.
-  func with(
-    documentation: [String], modifiers: [SwiftSource], parameters: [SignatureParameter]
-  ) -> Signature {
-    var signature = self
-    (signature.documentation, signature.modifiers) = (documentation, modifiers)
-    signature.parameters = parameters
-    return signature
-  }
 }
 
 package struct SignatureParameter: Sendable {
@@ -160,25 +182,23 @@ package struct SignatureParameter: Sendable {
   package var isClosure: Bool { syntax?.holdsClosure ?? false }
 
   package var isAutoclosure: Bool { syntax?.hasAttribute("autoclosure") ?? false }
+
+  /// The parameter as an argument of a call: `&values`, `value()`.
+  var argument: String { (isInout ? "&" : "") + name.source + (isAutoclosure ? "()" : "") }
 }
 
 /// A method with the signature of a requirement except one parameter, which gets its default.
-package struct Convenience: Sendable {
+package struct Convenience: ConditionalElement, Sendable {
   package var signature: Signature
+  package var condition: Condition { signature.condition }
   package var method: SwiftName
-  package var arguments: [Argument]
-  package var isAsync: Bool
-  package var isThrowing: Bool
-
-  package struct Argument: Sendable {
-    package var label: SwiftName?
-    package var value: SwiftSource
-  }
+  package var arguments: [(label: SwiftName?, value: SwiftSource)]
 }
 
 /// The method of the real type that meets a requirement whose closure takes any object of the interface.
-package struct SelfPassing: Sendable {
+package struct SelfPassing: ConditionalElement, Sendable {
   package var signature: Signature
+  package var condition: Condition { signature.condition }
   package var realType: SwiftSource
   package var closure: SwiftName
   /// The keywords before a call of the real method: `try await `, or less.
@@ -203,12 +223,12 @@ package struct StandIn: Sendable {
   package var properties: [Property]
   package var methods: [Signature]
 
-  package struct Initializer: Sendable {
+  package struct Initializer: ConditionalElement, Sendable {
     package var condition = Condition.always
     package var parameters: [SignatureParameter]
   }
 
-  package struct Property: Sendable {
+  package struct Property: ConditionalElement, Sendable {
     package var condition = Condition.always
     package var documentation: [String]
     package var name: SwiftName

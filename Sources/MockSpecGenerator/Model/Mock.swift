@@ -52,7 +52,7 @@ package final class Mock: Sendable {
   package init(
     name: SwiftName, interface: SwiftName, access: AccessLevel, types: QualifiedNames,
     attributes: [SwiftSource], isolation: Isolation, genericParameters: [AssociatedType],
-    typeAliases: [TypeAlias] = [], constraints: SwiftSource = SwiftSource(composed: ""),
+    typeAliases: [TypeAlias] = [], constraints: SwiftSource = .nothing,
     superclass: SwiftName? = nil, identities: Set<ObjectIdentity> = [],
     implementations: Implementations? = nil, core: SwiftName, backend: SwiftName? = nil,
     knobs: SwiftName, knobsType: SwiftName = SwiftName("On"), memberNames: [String],
@@ -102,31 +102,17 @@ package final class Mock: Sendable {
   package enum ObjectIdentity: CaseIterable, Sendable {
     case equality, order, hash, description, debugDescription, allCases, decoding, encoding
 
-    /// The protocols that have the requirement.
-    var protocols: [String] {
+    /// The protocols that have the requirement, and its name, as in a spec that restates it.
+    var source: (protocols: [String], requirement: String) {
       switch self {
-      case .equality: ["Equatable", "Hashable", "Comparable"]
-      case .order: ["Comparable"]
-      case .hash: ["Hashable"]
-      case .description: ["CustomStringConvertible"]
-      case .debugDescription: ["CustomDebugStringConvertible"]
-      case .allCases: ["CaseIterable"]
-      case .decoding: ["Decodable", "Codable"]
-      case .encoding: ["Encodable", "Codable"]
-      }
-    }
-
-    /// The name of the requirement, as in a spec that restates it.
-    var requirement: String {
-      switch self {
-      case .equality: "static ==(__)"
-      case .order: "static <(__)"
-      case .hash: "hash(into:)"
-      case .description: "description"
-      case .debugDescription: "debugDescription"
-      case .allCases: "static allCases"
-      case .decoding: "init(from:)"
-      case .encoding: "encode(to:)"
+      case .equality: (["Equatable", "Hashable", "Comparable"], "static ==(__)")
+      case .order: (["Comparable"], "static <(__)")
+      case .hash: (["Hashable"], "hash(into:)")
+      case .description: (["CustomStringConvertible"], "description")
+      case .debugDescription: (["CustomDebugStringConvertible"], "debugDescription")
+      case .allCases: (["CaseIterable"], "static allCases")
+      case .decoding: (["Decodable", "Codable"], "init(from:)")
+      case .encoding: (["Encodable", "Codable"], "encode(to:)")
       }
     }
   }
@@ -152,7 +138,7 @@ package final class Mock: Sendable {
     package var isNamed = false
   }
 
-  package struct Store: Sendable {
+  package struct Store: ConditionalElement, Sendable {
     /// The condition in addition to that of the interface.
     package var condition = Condition.always
     package var documentation: [String]
@@ -191,7 +177,7 @@ extension [OperationRun] {
 }
 
 /// A property of the mock's `on`.
-package struct Knob: Sendable {
+package struct Knob: ConditionalElement, Sendable {
   package indirect enum Form: Hashable, Sendable {
     case property(SwiftSource)
     /// The catalogue is `nil` where the spec has none for the errors of the member.
@@ -212,8 +198,9 @@ package struct Knob: Sendable {
   package var index: Int
 }
 
-package final class MockMember: Sendable {
+package final class MockMember: ConditionalElement, Sendable {
   package let signature: Signature
+  package var condition: Condition { signature.condition }
   /// The signature in the protocol, with associated types where the mock's signature names other mocks.
   package let requirement: Signature
   package let body: Body
@@ -367,8 +354,6 @@ package struct CompletionCall: Sendable {
   package var isQueued: Bool
   package var defaultValue: SwiftSource?
   package var handler: Handler
-  package var output: SwiftSource
-  package var failure: SwiftSource
   /// True if the type of the handler's value depends on the call, so that the knob has another one.
   package var isErased = false
   package var scopes: [ArgumentScope] = []
@@ -377,6 +362,16 @@ package struct CompletionCall: Sendable {
   /// True if the completion handler takes the result of the knob as it is.
   package var takesResult: Bool {
     if case .result = handler.convention { !handler.isOptional && !isErased } else { false }
+  }
+}
+
+extension String {
+  /// Checks whether a member with the base name has this full name: `load`, or `load(id:)`.
+  package func isFullName(of name: String) -> Bool {
+    guard hasPrefix(name),
+      let end = utf8.index(utf8.startIndex, offsetBy: name.utf8.count, limitedBy: utf8.endIndex)
+    else { return false }
+    return end == utf8.endIndex || utf8[end] == UInt8(ascii: "(")
   }
 }
 

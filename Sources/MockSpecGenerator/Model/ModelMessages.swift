@@ -1,24 +1,30 @@
+extension Diagnostics {
+  /// Reports a name that is declared once more, beside its first declaration.
+  mutating func reportSecond(
+    _ message: DiagnosticMessage, _ name: Name, in source: SourceText, first: SourceRange,
+    in other: SourceText
+  ) {
+    report(
+      message, at: name.range, in: source,
+      notes: [Diagnostic(.firstDeclaredHere(name.text), at: first, in: other)])
+  }
+}
+
 /// The messages of semantic analysis about specs.
 extension DiagnosticMessage {
-  private static func error(_ text: String) -> DiagnosticMessage { DiagnosticMessage(.error, text) }
-
-  private static func warning(_ text: String) -> DiagnosticMessage {
-    DiagnosticMessage(.warning, text)
-  }
-
   private static func hint(_ name: String, _ candidates: [String]) -> String {
     if let close = closest(to: name, among: candidates) { return "; did you mean '\(close)'?" }
     guard !candidates.isEmpty, candidates.count <= 8 else { return "" }
     return "; there is " + candidates.map { "'\($0)'" }.joined(separator: ", ")
   }
 
-  static func ambiguousCatalogue(_ names: [String]) -> DiagnosticMessage {
+  static func ambiguousCatalogue(_ names: [String]) -> Self {
     error(
       "a spec with stores needs one catalogue whose codes have meanings; there are "
         + names.map { "'\($0)'" }.joined(separator: " and "))
   }
 
-  static func ambiguousStore(_ store: String, _ databases: [String]) -> DiagnosticMessage {
+  static func ambiguousStore(_ store: String, _ databases: [String]) -> Self {
     error(
       "the store '\(store)' of an operation must be found in one database; it is in "
         + databases.map { "'\($0)'" }.joined(separator: " and "))
@@ -27,7 +33,7 @@ extension DiagnosticMessage {
   static func answerDoesNotFit(
     _ verb: String, _ type: String, expected: [String], isMappable: Bool = false,
     needsEnd: Bool = false
-  ) -> DiagnosticMessage {
+  ) -> Self {
     error(
       "'\(verb)' cannot be answered with '\(type)'; it gives "
         + expected.map { "'\($0)'" }.joined(separator: ", ")
@@ -35,203 +41,195 @@ extension DiagnosticMessage {
         + (isMappable ? "; for another result write 'answers' behind it" : ""))
   }
 
-  static func catalogueNeeded(_ name: String) -> DiagnosticMessage {
+  static func catalogueNeeded(_ name: String) -> Self {
     error("'\(name)' has a store and needs a catalogue; declare the service's codes with 'errors'")
   }
 
-  static func clauseNotHere(_ clause: String, _ place: String) -> DiagnosticMessage {
+  static func clauseNotHere(_ clause: String, _ place: String) -> Self {
     error("'\(clause)' belongs to \(place)")
   }
 
-  static func conditional(_ name: String) -> DiagnosticMessage {
+  static func conditional(_ name: String) -> Self {
     error("'\(name)' is needed always and cannot stand under '#if'")
   }
 
-  static func conflictingClauses(_ first: String, _ second: String) -> DiagnosticMessage {
+  static func conflictingClauses(_ first: String, _ second: String) -> Self {
     error("a member cannot have both '\(first)' and '\(second)'")
   }
 
   static func contradictedAdapter(_ word: String, _ adapter: String, _ store: String)
-    -> DiagnosticMessage
+    -> Self
   {
     error("'\(word)' says something else of '\(adapter)' than the store '\(store)'")
   }
 
-  static func cyclicInheritance(_ name: String) -> DiagnosticMessage {
+  static func cyclicInheritance(_ name: String) -> Self {
     error("'\(name)' inherits from itself")
   }
 
-  static func defaultNeeded(_ label: String) -> DiagnosticMessage {
+  static func declaredTwice(_ name: String, _ kind: String = "") -> Self {
+    error("\(kind)'\(name)' is declared twice")
+  }
+
+  static func defaultNeeded(_ label: String) -> Self {
     error("'\(label)' must be optional or have a default; the mocks cannot always fill it in")
   }
 
-  static func differentForms(_ knob: String) -> DiagnosticMessage {
+  static func differentForms(_ knob: String) -> Self {
     error("members that share the knob '\(knob)' must take the same arguments and do the same")
   }
 
-  static func duplicateCase(_ name: String) -> DiagnosticMessage {
-    error("the case '\(name)' is declared twice")
-  }
-
-  static func duplicateDeclaration(_ name: String) -> DiagnosticMessage {
-    error("'\(name)' is declared twice")
-  }
-
-  static func duplicateMeaning(_ meaning: String) -> DiagnosticMessage {
+  static func duplicateMeaning(_ meaning: String) -> Self {
     error("only one case can mean '\(meaning)'")
   }
 
-  static func duplicateMember(_ name: String) -> DiagnosticMessage {
-    error("the member '\(name)' is declared twice")
-  }
-
-  static func duplicateNumber(_ number: String) -> DiagnosticMessage {
+  static func duplicateNumber(_ number: String) -> Self {
     error("the number \(number) has been given to another code")
   }
 
-  static func duplicateOption(_ word: String) -> DiagnosticMessage {
+  static func duplicateOption(_ word: String) -> Self {
     error("'\(word)' is stated twice")
   }
 
-  static func duplicateStore(_ name: String) -> DiagnosticMessage {
-    error("the store '\(name)' is declared twice")
-  }
-
-  static func failingNeeded(_ type: String) -> DiagnosticMessage {
+  static func failingNeeded(_ type: String) -> Self {
     error("'\(type)' needs a value beside an error; state it with 'failing'")
   }
 
-  static func firstDeclaredHere(_ name: String) -> DiagnosticMessage {
-    DiagnosticMessage(.note, "'\(name)' is first declared here")
+  static func firstDeclaredHere(_ name: String) -> Self {
+    note("'\(name)' is first declared here")
   }
 
-  static func hiddenKnob(_ knob: String) -> DiagnosticMessage {
+  static func hiddenKnob(_ knob: String) -> Self {
     warning(
       "Swift reads 'on.\(knob)' as something else; give the knob another name with 'named'")
   }
 
-  static func identityNeeded(_ name: String) -> DiagnosticMessage {
+  static func identityNeeded(_ name: String) -> Self {
     error("'\(name)' has an identity; say behind 'database' which one is given, in parentheses")
   }
 
-  static func keyNeeded(_ store: String) -> DiagnosticMessage {
+  static func keyNeeded(_ store: String) -> Self {
     error("the store '\(store)' must say the path to the id of its records; add 'id:'")
   }
 
-  static func keyPathNeeded(_ text: String) -> DiagnosticMessage {
+  static func keyPathNeeded(_ text: String) -> Self {
     error("'\(text)' must be a path to a field, such as '\\.title'")
   }
 
-  static func knobNeedsMeaning(_ meanings: [String], _ member: String) -> DiagnosticMessage {
+  static func knobNeedsMeaning(_ meanings: [String], _ member: String) -> Self {
     warning(
       "'\(member)' throws nothing else, and no case \(meanings.map { "'means \($0)'" }.joined(separator: " or ")); "
         + "the mocks throw the first case instead")
   }
 
-  static func knobTaken(_ knob: String) -> DiagnosticMessage {
+  static func knobTaken(_ knob: String) -> Self {
     error("the knob '\(knob)' belongs to a member that does something else")
   }
 
-  static func listNeeded(_ option: String) -> DiagnosticMessage {
+  static func listNeeded(_ option: String) -> Self {
     error("'\(option)' is for the items of a list; write 'call(items, each: block)'")
   }
 
-  static func meaningNeeded(_ meaning: String, _ verb: String, _ catalogue: String)
-    -> DiagnosticMessage
-  { error("'\(verb)' needs a case that 'means \(meaning)' in '\(catalogue)'") }
+  static func meaningNeeded(_ meaning: String, _ verb: String, _ catalogue: String) -> Self {
+    error("'\(verb)' needs a case that 'means \(meaning)' in '\(catalogue)'")
+  }
 
-  static func mergeNeedsFields(_ type: String) -> DiagnosticMessage {
+  static func mergeNeedsFields(_ type: String) -> Self {
     error(
       "'merge' needs the fields of '\(type)'; declare it with 'record', or state another policy")
   }
 
-  static func misspeltType(_ name: String, _ close: String) -> DiagnosticMessage {
-    DiagnosticMessage(.warning, "no spec declares '\(name)'; did you mean '\(close)'?")
+  static func misspeltType(_ name: String, _ close: String) -> Self {
+    warning("no spec declares '\(name)'; did you mean '\(close)'?")
   }
 
-  static func noDatabaseGiven(_ type: String) -> DiagnosticMessage {
+  static func noDatabaseGiven(_ type: String) -> Self {
     error("'gives database' needs a member of a database interface's type; '\(type)' is none")
   }
 
-  static func noOperationsRun(_ database: String) -> DiagnosticMessage {
+  static func noOperationsRun(_ database: String) -> Self {
     error("'\(database)' has no method that 'performs' an operation and takes nothing else")
   }
 
-  static func notAList(_ name: String, _ type: String) -> DiagnosticMessage {
+  static func notAList(_ name: String, _ type: String) -> Self {
     error("'\(name)' must be a list; it is '\(type)'")
   }
 
-  static func notAlwaysThere(_ name: String) -> DiagnosticMessage {
+  static func notAlwaysThere(_ name: String) -> Self {
     error(
       "'\(name)' is not always there, or not always the same; put what names it under the same '#if'"
     )
   }
 
-  static func notARecord(_ type: String) -> DiagnosticMessage {
+  static func notARecord(_ type: String) -> Self {
     error(
       "'\(type)' is not a record of any spec; declare it with 'record', or name an adapter with 'adapter:'"
     )
   }
 
-  static func notSupportedYet(_ what: String) -> DiagnosticMessage {
+  static func nothingOfKind(_ kind: String, _ name: String, _ candidates: [String]) -> Self {
+    error("there is no \(kind) '\(name)'\(hint(name, candidates))")
+  }
+
+  static func notSupportedYet(_ what: String) -> Self {
     error("\(what) are not supported yet")
   }
 
-  static func numberNeeded(_ name: String) -> DiagnosticMessage {
+  static func numberNeeded(_ name: String) -> Self {
     error("'\(name)' needs its number, as the other cases have one")
   }
 
-  static func operationNeeded(_ name: String) -> DiagnosticMessage {
+  static func operationNeeded(_ name: String) -> Self {
     error("an operation that performs something needs a 'finish' block; '\(name)' has none")
   }
 
-  static func optionNeeded(_ option: String, _ other: String) -> DiagnosticMessage {
+  static func optionNeeded(_ option: String, _ other: String) -> Self {
     error("'\(option)' needs '\(other)' beside it")
   }
 
-  static func payloadKeyNeeded(_ name: String) -> DiagnosticMessage {
+  static func payloadKeyNeeded(_ name: String) -> Self {
     error("the payload '\(name)' of a framework's error needs its key; state it with '='")
   }
 
-  static func pendingInZones(_ store: String) -> DiagnosticMessage {
+  static func pendingInZones(_ store: String) -> Self {
     error("a store whose changes wait cannot have zones; '\(store)' has")
   }
 
-  static func pendingNeeded(_ verb: String) -> DiagnosticMessage {
+  static func pendingNeeded(_ verb: String) -> Self {
     error(
       "'\(verb)' needs a store whose changes wait; say with 'onCommit:' what becomes of conflicts")
   }
 
-  static func recordDoesNotFit(_ name: String, _ type: String, expected: String)
-    -> DiagnosticMessage
-  { error("'\(name)' must be '\(expected)' or a list of it; it is '\(type)'") }
+  static func recordDoesNotFit(_ name: String, _ type: String, expected: String) -> Self {
+    error("'\(name)' must be '\(expected)' or a list of it; it is '\(type)'")
+  }
 
-  static func redeclaredType(_ name: String, _ owner: String) -> DiagnosticMessage {
+  static func redeclaredType(_ name: String, _ owner: String) -> Self {
     warning("'\(owner)' declares '\(name)'; ask more of it with 'where' on the header")
   }
 
-  static func roleNeeded(_ label: String, _ role: String) -> DiagnosticMessage {
+  static func roleNeeded(_ label: String, _ role: String) -> Self {
     error(
       "'\(label)' must be optional, have a default, or a role: write 'payload \(label)  means \(role)' if it carries that"
     )
   }
 
-  static func runsNothing(_ name: String) -> DiagnosticMessage {
+  static func runsNothing(_ name: String) -> Self {
     error(
       "'\(name)' must be a closure that takes one value, gives what the member gives, "
         + "and throws or waits only if it does")
   }
 
-  static func settableNeeded(_ name: String) -> DiagnosticMessage {
+  static func settableNeeded(_ name: String) -> Self {
     error("'\(name)' is set by apps and must say '{ get set }'")
   }
 
-  static func sortOfQuery() -> DiagnosticMessage {
+  static func sortOfQuery() -> Self {
     error("a query of the service says itself how it sorts; remove 'sort'")
   }
 
   static func throwsNeeded(_ name: String, _ meaning: String, hasHandler: Bool, or remedy: String?)
-    -> DiagnosticMessage
+    -> Self
   {
     let addition = hasHandler ? "add '(any Error)?' to its handler" : "add 'throws'"
     return error(
@@ -239,103 +237,82 @@ extension DiagnosticMessage {
         + [addition, remedy].compactMap { $0 }.joined(separator: ", or "))
   }
 
-  static func tokenOfSwift(_ type: String, _ label: String) -> DiagnosticMessage {
-    DiagnosticMessage(
-      .error,
+  static func tokenOfSwift(_ type: String, _ label: String) -> Self {
+    error(
       "'\(type)' is a type of Swift; a \(label) is a 'String', an 'Int', or a type of another name, which is emitted"
     )
   }
 
-  static func tooManyVariants(_ name: String, _ limit: Int) -> DiagnosticMessage {
+  static func tooManyVariants(_ name: String, _ limit: Int) -> Self {
     error(
       "the conditions in '\(name)' can hold in more than \(limit) ways; put some under one '#if'")
   }
 
-  static func typeNeeded(_ name: String, _ type: String, expected: String) -> DiagnosticMessage {
+  static func typeNeeded(_ name: String, _ type: String, expected: String) -> Self {
     error("'\(name)' must be of type '\(expected)'; it is '\(type)'")
   }
 
-  static func uncalledBlock(_ name: String) -> DiagnosticMessage {
+  static func uncalledBlock(_ name: String) -> Self {
     warning("no verb calls '\(name)'; name it in 'performs', or apps wait for it in vain")
   }
 
-  static func unfilledPayload(_ name: String, _ role: String) -> DiagnosticMessage {
+  static func unfilledPayload(_ name: String, _ role: String) -> Self {
     warning(
       "the mocks leave '\(name)' nil; write 'payload \(name)  means \(role)' if it carries that, or '= nil' if not"
     )
   }
 
-  static func unknownConflictPolicy(_ name: String) -> DiagnosticMessage {
-    error("there is no policy '\(name)'\(hint(name, ConflictRule.allCases.map(\.rawValue)))")
+  static func unknownKey(_ key: String, _ record: String, _ candidates: [String]) -> Self {
+    error("'\(record)' has no property '\(key)'\(hint(key, candidates))")
   }
 
-  static func unknownKey(_ key: String, _ record: String, _ candidates: [String])
-    -> DiagnosticMessage
-  { error("'\(record)' has no property '\(key)'\(hint(key, candidates))") }
-
-  static func unknownMeaning(_ meaning: String, _ candidates: [String]) -> DiagnosticMessage {
-    error("there is no meaning '\(meaning)'\(hint(meaning, candidates))")
+  static func unknownName(_ name: String, _ place: String, _ candidates: [String]) -> Self {
+    error("\(place) has no '\(name)'\(hint(name, candidates))")
   }
 
-  static func unknownName(_ name: String, _ place: String, _ candidates: [String])
-    -> DiagnosticMessage
-  { error("\(place) has no '\(name)'\(hint(name, candidates))") }
-
-  static func unknownParent(_ name: String) -> DiagnosticMessage {
+  static func unknownParent(_ name: String) -> Self {
     warning(
       "no spec declares '\(name)'; if a Swift file of the target does, write 'existing \(name)', else restate here what it requires"
     )
   }
 
-  static func unknownPayload(_ name: String, _ candidates: [String]) -> DiagnosticMessage {
-    error("there is no payload '\(name)'\(hint(name, candidates))")
-  }
-
-  static func unknownServiceVerb(_ name: String) -> DiagnosticMessage {
-    error("there is no verb '\(name)'\(hint(name, ServiceVerb.allCases.map(\.rawValue)))")
-  }
-
-  static func unknownStore(_ name: String, _ candidates: [String]) -> DiagnosticMessage {
+  static func unknownStore(_ name: String, _ candidates: [String]) -> Self {
     error("no database has a store '\(name)'\(hint(name, candidates))")
   }
 
-  static func unknownType(_ name: String, _ candidates: [String]) -> DiagnosticMessage {
-    error("there is no interface '\(name)'\(hint(name, candidates))")
+  static func unreturnedCode(_ name: String, _ meaning: String, _ need: String) -> Self {
+    warning("nothing returns '\(name)'; '\(meaning)' needs \(need)")
   }
 
-  static func unreturnedCode(_ name: String, _ meaning: String, _ need: String)
-    -> DiagnosticMessage
-  { warning("nothing returns '\(name)'; '\(meaning)' needs \(need)") }
-
-  static func unusedPayload(_ name: String) -> DiagnosticMessage {
+  static func unusedPayload(_ name: String) -> Self {
     warning("no code has a payload '\(name)'")
   }
 
-  static func unusedRecord(_ name: String) -> DiagnosticMessage {
+  static func unusedRecord(_ name: String) -> Self {
     warning("nothing uses the record '\(name)'; keep it in a store, or remove it")
   }
 
-  static func unusedStore(_ name: String) -> DiagnosticMessage {
+  static func unusedStore(_ name: String) -> Self {
     warning("no verb uses the store '\(name)'; add a member that 'performs' something with it")
   }
 
-  static func variableNeeded(_ name: String) -> DiagnosticMessage {
+  static func variableNeeded(_ name: String) -> Self {
     error("'\(name)' is written by the store and must be a 'var'")
   }
 
-  static func verbNeeded(_ name: String) -> DiagnosticMessage {
+  static func verbNeeded(_ name: String) -> Self {
     error("an operation that finishes must perform something first; '\(name)' does nothing")
   }
 
-  static func verbsDoNotMix(_ first: String, _ second: String) -> DiagnosticMessage {
+  static func verbsDoNotMix(_ first: String, _ second: String) -> Self {
     error("'\(first)' and '\(second)' cannot be performed in one call")
   }
 
-  static func verbTwice(_ verb: String) -> DiagnosticMessage {
+  static func verbTwice(_ verb: String) -> Self {
     error("'\(verb)' can be performed once; it stands here twice")
   }
 
-  static func zoneIsID(_ path: String) -> DiagnosticMessage {
+  static func zoneIsID(_ path: String) -> Self {
     error(
       "'\(path)' is the id of the record; a part of it, or another field, must tell the zone")
   }

@@ -1,3 +1,8 @@
+/// A part of a spec that exists under a condition.
+package protocol ConditionalElement {
+  var condition: Condition { get }
+}
+
 /// A spec after semantic analysis, with all decisions that the templates need.
 package struct Spec: Sendable {
   /// The file's name without its extension: `CloudKit`.
@@ -47,7 +52,7 @@ extension Spec {
 }
 
 /// `import Foundation`, with its attributes.
-package struct Import: Sendable {
+package struct Import: ConditionalElement, Sendable {
   package var condition = Condition.always
   package var line: SwiftSource
 }
@@ -60,7 +65,7 @@ package struct Framework: Sendable {
 }
 
 /// A record type that the spec declares, emitted as a struct.
-package struct Record: Sendable {
+package struct Record: ConditionalElement, Sendable {
   package var condition = Condition.always
   package var attributes: [SwiftSource] = []
   package var documentation: [String]
@@ -72,12 +77,12 @@ package struct Record: Sendable {
   /// The initialisers, one for each combination of the fields' conditions.
   package var initializers: [Initializer] = []
 
-  package struct Initializer: Sendable {
+  package struct Initializer: ConditionalElement, Sendable {
     package var condition = Condition.always
     package var fields: [Field]
   }
 
-  package struct Field: Sendable {
+  package struct Field: ConditionalElement, Sendable {
     /// The condition in addition to that of the record.
     package var condition = Condition.always
     package var documentation: [String]
@@ -89,7 +94,7 @@ package struct Record: Sendable {
 }
 
 /// The adapter of a declared record type.
-package struct Adapter: Sendable {
+package struct Adapter: ConditionalElement, Sendable {
   package var condition = Condition.always
   package var availability: [SwiftSource] = []
   package var name: SwiftName
@@ -110,7 +115,7 @@ package struct Adapter: Sendable {
     package var isOptional: Bool
   }
 
-  package struct Field: Sendable {
+  package struct Field: ConditionalElement, Sendable {
     /// The condition in addition to that of the record.
     package var condition: Condition
     package var name: SwiftName
@@ -119,7 +124,7 @@ package struct Adapter: Sendable {
 
 // MARK: - Error catalogues
 
-package struct Catalogue: Sendable {
+package struct Catalogue: ConditionalElement, Sendable {
   package var condition = Condition.always
   package var attributes: [SwiftSource] = []
   package var documentation: [String]
@@ -141,7 +146,7 @@ package struct Catalogue: Sendable {
 
   package enum Advice: String, Sendable { case none, retry, fix }
 
-  package struct Entry: Sendable {
+  package struct Entry: ConditionalElement, Sendable {
     /// The condition in addition to that of the catalogue.
     package var condition = Condition.always
     package var documentation: [String]
@@ -283,7 +288,7 @@ package struct SpecPlace: Hashable, Sendable {
 }
 
 /// The meanings of a type's values for the store, or only their names.
-package struct Values: Sendable {
+package struct Values: ConditionalElement, Sendable {
   package var condition = Condition.always
   package var attributes: [SwiftSource] = []
   package var documentation: [String]
@@ -294,7 +299,7 @@ package struct Values: Sendable {
   package var kind: MappingKind?
   package var cases: [Case]
 
-  package struct Case: Sendable {
+  package struct Case: ConditionalElement, Sendable {
     /// The condition in addition to that of the declaration.
     package var condition = Condition.always
     package var attributes: [SwiftSource] = []
@@ -314,41 +319,25 @@ package struct Values: Sendable {
 package enum MappingKind: String, CaseIterable, Sendable {
   case policy, conflicts, account, right, change, deletion
 
-  /// The type of the runtime whose cases are the meanings.
-  package var type: OwnType {
+  private var row: (type: OwnType, meanings: OperandSet, defaultCase: String?) {
     switch self {
-    case .policy: .savePolicy
-    case .conflicts: .conflictPolicy
-    case .account: .accountState
-    case .right: .shareRight
-    case .change: .changeKind
-    case .deletion: .deletionReason
+    case .policy: (.savePolicy, .policies, "ifUnchanged")
+    case .conflicts: (.conflictPolicy, .conflicts, "fail")
+    case .account: (.accountState, .accounts, "unknown")
+    case .right: (.shareRight, .rights, "none")
+    case .change: (.changeKind, .changes, nil)
+    case .deletion: (.deletionReason, .deletions, "deleted")
     }
   }
+
+  /// The type of the runtime whose cases are the meanings.
+  package var type: OwnType { row.type }
 
   /// The names of the cases of the runtime type.
-  package var meanings: [String] {
-    switch self {
-    case .policy: OperandSet.policies.words
-    case .conflicts: OperandSet.conflicts.words
-    case .account: OperandSet.accounts.words
-    case .right: OperandSet.rights.words
-    case .change: OperandSet.changes.words
-    case .deletion: OperandSet.deletions.words
-    }
-  }
+  package var meanings: [String] { row.meanings.words }
 
   /// The default meaning, of a value that no case names; of several options, only the named ones count.
-  package var defaultCase: SwiftName? {
-    switch self {
-    case .policy: SwiftName("ifUnchanged")
-    case .conflicts: SwiftName("fail")
-    case .account: SwiftName("unknown")
-    case .right: SwiftName("none")
-    case .change: nil
-    case .deletion: SwiftName("deleted")
-    }
-  }
+  package var defaultCase: SwiftName? { row.defaultCase.map { SwiftName($0) } }
 
   /// True if mocks pass such values to apps, rather than only receive them.
   package var isTold: Bool { self == .account || self == .deletion }
@@ -373,10 +362,6 @@ package enum AdapterRequirement: Hashable, Sendable {
     case .changeToken: "token"
     }
   }
-
-  func isOfKind(of other: AdapterRequirement) -> Bool {
-    word == other.word
-  }
 }
 
 /// The path from a record, or from its id, to the id of its zone.
@@ -393,13 +378,13 @@ package struct ZonePath: Hashable, Sendable {
 }
 
 /// The requirements that specs add to an adapter that is written by hand; emitted as extensions.
-package struct PartialAdapter: Sendable {
+package struct PartialAdapter: ConditionalElement, Sendable {
   package var condition = Condition.always
   package var availability: [SwiftSource] = []
   package var name: SwiftSource
   package var facts: [Fact]
 
-  package struct Fact: Sendable {
+  package struct Fact: ConditionalElement, Sendable {
     /// The condition in addition to that of the adapter.
     package var condition = Condition.always
     package var fact: AdapterRequirement
@@ -423,7 +408,7 @@ extension Adapter {
 }
 
 /// The operations of a spec that a database or container of another module runs.
-package struct AddedOperations: Sendable {
+package struct AddedOperations: ConditionalElement, Sendable {
   package var condition: Condition
   /// The mock of the database.
   package var mock: Mock

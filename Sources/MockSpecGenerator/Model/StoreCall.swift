@@ -119,7 +119,7 @@ package enum StoreAnswer: Hashable, Sendable {
 }
 
 /// The run of one kind of operation by a database.
-package struct OperationRun: Sendable {
+package struct OperationRun: ConditionalElement, Sendable {
   /// The condition in addition to that of the database.
   package var condition = Condition.always
   package var availability: [SwiftSource] = []
@@ -142,7 +142,7 @@ package struct OperationRun: Sendable {
     package var type: SwiftSource
     package var inputs: [Input]
 
-    package struct Input: Sendable {
+    package struct Input: ConditionalElement, Sendable {
       package var condition: Condition
       package var name: SwiftName
     }
@@ -178,7 +178,7 @@ package struct OperationRun: Sendable {
     package var arguments: [Argument]
 
     /// The argument for one of the parameters.
-    package enum Argument: Sendable {
+    package enum Argument: String, Sendable {
       case id, error
       /// The record of the service; that of the client if there is none.
       case anyRecord
@@ -186,13 +186,11 @@ package struct OperationRun: Sendable {
       case value
       /// The value; the block is not called for what has failed.
       case valueOnly
-      case foundRecords, savedRecords, deletedIDs, cursor
+      case found, saved, deleted, cursor
       case zone, token, note, moreComing
     }
 
-    package var takesValueOnly: Bool {
-      arguments.contains { if case .valueOnly = $0 { true } else { false } }
-    }
+    package var takesValueOnly: Bool { arguments.contains(.valueOnly) }
   }
 
   package struct Callbacks: Sendable {
@@ -240,19 +238,15 @@ extension StoreCall {
   /// throws.
   package var scope: Scope {
     switch verb {
-    case .fetch: Scope(verbs: verb.serviceVerbs, isSingle: ids.map { !$0.isList } ?? false)
+    case .fetch: return Scope(verbs: verb.serviceVerbs, isSingle: ids?.isList == false)
     case .modify:
-      Scope(
+      return Scope(
         verbs: Set((saves == nil ? [] : [.save]) + (deletes == nil ? [] : [.delete])),
-        isSingle: [saves, deletes].compactMap { $0 }.count == 1
-          && (saves ?? deletes)?.isList == false)
-    case .query, .commit: Scope(verbs: verb.serviceVerbs, isSingle: false)
+        isSingle: (saves == nil || deletes == nil) && (saves ?? deletes)?.isList == false)
+    case .query, .commit: return Scope(verbs: verb.serviceVerbs, isSingle: false)
     case .changes:
-      if case .token = since {
-        Scope(verbs: verb.serviceVerbs, isSingle: zone != nil)
-      } else {
-        Scope(verbs: verb.serviceVerbs, isSingle: false)
-      }
+      let isToken = if case .token = since { true } else { false }
+      return Scope(verbs: verb.serviceVerbs, isSingle: isToken && zone != nil)
     }
   }
 }

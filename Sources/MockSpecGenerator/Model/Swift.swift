@@ -5,9 +5,7 @@ package struct SwiftName: Hashable, Sendable {
   package init(_ text: String) { self.text = text }
 
   /// The name with back-ticks where needed; a member called `Type` or `Protocol` would be read as a metatype.
-  package var source: String {
-    text == "Type" || text == "Protocol" ? "`\(text)`" : escaped(text)
-  }
+  package var source: String { needsBackticks(text, asMember: true) ? "`\(text)`" : text }
 }
 
 /// Swift source that the parser has read: a type, an expression, an attribute.
@@ -39,11 +37,12 @@ package struct SwiftSource: Hashable, Sendable {
   /// Creates source that this module has composed of parsed parts.
   init(composed text: String) { marked = text }
 
+  package static let nothing = SwiftSource(composed: "")
   package static let void = SwiftSource(composed: "Void")
   package static let never = SwiftSource(composed: "Never")
 
   /// True for the type of the errors of a member that cannot fail.
-  package var isNever: Bool { text == "Never" }
+  package var isNever: Bool { marked == "Never" }
 
   package var isEmpty: Bool { marked.isEmpty }
 
@@ -90,6 +89,14 @@ extension SwiftName {
     case "inout", "let", "var": return source
     default: return text.utf8.allSatisfy(isIdentifierByte) ? text : source
     }
+  }
+}
+
+extension Effects {
+  /// The keywords before a call: `try await `, or less.
+  package var callWords: SwiftSource {
+    SwiftSource(
+      composed: (isThrowing || isRethrowing ? "try " : "") + (isAsync ? "await " : ""))
   }
 }
 
@@ -238,8 +245,10 @@ package enum OwnType: String, CaseIterable, Sendable {
 /// the run have another type of that name.
 package struct QualifiedNames: Sendable {
   /// The types that need the name of their module; `Backend` always does, since an app can have such a type
-  /// that no spec mentions.
-  private var hidden: Set<OwnType> = [.backend]
+  /// that no spec mentions. They are few, so a search is faster than a set.
+  private var hidden: [OwnType] = [.backend]
+  /// `any Error`
+  package private(set) var anyError = SwiftSource(composed: "any Error")
 
   package init() {}
 
@@ -248,12 +257,11 @@ package struct QualifiedNames: Sendable {
     return SwiftSource(composed: "\(type.module).\(type.rawValue)")
   }
 
-  /// `any Error`
-  package var anyError: SwiftSource { SwiftSource(composed: "any \(self(.error).text)") }
-
   mutating func hide(_ name: String) {
-    if let type = OwnType(rawValue: name) { hidden.insert(type) }
+    guard let type = OwnType(rawValue: name), !hidden.contains(type) else { return }
+    hidden.append(type)
+    anyError = SwiftSource(composed: "any \(self(.error).text)")
   }
 
-  func isHidden(_ type: OwnType) -> Bool { !hidden.isEmpty && hidden.contains(type) }
+  func isHidden(_ type: OwnType) -> Bool { hidden.contains(type) }
 }

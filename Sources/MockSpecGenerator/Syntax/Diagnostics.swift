@@ -9,6 +9,12 @@ package struct DiagnosticMessage: Hashable, Sendable {
     self.severity = severity
     self.text = text
   }
+
+  static func error(_ text: String) -> Self { Self(.error, text) }
+
+  static func warning(_ text: String) -> Self { Self(.warning, text) }
+
+  static func note(_ text: String) -> Self { Self(.note, text) }
 }
 
 /// A message at a place of a spec, with notes for the other places involved.

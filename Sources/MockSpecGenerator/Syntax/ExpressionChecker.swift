@@ -525,7 +525,11 @@ extension Name {
 }
 
 extension String {
-  var isOperator: Bool { unicodeScalars.first?.isOperatorHead ?? false }
+  var isOperator: Bool {
+    guard let first = utf8.first else { return false }
+    return first < 0x80
+      ? isOperatorByte(first) : unicodeScalars.first?.isOperatorHead ?? false
+  }
 }
 
 extension Lexer {

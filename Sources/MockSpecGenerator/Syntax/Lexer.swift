@@ -130,8 +130,10 @@ struct Lexer {
       report(.notAName(String(decoding: bytes[start..<position], as: UTF8.self)), start, position)
       return append(.invalid, from: start, isReported: true)
     }
-    let text = String(decoding: bytes[start..<position], as: UTF8.self)
-    append(.identifier, from: start, word: Word.named(text))
+    let word = bytes.withUnsafeBufferPointer {
+      Word.named(UnsafeBufferPointer(rebasing: $0[start..<position]))
+    }
+    append(.identifier, from: start, word: word)
   }
 
   private mutating func readEscapedIdentifier() {

@@ -1,81 +1,110 @@
 /// `func record(for recordID: CKRecord.ID) async throws -> CKRecord  performs fetch(recordID, from: records)`
-package struct Member: Sendable {
-  package var documentation: [String]
-  package var attributes: [Attribute]
+///
+/// A class, like its parts, since it is large and passed through all stages.
+package final class Member: Sendable {
+  package let documentation: [String]
+  package let attributes: [Attribute]
   /// `static`, `class`, `mutating`, `nonisolated`, `convenience` …, in order.
-  package var modifiers: [Name]
-  package var kind: MemberKind
-  package var clauses: [MemberClause]
+  package let modifiers: [Name]
+  package let kind: MemberKind
+  package let clauses: [MemberClause]
   /// The conditions of the `#if`s around the member, beyond those around its interface.
-  package var condition = Condition.always
-  package var range: SourceRange
+  package let condition: Condition
+  package let range: SourceRange
 
-  package var name: Name { kind.name }
-
-  /// Returns the member under another condition.
-  package func under(_ condition: Condition) -> Member { with(kind, under: condition) }
-
-  /// Returns the member with another signature.
-  package func with(_ kind: MemberKind, under condition: Condition) -> Member {
-    var member = self
-    (member.kind, member.condition) = (kind, condition)
-    return member
-  }
-}
-
-extension Member {
-  /// The name behind `named`.
-  var stated: String? {
-    clauses.lazy.compactMap { if case .named(let name) = $0 { name.text } else { nil } }.first
+  init(
+    documentation: [String] = [], attributes: [Attribute] = [], modifiers: [Name] = [],
+    kind: MemberKind, clauses: [MemberClause] = [], condition: Condition = .always,
+    range: SourceRange
+  ) {
+    self.documentation = documentation
+    self.attributes = attributes
+    self.modifiers = modifiers
+    self.kind = kind
+    self.clauses = clauses
+    self.condition = condition
+    self.range = range
   }
 
-  var isAsync: Bool {
-    if case .method(let function) = kind { function.effects.isAsync } else { false }
+  /// Returns the member with other documentation, attributes, signature or condition.
+  func with(
+    documentation: [String]? = nil, attributes: [Attribute]? = nil, kind: MemberKind? = nil,
+    under condition: Condition? = nil
+  ) -> Member {
+    Member(
+      documentation: documentation ?? self.documentation, attributes: attributes ?? self.attributes,
+      modifiers: modifiers, kind: kind ?? self.kind, clauses: clauses,
+      condition: condition ?? self.condition, range: range)
   }
 
-  /// True if the last parameter is a closure, such as a completion handler.
-  var takesBlock: Bool {
-    guard case .method(let function) = kind, let last = function.parameters.last else {
-      return false
-    }
-    if case .function = last.type.kind { return true }
-    return false
-  }
-}
-
-package indirect enum MemberKind: Sendable {
-  case property(PropertySyntax)
-  case method(FunctionSyntax)
-  case initializer(FunctionSyntax)
-  case subscript_(FunctionSyntax, Accessors)
-  case associatedType(AssociatedTypeSyntax)
-  case typeAlias(TypeAliasSyntax)
-
-  fileprivate var name: Name {
-    switch self {
+  package var name: Name {
+    switch kind {
     case .property(let property): property.name
-    case .method(let function), .initializer(let function), .subscript_(let function, _):
+    case .method(let function), .initializer(let function), .subscript_(let function):
       function.name
     case .associatedType(let type): type.name
     case .typeAlias(let alias): alias.name
     }
   }
+
+  package var property: PropertySyntax? {
+    if case .property(let property) = kind { property } else { nil }
+  }
+
+  /// The signature of a method, initialiser or subscript.
+  package var function: FunctionSyntax? {
+    switch kind {
+    case .method(let function), .initializer(let function), .subscript_(let function): function
+    case .property, .associatedType, .typeAlias: nil
+    }
+  }
+
+  /// The signature of a method.
+  var method: FunctionSyntax? {
+    if case .method(let function) = kind { function } else { nil }
+  }
+
+  /// The accessors of a property or a subscript.
+  var accessors: Accessors? { property?.accessors ?? function?.accessors }
+
+  /// The effects of a call, or of the getter of a property or subscript.
+  var effects: Effects { accessors?.getEffects ?? function?.effects ?? Effects() }
+}
+
+package enum MemberKind: Sendable {
+  case property(PropertySyntax)
+  case method(FunctionSyntax)
+  case initializer(FunctionSyntax)
+  case subscript_(FunctionSyntax)
+  indirect case associatedType(AssociatedTypeSyntax)
+  indirect case typeAlias(TypeAliasSyntax)
 }
 
 /// `var title: String { get set }`
-package struct PropertySyntax: Sendable {
-  package var name: Name
-  package var type: TypeSyntax
-  package var isConstant: Bool
+package final class PropertySyntax: Sendable {
+  package let name: Name
+  package let type: TypeSyntax
+  package let isConstant: Bool
   /// The accessors; `nil` if the spec omits them, as in operations and records.
-  package var accessors: Accessors?
-  package var initialValue: Expression?
+  package let accessors: Accessors?
+  package let initialValue: Expression?
+
+  init(
+    name: Name, type: TypeSyntax, isConstant: Bool = false, accessors: Accessors? = nil,
+    initialValue: Expression? = nil
+  ) {
+    self.name = name
+    self.type = type
+    self.isConstant = isConstant
+    self.accessors = accessors
+    self.initialValue = initialValue
+  }
 }
 
 /// `{ get async throws set }`
 package struct Accessors: Sendable {
-  package var getEffects: Effects
-  package var isSettable: Bool
+  package var getEffects = Effects()
+  package var isSettable = false
   package var isMutatingGet = false
   package var isNonmutatingSet = false
 }
@@ -88,7 +117,7 @@ package struct Effects: Hashable, Sendable {
   package var thrownType: TypeSyntax?
 }
 
-/// A method, initialiser, operator or the signature of a subscript.
+/// A method, initialiser, operator or subscript.
 package final class FunctionSyntax: Sendable {
   /// The name; `init` and `subscript` for those, the symbol for an operator.
   package let name: Name
@@ -97,14 +126,17 @@ package final class FunctionSyntax: Sendable {
   package let isImplicitlyUnwrapped: Bool
   package let genericParameters: [GenericParameter]
   package let parameters: [Parameter]
+  /// The effects of a call; a subscript has those of its accessors.
   package let effects: Effects
   package let result: TypeSyntax?
   package let requirements: [GenericRequirement]
+  /// The accessors of a subscript.
+  package let accessors: Accessors?
 
-  package init(
+  init(
     name: Name, isFailable: Bool = false, isImplicitlyUnwrapped: Bool = false,
     genericParameters: [GenericParameter], parameters: [Parameter], effects: Effects,
-    result: TypeSyntax? = nil, requirements: [GenericRequirement]
+    result: TypeSyntax? = nil, requirements: [GenericRequirement], accessors: Accessors? = nil
   ) {
     self.name = name
     self.isFailable = isFailable
@@ -114,19 +146,20 @@ package final class FunctionSyntax: Sendable {
     self.effects = effects
     self.result = result
     self.requirements = requirements
+    self.accessors = accessors
   }
 
   /// Returns the function with other parameters.
-  package func with(_ parameters: [Parameter]) -> FunctionSyntax {
+  func with(_ parameters: [Parameter]) -> FunctionSyntax {
     FunctionSyntax(
       name: name, isFailable: isFailable, isImplicitlyUnwrapped: isImplicitlyUnwrapped,
       genericParameters: genericParameters, parameters: parameters, effects: effects,
-      result: result, requirements: requirements)
+      result: result, requirements: requirements, accessors: accessors)
   }
 }
 
 /// `for recordID: CKRecord.ID = .default`
-package struct Parameter: Hashable, Sendable {
+package struct Parameter: Sendable {
   package var attributes: [Attribute]
   /// The argument label: `nil` for `_`.
   package var label: Name?
@@ -189,6 +222,57 @@ package enum MemberClause: Sendable {
   case named(Name)
   /// `identity`: the property tells one database of a container, or one operation, from another.
   case identity(SourceRange)
+}
+
+/// The clauses by kind; most members have none.
+extension [MemberClause] {
+  package var verbs: [Verb] {
+    flatMap { clause -> [Verb] in
+      if case .performs(let verbs, _) = clause { verbs } else { [] }
+    }
+  }
+
+  var answers: (value: Expression, parts: [Name])? {
+    last { if case .answers(let value, let parts, _) = $0 { (value, parts) } else { nil } }
+  }
+
+  /// The parameter that is an operation to run, and the database that runs those of other kinds.
+  private var run: (operation: Name, others: Expression?)? {
+    last {
+      if case .performsOperation(let name, let others, _) = $0 { (name, others) } else { nil }
+    }
+  }
+
+  var operation: Name? { run?.operation }
+
+  var others: Expression? { run?.others }
+
+  var gives: (name: Name, identity: Expression?, isNew: Bool)? {
+    last {
+      if case .gives(let name, let identity, let isNew, _) = $0 {
+        (name, identity, isNew)
+      } else {
+        nil
+      }
+    }
+  }
+
+  /// The closure that receives the object itself.
+  var runs: Name? { last { if case .runs(let name, _) = $0 { name } else { nil } } }
+
+  var defaultValue: Expression? {
+    last { if case .defaultValue(let value, _) = $0 { value } else { nil } }
+  }
+
+  var failing: Expression? { last { if case .failing(let value, _) = $0 { value } else { nil } } }
+
+  var named: Name? { last { if case .named(let name) = $0 { name } else { nil } } }
+
+  var isIdentity: Bool { contains { if case .identity = $0 { true } else { false } } }
+
+  private func last<Value>(_ value: (MemberClause) -> Value?) -> Value? {
+    isEmpty ? nil : compactMap(value).last
+  }
 }
 
 package enum VerbKind: String, CaseIterable, Sendable {

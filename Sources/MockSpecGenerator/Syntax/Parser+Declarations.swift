@@ -6,27 +6,12 @@ extension Parser {
     _ documentation: [String], _ attributes: [Attribute], _ start: Int
   ) throws(ParseError) -> ErrorsDeclaration {
     advance()
-    try expectSameLine("a name, or 'for' and a type")
-    var realType: TypeSyntax?
-    var name: Name?
-    if take(.for) {
-      let type = try readType()
-      guard case .named = type.kind else {
-        throw fail(.expected("the name of a type", found: "'\(type.source)'"), at: type.range)
-      }
-      (realType, name) = (type, Name(type.source, type.range))
-    }
-    let errorName: Name
-    if let name {
-      errorName = name
-    } else {
-      errorName = try readTypeName("a name, or 'for' and a type")
-    }
+    let (name, realType) = try readNameOrType()
     let inherits = try readInheritance()
     var payloads: [PayloadDeclaration] = []
     var cases: [ErrorCase] = []
     let condition = conditions.current
-    try readBlock(of: "'\(errorName.text)'", .errorCase) { parser throws(ParseError) in
+    try readBlock(of: "'\(name.text)'", .errorCase) { parser throws(ParseError) in
       switch parser.token.word {
       case .payload: payloads.append(try parser.readPayload())
       case .case: cases.append(try parser.readErrorCase())
@@ -40,9 +25,23 @@ extension Parser {
       }
     }
     return ErrorsDeclaration(
-      documentation: documentation, attributes: attributes, name: errorName, realType: realType,
+      documentation: documentation, attributes: attributes, name: name, realType: realType,
       inherits: inherits, payloads: payloads, cases: cases, condition: condition,
       range: range(from: start))
+  }
+
+  /// Reads the name of a type to emit, or `for` and an existing type.
+  private mutating func readNameOrType() throws(ParseError)
+    -> (name: Name, realType: TypeSyntax?)
+  {
+    let what = "a name, or 'for' and a type"
+    try expectSameLine(what)
+    guard take(.for) else { return (try readTypeName(what), nil) }
+    let type = try readType()
+    guard case .named = type.kind else {
+      throw fail(.expected("the name of a type", found: "'\(type.source)'"), at: type.range)
+    }
+    return (Name(type.source, type.range), type)
   }
 
   /// `payload stored means server`, `payload retryAfter = CKErrorRetryAfterKey`
@@ -180,24 +179,22 @@ extension Parser {
     if take(.as) { emittedClass = try readTypeName("the name of a class after 'as'") }
     let forwarding = token.word == .forwarding ? currentName : nil
     if forwarding != nil { advance() }
-    var interface = InterfaceDeclaration(
-      documentation: documentation, attributes: attributes, kind: kind, name: name,
-      primaryTypes: primaryTypes, realType: realType, emittedClass: emittedClass,
-      forwarding: forwarding, inherits: try readInheritance(), requirements: try readRequirements(),
-      condition: conditions.current, range: range(from: start))
+    var inherits = try readInheritance()
+    let requirements = try readRequirements()
     // `where Self: Parent` is another syntax for inheritance.
-    interface.inherits += interface.requirements.filter(\.isOfSelf).flatMap(\.right.composed)
-    interface.requirements.removeAll(where: \.isOfSelf)
+    inherits += requirements.filter(\.isOfSelf).flatMap(\.right.composed)
+    let condition = conditions.current
+    var (stores, members, verbs): ([StoreEntry], [Member], [Verb]) = ([], [], [])
     var blocks: [(place: SourceRange, condition: Condition)] = []
     try readBlock(of: "'\(name.text)'", .member) { parser throws(ParseError) in
       if parser.isAtStore {
         if kind != .database {
           parser.report(.misplaced("store", belongsTo: "a database"), at: parser.token.range)
         }
-        return interface.stores.append(try parser.readStore())
+        return stores.append(try parser.readStore())
       }
       guard parser.token.word == .performs, parser.peek(1).kind == .leftBrace else {
-        interface.members += try parser.readMembers(of: .interface(kind))
+        members += try parser.readMembers(of: .interface(kind))
         return
       }
       let condition = parser.conditions.inDeclaration
@@ -206,16 +203,19 @@ extension Parser {
         parser.report(.misplaced("performs", belongsTo: "an operation"), at: place)
       }
       parser.advance()
-      interface.verbs += try parser.readVerbBlock(ofMethod: false)
+      verbs += try parser.readVerbBlock(ofMethod: false)
       if let first = blocks.first(where: { !$0.condition.excludes(condition) }) {
         parser.refuseSecond("'performs'", place, first.place)
       }
       blocks.append((place, condition))
     }
-    interface.shareDocumentation()
-    interface.documentLegacyBlocks()
-    interface.range = range(from: start)
-    return interface
+    return InterfaceDeclaration(
+      documentation: documentation, attributes: attributes, kind: kind, name: name,
+      primaryTypes: primaryTypes, realType: realType, emittedClass: emittedClass,
+      forwarding: forwarding, inherits: inherits,
+      requirements: requirements.filter { !$0.isOfSelf }, condition: condition, stores: stores,
+      members: members.sharingDocumentation.documentingLegacyBlocks(of: verbs), verbs: verbs,
+      range: range(from: start))
   }
 
   /// `<Key, Value>`
@@ -422,28 +422,16 @@ extension Parser {
     _ documentation: [String], _ attributes: [Attribute], _ start: Int
   ) throws(ParseError) -> ValuesDeclaration {
     advance()
-    try expectSameLine("a name, or 'for' and a type")
-    var name: Name?
-    var realType: TypeSyntax?
-    if take(.for) {
-      let type = try readType()
-      guard case .named = type.kind else {
-        throw fail(.expected("the name of a type", found: "'\(type.source)'"), at: type.range)
-      }
-      realType = type
-    } else {
-      name = try readTypeName("a name, or 'for' and a type")
-    }
-    let typeName = name ?? realType.map { Name($0.source, $0.range) } ?? currentName
+    let (name, realType) = try readNameOrType()
     var kind: Name?
     if take(.as) { kind = try readName("what the values mean something to") }
     var cases: [ValueCase] = []
     let condition = conditions.current
-    try readBlock(of: "'\(typeName.text)'", .valueCase) { parser throws(ParseError) in
+    try readBlock(of: "'\(name.text)'", .valueCase) { parser throws(ParseError) in
       cases.append(try parser.readValueCase())
     }
     return ValuesDeclaration(
-      documentation: documentation, attributes: attributes, name: typeName, realType: realType,
+      documentation: documentation, attributes: attributes, name: name, realType: realType,
       kind: kind, cases: cases, condition: condition, range: range(from: start))
   }
 

@@ -204,7 +204,7 @@ extension Parser {
         } else if before.kind != .dot, !isLabel, !token.word.isReserved,
           !text(token).hasPrefix("$")
         {
-          uses.append(name(index))
+          uses.append(name(token))
         }
       default: break
       }
@@ -223,7 +223,7 @@ extension Parser {
     case .integer, .float, .string: return range.count == 1 ? .literal : .other
     case .otherOperator:
       return range.count == 2 && tokens[last].kind != .identifier ? .literal : .other
-    case .dot: return range.count == 2 ? .member(name(last)) : .other
+    case .dot: return range.count == 2 ? .member(name(tokens[last])) : .other
     case .backslash: return .keyPath
     case .leftBrace: return first.match == last ? closure(range) : .other
     case .leftBracket: return cases((start + 1)..<last).map { .cases($0) } ?? .other
@@ -234,12 +234,12 @@ extension Parser {
     if tokens[start + 1].kind == .leftBracket, tokens[last].kind == .rightBracket,
       start + 2 < last
     {
-      return .element(of: name(start), at: operand((start + 2)..<last))
+      return .element(of: name(first), at: operand((start + 2)..<last))
     }
     if tokens[start + 1].kind == .leftParen, tokens[last].kind == .rightParen,
       let arguments = elements((start + 2)..<last)
     {
-      return .call(name(start), arguments.map { operand($0) })
+      return .call(name(first), arguments.map { operand($0) })
     }
     if let mark = range.first(where: { tokens[$0].word == .as }), mark > start, mark < last,
       path((mark + 1)..<range.upperBound) != nil
@@ -279,7 +279,7 @@ extension Parser {
         guard tokens[index].kind == .dot else { return nil }
       } else {
         guard tokens[index].isName, !tokens[index].word.isReserved || offset > 0 else { return nil }
-        names.append(name(index))
+        names.append(name(tokens[index]))
       }
     }
     return names
@@ -294,7 +294,7 @@ extension Parser {
       guard element.count > 3, tokens[start].kind == .dot, tokens[start + 1].isName,
         tokens[start + 2].kind == .colon
       else { return nil }
-      cases.append((name(start + 1), operand((start + 3)..<element.upperBound)))
+      cases.append((name(tokens[start + 1]), operand((start + 3)..<element.upperBound)))
     }
     return cases
   }
@@ -303,17 +303,10 @@ extension Parser {
   private func elements(_ range: Range<Int>) -> [Range<Int>]? {
     var elements: [Range<Int>] = []
     var start = range.lowerBound
-    var depth = 0
-    for index in range {
-      switch tokens[index].kind {
-      case .leftParen, .leftBracket, .leftBrace: depth += 1
-      case .rightParen, .rightBracket, .rightBrace: depth -= 1
-      case .comma where depth == 0:
-        guard index > start else { return nil }
-        elements.append(start..<index)
-        start = index + 1
-      default: break
-      }
+    for comma in outside(range) where tokens[comma].kind == .comma {
+      guard comma > start else { return nil }
+      elements.append(start..<comma)
+      start = comma + 1
     }
     if start < range.upperBound { elements.append(start..<range.upperBound) }
     return elements
@@ -321,22 +314,22 @@ extension Parser {
 
   /// Returns the position of the first `??` outside of brackets.
   private func fallback(in range: Range<Int>) -> Int? {
+    outside(range.dropLast()).first {
+      tokens[$0].kind == .question && tokens[$0 + 1].kind == .question
+    }
+  }
+
+  /// Returns the positions outside of brackets.
+  private func outside(_ range: Range<Int>) -> [Int] {
     var depth = 0
-    for index in range.dropLast() {
+    return range.filter { index in
       switch tokens[index].kind {
       case .leftParen, .leftBracket, .leftBrace: depth += 1
       case .rightParen, .rightBracket, .rightBrace: depth -= 1
-      case .question where depth == 0 && tokens[index + 1].kind == .question: return index
-      default: break
+      default: return depth == 0
       }
+      return false
     }
-    return nil
-  }
-
-  private func name(_ index: Int) -> Name {
-    let token = tokens[index]
-    guard token.kind == .escapedIdentifier else { return Name(text(token), token.range) }
-    return Name(source.text(SourceRange(token.start + 1, token.end - 1)), token.range)
   }
 }
 

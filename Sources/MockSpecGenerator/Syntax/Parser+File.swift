@@ -185,12 +185,8 @@ extension Parser {
   private mutating func readAccess() throws(ParseError) -> AccessClause {
     let start = token.start
     advance()
-    let level: AccessLevel
-    switch token.word {
-    case .internal: level = .internal
-    case .package: level = .package
-    case .public: level = .public
-    default: throw missing("'internal', 'package' or 'public'")
+    guard let level = AccessLevel(rawValue: token.word.rawValue) else {
+      throw missing("'internal', 'package' or 'public'")
     }
     advance()
     return AccessClause(level: level, range: range(from: start))
@@ -278,7 +274,7 @@ extension Parser {
     guard token.kind == .pound, token.isFirstOnLine, peek(1).start == token.end else {
       return false
     }
-    return Directive.Kind(peek(1).word) != nil
+    return Directive.Kind(rawValue: peek(1).word.rawValue) != nil
   }
 
   /// Reads a line that begins with `#`, between the elements of a file or block.
@@ -291,7 +287,7 @@ extension Parser {
     let start = token.start
     advance()
     defer { skipLine() }
-    guard let kind = Directive.Kind(token.word) else {
+    guard let kind = Directive.Kind(rawValue: token.word.rawValue) else {
       report(
         .unknown(
           "directive", "#" + text(token), among: ["#if", "#elseif", "#else", "#endif"]),
@@ -359,18 +355,6 @@ extension Parser {
 
   private mutating func skipLine() {
     while !token.isFirstOnLine, token.kind != .endOfFile { advance() }
-  }
-}
-
-extension Directive.Kind {
-  init?(_ word: Word) {
-    switch word {
-    case .if: self = .if
-    case .elseif: self = .elseif
-    case .else: self = .else
-    case .endif: self = .endif
-    default: return nil
-    }
   }
 }
 

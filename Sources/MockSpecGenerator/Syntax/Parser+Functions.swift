@@ -34,17 +34,21 @@ extension Parser {
       of: name, isFailable: isFailable, isImplicitlyUnwrapped: isImplicitlyUnwrapped, result: .none)
   }
 
-  /// `subscript(index: Int) -> Element`, without its accessors.
-  mutating func readSubscript() throws(ParseError) -> FunctionSyntax {
+  /// `subscript(index: Int) -> Element { get set }`; in a Swift file, without its accessors.
+  mutating func readSubscript(withAccessors hasAccessors: Bool = true) throws(ParseError)
+    -> FunctionSyntax
+  {
     let name = currentName
     advance()
-    return try readSignature(of: name, isFailable: false, result: .required)
+    return try readSignature(
+      of: name, isFailable: false, result: .required, hasAccessors: hasAccessors)
   }
 
   private enum ResultRule { case none, optional, required }
 
   private mutating func readSignature(
-    of name: Name, isFailable: Bool, isImplicitlyUnwrapped: Bool = false, result rule: ResultRule
+    of name: Name, isFailable: Bool, isImplicitlyUnwrapped: Bool = false, result rule: ResultRule,
+    hasAccessors: Bool = false
   ) throws(ParseError) -> FunctionSyntax {
     let genericParameters = try readGenericParameters()
     guard token.kind == .leftParen else {
@@ -65,11 +69,18 @@ extension Parser {
       try expect(.arrow, "'->' and a type")
       result = try readType()
     }
+    let requirements = try readRequirements()
+    var accessors = rule == .required ? Accessors() : nil
+    if hasAccessors {
+      guard token.kind == .leftBrace else {
+        throw fail(.missingAccessors("subscript"), at: name.range)
+      }
+      accessors = try readAccessors()
+    }
     return FunctionSyntax(
       name: name, isFailable: isFailable, isImplicitlyUnwrapped: isImplicitlyUnwrapped,
       genericParameters: genericParameters, parameters: parameters, effects: effects,
-      result: result,
-      requirements: try readRequirements())
+      result: result, requirements: requirements, accessors: accessors)
   }
 
   /// Reads the name of an operator, whose characters are single tokens.
@@ -111,22 +122,20 @@ extension Parser {
     }
   }
 
-  private mutating func readList(
-    _ readElement: (inout Parser) throws(ParseError) -> Parameter
-  ) throws(ParseError) -> [Parameter] {
+  /// Reads a list between parentheses; a comma may end it, as in Swift.
+  mutating func readList<Element>(
+    _ readElement: (inout Parser) throws(ParseError) -> Element
+  ) throws(ParseError) -> [Element] {
     let open = token
     advance()
-    var parameters: [Parameter] = []
-    if take(.rightParen) { return parameters }
-    while true {
-      parameters.append(try readElement(&self))
-      if take(.rightParen) { return parameters }
-      guard take(.comma) else {
+    var elements: [Element] = []
+    while !take(.rightParen) {
+      elements.append(try readElement(&self))
+      guard take(.comma) || token.kind == .rightParen else {
         throw missing("',' or ')'", notes: [note(.given("the '('"), at: open.range)])
       }
-      // A comma may end the list, as in Swift.
-      if take(.rightParen) { return parameters }
     }
+    return elements
   }
 
   private mutating func readParameter() throws(ParseError) -> Parameter {

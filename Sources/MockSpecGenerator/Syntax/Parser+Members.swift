@@ -49,9 +49,9 @@ extension Parser {
       let variants = known.variants(atMost: 16, of: member.condition)
     else { throw fail(.attributesWithoutMember(), at: attributes[0].attribute.name.range) }
     return variants.map { variant in
-      var member = member.under(variant)
-      member.attributes = attributes.filter { variant.implies($0.condition) }.map(\.attribute)
-      return member
+      member.with(
+        attributes: attributes.filter { variant.implies($0.condition) }.map(\.attribute),
+        under: variant)
     }
   }
 
@@ -101,12 +101,7 @@ extension Parser {
     switch token.word {
     case .func: return .method(try readMethod())
     case .`init`: return .initializer(try readInitializer())
-    case .subscript:
-      let signature = try readSubscript()
-      guard token.kind == .leftBrace else {
-        throw fail(.missingAccessors("subscript"), at: signature.name.range)
-      }
-      return .subscript_(signature, try readAccessors())
+    case .subscript: return .subscript_(try readSubscript())
     case .typealias: return .typeAlias(try readTypeAlias())
     default: return .associatedType(try readAssociatedType())
     }
@@ -256,31 +251,28 @@ extension Parser {
     let name = try readName("the name of a property")
     try expect(.colon, "':' and the type of '\(name.text)'")
     let type = try readType()
-    var property = PropertySyntax(
-      name: name, type: type, isConstant: keyword.word == .let, accessors: nil, initialValue: nil)
-    if token.kind == .leftBrace { property.accessors = try readAccessors() }
-    if token.kind == .equal {
-      let equal = token
-      advance()
-      property.initialValue = try readFreeExpression(after: equal, stopAtClauses: true)
-      if !owner.hasStoredProperties {
-        report(.initialValueInInterface(name.text), at: equal.range)
-        return property
-      }
-    }
-    if case .interface = owner, property.isConstant {
+    let isConstant = keyword.word == .let
+    let accessors = token.kind == .leftBrace ? try readAccessors() : nil
+    let equal = token
+    let initialValue =
+      take(.equal) ? try readFreeExpression(after: equal, stopAtClauses: true) : nil
+    if initialValue != nil, !owner.hasStoredProperties {
+      report(.initialValueInInterface(name.text), at: equal.range)
+    } else if case .interface = owner, isConstant {
       report(.constantInInterface(name.text), at: keyword.range)
-    } else if property.accessors == nil, !owner.hasStoredProperties {
+    } else if accessors == nil, !owner.hasStoredProperties {
       report(.missingAccessors(name.text), at: name.range)
     }
-    return property
+    return PropertySyntax(
+      name: name, type: type, isConstant: isConstant, accessors: accessors,
+      initialValue: initialValue)
   }
 
   /// `{ get async throws set }`
   mutating func readAccessors() throws(ParseError) -> Accessors {
     let open = token
     try expect(.leftBrace, "'{'")
-    var accessors = Accessors(getEffects: Effects(), isSettable: false)
+    var accessors = Accessors()
     var hasGet = false
     while token.kind != .rightBrace {
       take(.semicolon)

@@ -313,7 +313,7 @@ extension Parser {
   /// `(Int, name: String)`, `(Int, _ name: String) async throws -> Data`
   mutating func readTupleOrFunction() throws(ParseError) -> TypeSyntax {
     let start = token.start
-    let elements = try readTupleElements()
+    let elements = try readList { parser throws(ParseError) in try parser.readTupleElement() }
     switch token.word {
     case .async, .throws, .rethrows:
       guard !token.isFirstOnLine || arrowFollowsEffects else { break }
@@ -359,21 +359,6 @@ extension Parser {
     }
     let function = FunctionTypeSyntax(parameters: parameters, effects: effects, result: result)
     return TypeSyntax(.function(function), range(from: start))
-  }
-
-  private mutating func readTupleElements() throws(ParseError) -> [TupleElement] {
-    let open = token
-    advance()
-    var elements: [TupleElement] = []
-    if take(.rightParen) { return elements }
-    while true {
-      elements.append(try readTupleElement())
-      if take(.rightParen) { return elements }
-      guard take(.comma) else {
-        throw missing("',' or ')'", notes: [note(.given("the '('"), at: open.range)])
-      }
-      if take(.rightParen) { return elements }
-    }
   }
 
   private mutating func readTupleElement() throws(ParseError) -> TupleElement {

@@ -115,8 +115,7 @@ package struct Parser {
 
   /// The lines of documentation before the current token.
   var currentDocumentation: [String] {
-    guard let lines = documentation[index] else { return [] }
-    return lines.map(source.text)
+    documentation.isEmpty ? [] : documentation[index]?.map(source.text) ?? []
   }
 
   // MARK: - Expectations
@@ -180,7 +179,10 @@ package struct Parser {
   }
 
   /// The current identifier without its back-ticks.
-  var currentName: Name {
+  var currentName: Name { name(token) }
+
+  /// Returns an identifier without its back-ticks.
+  func name(_ token: Token) -> Name {
     guard token.kind == .escapedIdentifier else { return Name(text(token), token.range) }
     return Name(source.text(SourceRange(token.start + 1, token.end - 1)), token.range)
   }

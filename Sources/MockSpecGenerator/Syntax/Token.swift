@@ -104,9 +104,36 @@ package enum Word: String, CaseIterable {
     }
   }
 
-  static func named(_ text: String) -> Word { table[text] ?? .none }
+  /// Returns the word that an identifier is.
+  ///
+  /// Compares it only with words of its length that share three letters with it, since to hash each identifier took 7 %
+  /// of a run.
+  static func named(_ identifier: UnsafeBufferPointer<UInt8>) -> Word {
+    if identifier.isEmpty { return .none }
+    var row = row(of: identifier)
+    while case let word = table[row], word != .none {
+      let text = word.rawValue.utf8
+      if text.count == identifier.count, identifier.elementsEqual(text) { return word }
+      row = (row + 1) % table.count
+    }
+    return .none
+  }
 
-  private static let table = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+  /// The words, each in its row or behind those that have the same.
+  private static let table = allCases.dropFirst().reduce(into: Array(repeating: none, count: 1_024))
+  {
+    table, word in
+    var text = word.rawValue
+    var row = text.withUTF8(row)
+    while table[row] != .none { row = (row + 1) % table.count }
+    table[row] = word
+  }
+
+  private static func row(of identifier: UnsafeBufferPointer<UInt8>) -> Int {
+    let count = identifier.count
+    let letters = Int(identifier[0]) &* 31 &+ Int(identifier[count / 2]) &* 7
+    return (letters &+ Int(identifier[count - 1]) &* 16 &+ count) % 1_024
+  }
 }
 
 /// A control character in emitted Swift at which a line can be broken; no spec can contain one.
@@ -166,8 +193,7 @@ extension String {
 extension [String] {
   /// `a, b, c`
   package var markedList: String {
-    let list = joined(separator: ", ")
-    if list.utf8.count < Mark.shortest { return list }
+    if reduce(-2, { $0 + $1.utf8.count + 2 }) < Mark.shortest { return joined(separator: ", ") }
     return joined(separator: ",\(Mark.item.character) ").marked(.list)
   }
 }
@@ -204,20 +230,30 @@ package func escaped(_ identifier: String) -> String {
   needsBackticks(identifier) ? "`\(identifier)`" : identifier
 }
 
-func needsBackticks(_ identifier: String) -> Bool {
-  guard let first = identifier.utf8.first, !identifier.isOperator else { return false }
-  guard isIdentifierHead(first), identifier.isOfIdentifierBytes else { return true }
-  return Word.named(identifier).isReserved
+/// Checks whether an identifier needs back-ticks; behind a dot, `Type` and `Protocol` would be read as metatypes.
+func needsBackticks(_ identifier: String, asMember isMember: Bool = false) -> Bool {
+  if identifier.isOperator { return false }
+  var identifier = identifier
+  return identifier.withUTF8 { bytes in
+    guard let first = bytes.first else { return false }
+    guard isIdentifierHead(first), bytes.areOfIdentifier else { return true }
+    let word = Word.named(bytes)
+    return word.isReserved || isMember && (word == .type || word == .protocol)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  fileprivate var areOfIdentifier: Bool {
+    var index = 0
+    while index < count, isIdentifierByte(self[index]) { index += 1 }
+    return index == count
+  }
 }
 
 extension String {
   fileprivate var isOfIdentifierBytes: Bool {
     var text = self
-    return text.withUTF8 { bytes in
-      var index = 0
-      while index < bytes.count, isIdentifierByte(bytes[index]) { index += 1 }
-      return index == bytes.count
-    }
+    return text.withUTF8(\.areOfIdentifier)
   }
 }
 

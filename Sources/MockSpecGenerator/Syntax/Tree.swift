@@ -124,59 +124,106 @@ package enum InterfaceKind: String, CaseIterable, Sendable {
 }
 
 /// `database CloudStorable for CKDatabase: Sendable { … }`
-package struct InterfaceDeclaration: Sendable {
-  package var documentation: [String]
-  package var attributes: [Attribute]
-  package var kind: InterfaceKind
-  package var name: Name
+///
+/// A class, since it is large and passed through all stages.
+package final class InterfaceDeclaration: Sendable {
+  package let documentation: [String]
+  package let attributes: [Attribute]
+  package let kind: InterfaceKind
+  package let name: Name
   /// `<Key, Value>`: the associated types that stand behind the name in `some Cache<…>`.
-  package var primaryTypes: [Name]
+  package let primaryTypes: [Name]
   /// The framework's own type: `for CKDatabase`.
-  package var realType: TypeSyntax?
+  package let realType: TypeSyntax?
   /// The class to emit with an operation that no framework has: `as DeletePhotosOperation`.
-  package var emittedClass: Name?
+  package let emittedClass: Name?
   /// The word `forwarding`, if the spec gives the mock a real object to forward to.
-  package var forwarding: Name?
-  package var inherits: [TypeSyntax]
-  package var requirements: [GenericRequirement]
-  package var condition: Condition
-  package var stores: [StoreEntry] = []
-  package var members: [Member] = []
+  package let forwarding: Name?
+  package let inherits: [TypeSyntax]
+  package let requirements: [GenericRequirement]
+  package let condition: Condition
+  package let stores: [StoreEntry]
+  package let members: [Member]
   /// The verbs of an operation's `performs { … }`.
-  package var verbs: [Verb] = []
-  package var range: SourceRange
-}
+  package let verbs: [Verb]
+  package let range: SourceRange
+  /// True if no two members share a name, so that none can be an overload or a repetition of another.
+  let hasDistinctNames: Bool
 
-extension InterfaceDeclaration {
-  /// Returns the declaration under another condition as well as its own.
-  package func under(_ other: Condition) -> InterfaceDeclaration {
-    var interface = self
-    interface.condition = other.and(condition)
-    return interface
+  init(
+    documentation: [String], attributes: [Attribute], kind: InterfaceKind, name: Name,
+    primaryTypes: [Name], realType: TypeSyntax?, emittedClass: Name?, forwarding: Name?,
+    inherits: [TypeSyntax], requirements: [GenericRequirement], condition: Condition,
+    stores: [StoreEntry], members: [Member], verbs: [Verb], range: SourceRange
+  ) {
+    self.documentation = documentation
+    self.attributes = attributes
+    self.kind = kind
+    self.name = name
+    self.primaryTypes = primaryTypes
+    self.realType = realType
+    self.emittedClass = emittedClass
+    self.forwarding = forwarding
+    self.inherits = inherits
+    self.requirements = requirements
+    self.condition = condition
+    self.stores = stores
+    self.members = members
+    self.verbs = verbs
+    self.range = range
+    // The check is far cheaper than a comparison of overloads, and most interfaces pass it.
+    var names = Set<String>(minimumCapacity: members.count)
+    hasDistinctNames = members.allSatisfy { names.insert($0.name.text).inserted }
   }
 
+  /// Returns the declaration under another condition as well as its own.
+  func under(_ other: Condition) -> InterfaceDeclaration {
+    InterfaceDeclaration(
+      documentation: documentation, attributes: attributes, kind: kind, name: name,
+      primaryTypes: primaryTypes, realType: realType, emittedClass: emittedClass,
+      forwarding: forwarding, inherits: inherits, requirements: requirements,
+      condition: other.and(condition), stores: stores, members: members, verbs: verbs, range: range)
+  }
+}
+
+extension [Member] {
   /// Adds to each undocumented legacy block the name of the block that replaces it.
-  mutating func documentLegacyBlocks() {
+  func documentingLegacyBlocks(of verbs: [Verb]) -> [Member] {
+    var members = self
     for case .fallback(let block, let legacy) in verbs.flatMap(\.arguments).map(\.value.form) {
-      for index in members.indices
+      for index in indices
       where members[index].name.text == legacy.text && members[index].documentation.isEmpty {
-        members[index].documentation = ["Called where `\(block.text)` is not set."]
+        members[index] = self[index].with(
+          documentation: ["Called where `\(block.text)` is not set."])
       }
     }
+    return members
   }
 
   /// Copies documentation to an undocumented overload from the first overload that shares its knob.
-  mutating func shareDocumentation() {
+  var sharingDocumentation: [Member] {
+    guard contains(where: { !$0.documentation.isEmpty }) else { return self }
     var known: [String: (documentation: [String], isAsync: Bool)] = [:]
-    for (index, member) in members.enumerated() {
-      let (knob, isNamed) = (member.stated ?? member.name.text, member.stated != nil)
+    return map { member in
+      let named = member.clauses.named
+      let knob = (named ?? member.name).text
+      let isAsync = member.method?.effects.isAsync ?? false
       if let first = known[knob], member.documentation.isEmpty {
-        guard isNamed || first.isAsync && member.takesBlock else { continue }
-        members[index].documentation = first.documentation
-      } else if known[knob] == nil, !member.documentation.isEmpty {
-        known[knob] = (member.documentation, member.isAsync)
+        guard named != nil || first.isAsync && member.takesBlock else { return member }
+        return member.with(documentation: first.documentation)
       }
+      if known[knob] == nil, !member.documentation.isEmpty {
+        known[knob] = (member.documentation, isAsync)
+      }
+      return member
     }
+  }
+}
+
+extension Member {
+  /// True if the last parameter of a method is a closure, such as a completion handler.
+  fileprivate var takesBlock: Bool {
+    if case .function? = method?.parameters.last?.type.kind { true } else { false }
   }
 }
 

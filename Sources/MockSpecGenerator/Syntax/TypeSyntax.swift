@@ -144,15 +144,17 @@ package struct TypeText {
 
 extension TypeSyntax {
   /// The type as Swift in canonical spelling: one space after commas, keywords in back-ticks.
-  package var source: String {
-    var text = TypeText()
-    write(to: &text)
-    return text.text
-  }
+  package var source: String { source(isMarked: false) }
 
   /// The type as emitted, with the marks of its lists.
-  package var markedSource: String {
-    var text = TypeText(isMarked: true)
+  package var markedSource: String { source(isMarked: true) }
+
+  private func source(isMarked: Bool) -> String {
+    // Most types are a name.
+    if case .named(let components) = kind, components.count == 1, components[0].arguments.isEmpty {
+      return Self.source(of: components[0].name.text, isFirst: true)
+    }
+    var text = TypeText(isMarked: isMarked)
     write(to: &text)
     return text.text
   }
@@ -223,19 +225,15 @@ extension TypeSyntax {
 
   // MARK: - Parts
 
+  private static func source(of name: String, isFirst: Bool) -> String {
+    guard needsBackticks(name, asMember: !isFirst) else { return name }
+    return isFirst && (name == "Self" || name == "Any") ? name : "`\(name)`"
+  }
+
   private static func write(_ components: [TypeComponent], to text: inout TypeText) {
     for (index, component) in components.enumerated() {
-      let name = component.name.text
       if index > 0 { text += "." }
-      let isPlain = index == 0 ? name == "Self" || name == "Any" : false
-      let isMember = index > 0 && (name == "Type" || name == "Protocol")
-      if !isPlain, isMember || needsBackticks(name) {
-        text += "`"
-        text += name
-        text += "`"
-      } else {
-        text += name
-      }
+      text += source(of: component.name.text, isFirst: index == 0)
       guard !component.arguments.isEmpty else { continue }
       text += "<"
       text.add(.list)

@@ -42,15 +42,17 @@ import Testing
           + "service S {\n func f(a: Int, \(name): \(type)) \(clause)\n}")
       #expect(resolution.messages == [])
       let mock = try #require(resolution.mock("S"))
-      guard case .completion(let call) = mock.members.first?.body else {
+      guard case .completion(let call) = mock.members.first?.body,
+        case .stub(_, let answer, let error, _) = mock.knobList.first?.form
+      else {
         Issue.record("'\(name)' is no handler")
         return
       }
       #expect(outline(call.handler.convention) == expected)
       #expect(call.handler.name.text == name)
       #expect(call.handler.isOptional == type.hasSuffix("?"))
-      #expect(call.output.text == output)
-      #expect(call.failure.text == failure)
+      #expect(answer.text == output)
+      #expect(error.text == failure)
       #expect(call.isQueued == false)
       // A handler alone is an argument of the knob, so that a test can call it itself.
       #expect(call.arguments.text == "(a: a, \(name): \(name))")

@@ -14,8 +14,8 @@ extension Member {
       parts.append(text)
     case .method(let function): parts.append("func " + function.outline)
     case .initializer(let function): parts.append(function.outline)
-    case .subscript_(let function, let accessors):
-      parts.append(function.outline + " " + accessors.outline)
+    case .subscript_(let function):
+      parts.append(function.outline + (function.accessors.map { " " + $0.outline } ?? ""))
     case .associatedType(let type):
       var text = "associatedtype \(type.name.text)"
       if !type.inherits.isEmpty { text += ": " + commaSeparated(type.inherits.map(\.source)) }

@@ -7,11 +7,9 @@ import Testing
   ) -> String {
     let call = CompletionCall(
       index: 5, knob: "load", arguments: "()", isQueued: true, defaultValue: value,
-      handler: Handler(name: "done", convention: convention, isOptional: isOptional),
-      output: "Int", failure: "any Error")
+      handler: Handler(name: "done", convention: convention, isOptional: isOptional))
     return CompletionBody(
-      call: call, names: KnobNames(core: "core", knobs: "on"), types: QualifiedNames(),
-      signature: .method("load")
+      call: call, names: MemberNames(mock: .sample(), signature: .method("load"))
     ).body.text
   }
 

@@ -16,11 +16,11 @@ import Testing
           "load", [.init("for", "id", "Int"), .init(nil, "limit", "Int", default: "3")],
           effects: "throws", result: "Data", attributes: ["@discardableResult"]),
         .method("==", [.init("lhs", "lhs", "Int")], result: "Bool", modifiers: ["static"]),
-        .method("init", [], kind: .initializer(mark: "?")),
+        .method("init", [], kind: .initializer, mark: "?"),
         .method(
           "subscript", [.init("class", "key", "T")], result: "Int",
-          kind: .subscript_(getEffects: "", isSettable: true), generics: "<T>",
-          requirements: "where T: Hashable"),
+          kind: .subscript_, generics: "<T>", requirements: "where T: Hashable",
+          isSettable: true),
       ])
     #expect(
       ProtocolTemplate(interface: interface, access: .public).body.text == """
@@ -53,8 +53,7 @@ import Testing
       conveniences: [
         Convenience(
           signature: .method("load", effects: "async throws", result: "Int"), method: "load",
-          arguments: [.init(label: "for", value: "1"), .init(label: nil, value: "id")],
-          isAsync: true, isThrowing: true)
+          arguments: [("for", "1"), (nil, "id")])
       ])
     #expect(
       ConvenienceTemplate(interface: interface, access: .public).body.text == """

@@ -69,16 +69,16 @@ import Testing
   }
 
   @Test("a method returns or hands over the answer") func bodies() {
-    let names = StoreNames(core: "core", knobs: "on", types: QualifiedNames()) { "\($0)" }
+    let names = MemberNames(mock: .sample(), signature: .method("load"))
+    let later = MemberNames(mock: .sample(), signature: .method("load", effects: "async"))
     let call = StoreCall.sample(.fetch, knob: "load", ids: .one("id"))
     let request = "(RecordFetchRequest([id]), on: photos)"
     #expect(
-      StoreResultBody(call: call, answer: .value(.single), names: names, isAsync: true).body
-        .text
+      StoreResultBody(call: call, answer: .value(.single), names: later).body.text
         == "try await on.load.answer\(request).single.get()")
     let pair = StoreAnswer.tuple(.pairs, labels: ["first", nil])
     #expect(
-      StoreResultBody(call: call, answer: pair, names: names, isAsync: false).body.text
+      StoreResultBody(call: call, answer: pair, names: names).body.text
         == """
         try on.load.run\(request).pairs.map {
           (first: $0.matches, $0.cursor)
@@ -87,7 +87,7 @@ import Testing
     let handler = Handler(name: "done", convention: .result, isOptional: true)
     #expect(
       StoreCompletionBody(
-        call: call, answer: pair, handler: handler, names: names, signature: .method("load")
+        call: call, answer: pair, handler: handler, names: names
       ).body.text == """
         on.load.answer\(request) { response in
           done?(response.pairs.map { (first: $0.matches, $0.cursor) })

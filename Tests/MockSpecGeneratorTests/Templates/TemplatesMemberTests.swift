@@ -54,7 +54,7 @@ import Testing
   func stubs(call: StubCall, text: String) {
     #expect(
       StubExpression(
-        call: call, names: KnobNames(core: "core", knobs: "on"), types: QualifiedNames()
+        call: call, names: MemberNames(mock: .sample(), signature: .method("load"))
       )
       .body.text == text)
     #expect(Self.text(.method("a"), .stub(call)) == "func a() {\n  \(text)\n}")
@@ -70,10 +70,11 @@ import Testing
   }
 
   @Test("subscripts and initialisers") func others() {
-    let kind = Signature.Kind.subscript_(getEffects: "", isSettable: true)
     #expect(
       Self.text(
-        .method("subscript", [.init(nil, "key", "Int")], result: "Int", kind: kind),
+        .method(
+          "subscript", [.init(nil, "key", "Int")], result: "Int", kind: .subscript_,
+          isSettable: true),
         .subscript_(
           get: StubCall("subscripts", "key"),
           set: StubCall("setSubscripts", "(key: key, newValue: newValue)")))
@@ -85,7 +86,7 @@ import Testing
           """)
     #expect(
       Self.text(
-        .method("init", effects: "throws", kind: .initializer(mark: "?")),
+        .method("init", effects: "throws", kind: .initializer, mark: "?"),
         .initializer(StubCall("initializer", "()", failure: .any)))
           == """
           convenience init?() throws {
@@ -97,7 +98,7 @@ import Testing
           """)
     #expect(
       Self.text(
-        .method("init", kind: .initializer(mark: "")), .initializer(StubCall("initializer", "()")))
+        .method("init", kind: .initializer), .initializer(StubCall("initializer", "()")))
           == """
           convenience init() {
             self.init(backend: .initializing(Self.self))
@@ -175,20 +176,20 @@ import Testing
     call.answer = StubCall.ItemAnswer(
       item: "URL", output: "Int", call: "self.size(item)",
       place: SpecPlace(1, in: SourceText(path: "Specs/Files.mockspec", "\n\n")))
-    let text = OperationValuesWork(
-      call: call, items: StoreCall.Operand(source: "urls", isList: true, isOptional: false),
-      each: "eachBlock", older: OperationRun.LegacyBlocks(), cancellation: "CancellationError()",
-      knobs: "on", types: QualifiedNames()
-    ).body.text
+    let items = StoreCall.Operand(source: "urls", isList: true, isOptional: false)
+    let run = OperationRun(
+      interface: "Fetching", form: 0,
+      work: .values(call, items: items, each: "eachBlock", finish: nil))
+    let text = OperationRunTemplate(run: run, mock: .sample(names: ["FetchFiles"])).body.text
     #expect(
       text.contains(
         """
-        let answer = { (item: URL) throws -> Int in
-          #sourceLocation(file:"Files.mockspec",line:2)
-          try self.size(item)
-          #sourceLocation()
-        }
-        on.fetch.completeEach(operation.urls, for: call, default: answer) {
+            let answer = { (item: URL) throws -> Int in
+              #sourceLocation(file:"Files.mockspec",line:2)
+              try self.size(item)
+              #sourceLocation()
+            }
+            on.fetch.completeEach(operation.urls, for: call, default: answer) {
         """))
   }
 }

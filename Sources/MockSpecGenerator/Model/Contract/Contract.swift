@@ -133,7 +133,7 @@ package struct DeclaredSamples: Sendable {
 }
 
 /// One call of a conformer that a suite checks.
-package struct ContractCheck: Sendable {
+package struct ContractCheck: ConditionalElement, Sendable {
   /// The condition in addition to that of the suite.
   package var condition: Condition
   /// The full name of the member or operation.
@@ -246,10 +246,7 @@ package struct ContractOperation: Sendable {
   package var adding: Adding
 
   /// The method with which a database takes an operation.
-  package struct Adding: Sendable {
-    package var method: SwiftName
-    package var label: SwiftName?
-  }
+  package typealias Adding = (method: SwiftName, label: SwiftName?)
 
   package struct Block: Sendable {
     /// The methods of the request.
@@ -386,10 +383,9 @@ struct SpecIndex {
     guard case .value(let source) = run.storeCall?.policy,
       let property = interfaces[run.interface]?.requirements.first(where: {
         $0.name.source == source.text
-      }),
-      case .property(let type, _, _) = property.kind
+      }), property.isProperty
     else { return nil }
-    return type
+    return property.result
   }
 
   /// Returns the class of an operation; `nil` if there is none but the mock.

@@ -55,10 +55,7 @@ struct MemberLowering {
     if !signature.generics.isEmpty { return "it is generic" }
     if signature.isStatic { return "it belongs to the type" }
     if call.givesResult { return "it returns a 'Result'" }
-    switch signature.kind {
-    case .method, .property: return nil
-    case .initializer, .subscript_: return "it is no method"
-    }
+    return signature.kind == .method || signature.isProperty ? nil : "it is no method"
   }
 
   private func arguments(_ handler: SwiftName?) throws(Obstacle)
@@ -73,7 +70,9 @@ struct MemberLowering {
         parameter.name == handler
         ? .handler
         : values.value(of: parameter.name, isOptional: isOptional, or: parameter.defaultValue)
-          ?? (parameter.defaultValue ?? (isOptional ? .nothing : nil)).map { .source($0) }
+          ?? (parameter.defaultValue ?? (isOptional ? SwiftSource(composed: "nil") : nil)).map {
+            .source($0)
+          }
       guard let value else {
         throw Obstacle(text: "the suite has no '\(parameter.name.text)' for it")
       }
@@ -113,10 +112,6 @@ struct MemberLowering {
       return .feed(isList: false)
     }
   }
-}
-
-extension SwiftSource {
-  fileprivate static let nothing = SwiftSource(composed: "nil")
 }
 
 extension Handler {

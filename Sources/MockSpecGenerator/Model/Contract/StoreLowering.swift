@@ -18,8 +18,7 @@ struct MembersInCondition {
         guard case .runsOperation(let name, _) = member.body, signature.condition.isAlways,
           signature.parameters.count == 1, signature.parameters[0].name == name
         else { return nil }
-        return ContractOperation.Adding(
-          method: signature.name, label: signature.parameters[0].label)
+        return (signature.name, signature.parameters[0].label)
       }.first
   }
 

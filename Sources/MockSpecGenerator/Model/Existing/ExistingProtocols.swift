@@ -75,12 +75,9 @@ private struct ExistingSearch {
             Request(name: name.text, place: name, spec: index, condition: condition))
           continue
         }
-        diagnostics.report(
-          .duplicateOption(name.text), at: name.range, in: spec.source,
-          notes: [
-            Diagnostic(
-              .firstDeclaredHere(name.text), at: first.name.range, in: specs[first.spec].source)
-          ])
+        diagnostics.reportSecond(
+          .duplicateOption(name.text), name, in: spec.source, first: first.name.range,
+          in: specs[first.spec].source)
       }
     }
     var known = Set(specs.flatMap { $0.declarations.map(\.name.text) }).union(places.keys)
@@ -237,11 +234,9 @@ extension ExistingSearch {
     _ found: SwiftProtocol, in file: Int, _ place: Name, of spec: Int
   ) {
     let level = specs[spec].access?.level.rawValue ?? ""
-    let declared = Diagnostic(
-      .firstDeclaredHere(place.text), at: found.declaration.name.range, in: tree(of: file).source)
-    diagnostics.report(
-      .lessAccess(place.text, than: level), at: place.range, in: specs[spec].source,
-      notes: [declared])
+    diagnostics.reportSecond(
+      .lessAccess(place.text, than: level), place, in: specs[spec].source,
+      first: found.declaration.name.range, in: tree(of: file).source)
   }
 }
 
@@ -276,55 +271,48 @@ extension SpecFile {
 
 /// The messages about existing protocols.
 extension DiagnosticMessage {
-  static func classParent(_ parent: String, _ name: String) -> DiagnosticMessage {
-    DiagnosticMessage(
-      .error,
+  static func classParent(_ parent: String, _ name: String) -> Self {
+    error(
       "only subclasses of '\(parent)' can adopt '\(name)', and no mock is one; move its requirements to a protocol without that parent"
     )
   }
 
-  static func hiddenProtocol(_ name: String) -> DiagnosticMessage {
-    DiagnosticMessage(
-      .error,
+  static func hiddenProtocol(_ name: String) -> Self {
+    error(
       "no mock can see '\(name)'; remove 'private' from it, or its name from 'existing' in the spec"
     )
   }
 
-  static func lessAccess(_ name: String, than level: String) -> DiagnosticMessage {
-    DiagnosticMessage(
-      .error,
+  static func lessAccess(_ name: String, than level: String) -> Self {
+    error(
       "a mock of '\(name)' cannot be \(level), as the protocol is not; name it in a spec with other 'access'"
     )
   }
 
-  static func namedHere(_ name: String) -> DiagnosticMessage {
-    DiagnosticMessage(.note, "a mock of '\(name)' is asked for here")
+  static func namedHere(_ name: String) -> Self {
+    note("a mock of '\(name)' is asked for here")
   }
 
-  static func nestedProtocol(_ name: String, _ owner: String) -> DiagnosticMessage {
-    DiagnosticMessage(
-      .error,
+  static func nestedProtocol(_ name: String, _ owner: String) -> Self {
+    error(
       "'\(name)' is nested in '\(owner)'; declare it outside, with a 'typealias' in '\(owner)' where that name is used"
     )
   }
 
-  static func swiftFilesNeeded(_ spec: String) -> DiagnosticMessage {
-    DiagnosticMessage(
-      .error,
+  static func swiftFilesNeeded(_ spec: String) -> Self {
+    error(
       "'existing' needs the Swift files of the target; name them too: 'mockspec check \(spec) *.swift'"
     )
   }
 
-  static func unknownParentOfExisting(_ name: String) -> DiagnosticMessage {
-    DiagnosticMessage(
-      .warning,
+  static func unknownParentOfExisting(_ name: String) -> Self {
+    warning(
       "no Swift file of the target declares '\(name)'; write what it requires in an extension of the mock"
     )
   }
 
-  static func unknownProtocol(_ name: String, _ close: String?) -> DiagnosticMessage {
-    DiagnosticMessage(
-      .error,
+  static func unknownProtocol(_ name: String, _ close: String?) -> Self {
+    error(
       "no Swift file of the target declares the protocol '\(name)'"
         + (close.map { "; did you mean '\($0)'?" } ?? ""))
   }

@@ -71,13 +71,6 @@ extension Member {
   }
 
   private var parameterTypes: [TypeSyntax] { function?.parameters.map(\.type) ?? [] }
-
-  fileprivate var function: FunctionSyntax? {
-    switch kind {
-    case .method(let function), .initializer(let function), .subscript_(let function, _): function
-    case .property, .associatedType, .typeAlias: nil
-    }
-  }
 }
 
 extension DeclaredMember {
@@ -96,8 +89,8 @@ extension DeclaredMember {
     guard canBeHandedOn, !member.modifiers.contains(where: { $0.text == "mutating" }) else {
       return false
     }
-    if case .subscript_(_, let accessors) = member.kind, accessors.isSettable { return false }
     guard let function = member.function else { return true }
+    if function.accessors?.isSettable == true { return false }
     return function.genericParameters.isEmpty && !function.effects.isRethrowing
       && function.parameters.allSatisfy { !$0.type.holdsClosure && !$0.type.isSpecified }
   }
@@ -127,10 +120,7 @@ extension Signature {
   /// `.track(all: events)`, `.count`, `[key]`: the same member of another object.
   package var memberAccess: String {
     let arguments = parameters.map { parameter in
-      let isAutoclosure = parameter.isAutoclosure
-      let value =
-        (parameter.isInout ? "&" : "") + parameter.name.source + (isAutoclosure ? "()" : "")
-      return (parameter.label.map { "\($0.argumentLabel): " } ?? "") + value
+      (parameter.label.map { "\($0.argumentLabel): " } ?? "") + parameter.argument
     }.joined(separator: ", ")
     if isSubscript { return "[\(arguments)]" }
     return isProperty ? ".\(name.source)" : ".\(name.source)(\(arguments))"

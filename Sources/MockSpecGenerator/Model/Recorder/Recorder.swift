@@ -1,5 +1,5 @@
 /// The class that records the calls of conformers of an interface, or the reason why there is none.
-package struct Recorder: Sendable {
+package struct Recorder: ConditionalElement, Sendable {
   package enum Outcome: Sendable {
     case recorded(RecordedInterface)
     case obstacle(String)
@@ -23,16 +23,11 @@ package struct RecordedInterface: Sendable {
   /// The property that distinguishes one object from another.
   package var identity: SwiftName?
   /// The recorders of the objects of each associated type.
-  package var parts: [Part]
+  package var parts: [(type: SwiftName, recorder: SwiftName)]
   /// The mock of the catalogue of a framework's errors, which knows their names.
   package var errors: SwiftName?
   package var stores: [RecordedStore]
   package var members: [RecordedMember]
-
-  package struct Part: Sendable {
-    package var type: SwiftName
-    package var recorder: SwiftName
-  }
 }
 
 /// A store without a condition of its own, with the verbs of the members that use it.
@@ -47,7 +42,7 @@ package struct RecordedStore: Sendable {
   /// The variable that describes the store.
   package var variable: SwiftName { SwiftName(name.text + "Trace") }
 
-  package struct Row: Sendable {
+  package struct Row: ConditionalElement, Sendable {
     package var condition: Condition
     package var member: SwiftLiteral
     package var verb: Verb
@@ -69,8 +64,9 @@ package struct RecordedStore: Sendable {
 }
 
 /// A member under a name that no other member of the interface has.
-package struct RecordedMember: Sendable {
+package struct RecordedMember: ConditionalElement, Sendable {
   package var signature: Signature
+  package var condition: Condition { signature.condition }
   package var name: SwiftLiteral
   /// The associated type of the object that the member gives; `nil` for a value.
   package var part: SwiftName?
@@ -118,11 +114,11 @@ private func outcome(
   }
   let parts = interface.associatedTypes.compactMap { type in
     type.bound.flatMap { specs.interfaces[SwiftName($0.text)]?.mock?.recorder }.map {
-      RecordedInterface.Part(type: type.name, recorder: $0)
+      (type: type.name, recorder: $0)
     }
   }
   let catalogue = specs.catalogue(of: mock)
-  let members = recordedMembers(of: mock, parts)
+  let members = recordedMembers(of: mock, parts.map(\.type))
   return .recorded(
     RecordedInterface(
       name: interface.name, recorder: recorder, mock: mock.name, attributes: mock.attributes,
@@ -140,13 +136,13 @@ private func outcome(
 // MARK: - Members
 
 /// Returns the members under their full names, which include the types of the parameters for overloads.
-private func recordedMembers(of mock: Mock, _ parts: [RecordedInterface.Part]) -> [RecordedMember] {
+private func recordedMembers(of mock: Mock, _ parts: [SwiftName]) -> [RecordedMember] {
   let names = mock.members.map { $0.requirement.fullName }
   let counts = names.reduce(into: [:]) { $0[$1, default: 0] += 1 }
   return zip(mock.members, names).map { member, name in
     let signature = member.requirement
     let isOverloaded = counts[name] != 1
-    let part = parts.first { part in signature.given?.isNamed(part.type.text) ?? false }?.type
+    let part = parts.first { signature.given?.isNamed($0.text) ?? false }
     let obstacle = member.replayObstacle(givesObject: part != nil)
     return RecordedMember(
       signature: signature, name: SwiftLiteral(isOverloaded ? signature.typedName : name),
@@ -381,7 +377,7 @@ extension MockMember {
     }
     if signature.isOperator { return "is an operator" }
     if signature.callEffects.isRethrowing { return "rethrows" }
-    if case .initializer = signature.kind { return "is an initialiser" }
+    if signature.kind == .initializer { return "is an initialiser" }
     if case .runs = body { return "gives its object to a closure" }
     for parameter in signature.parameters {
       if parameter.isInout || parameter.isVariadic || parameter.syntax?.hasPassingRule ?? false {

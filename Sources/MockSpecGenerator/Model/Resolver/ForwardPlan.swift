@@ -19,9 +19,9 @@ struct ForwardPlan {
       else { return body }
       call.forward = forward
       return .completion(call)
-    case (.property(var access), .property(let property)):
+    case (.property(var access), .property):
       // A property of another object is borrowed, so that a noncopyable value cannot be kept.
-      guard property.accessors?.isMutatingGet != true, form.owned == nil else { return body }
+      guard form.member.accessors?.isMutatingGet != true, form.owned == nil else { return body }
       access.get(
         forwardedTo: forward(form, effects(of: form) + path(form)), effects: form.effects
       )
@@ -29,8 +29,8 @@ struct ForwardPlan {
         access.forwardSet = forward(form, path(form) + " = newValue", isChanging: true)
       }
       return .property(access)
-    case (.subscript_(var get, var set), .subscript_(let function, let accessors)):
-      guard !accessors.isMutatingGet, form.owned == nil,
+    case (.subscript_(var get, var set), .subscript_(let function)):
+      guard form.member.accessors?.isMutatingGet != true, form.owned == nil,
         let arguments = arguments(of: function, form),
         !arguments.isScoped
       else { return body }
@@ -152,12 +152,7 @@ extension MemberForm {
 
   /// The name of the real object, which no parameter has.
   fileprivate var realName: String {
-    let names =
-      switch member.kind {
-      case .method(let function), .subscript_(let function, _):
-        parameterNames(of: function.parameters)
-      default: [String]()
-      }
+    let names = parameterNames(of: member.function?.parameters ?? [])
     var name = "real"
     while names.contains(name) { name += "Object" }
     return name
@@ -194,21 +189,15 @@ extension ArgumentScope {
 extension Member {
   /// The types in the signature of the member.
   var signatureTypes: [TypeSyntax] {
-    switch kind {
-    case .property(let property):
-      [property.type] + [property.accessors?.getEffects.thrownType].compactMap { $0 }
-    case .method(let function), .initializer(let function): function.types
-    case .subscript_(let function, let accessors):
-      function.types + [accessors.getEffects.thrownType].compactMap { $0 }
-    case .associatedType, .typeAlias: []
+    var types = function?.parameters.map(\.type) ?? []
+    for case let type? in [property?.type, function?.result, effects.thrownType] {
+      types.append(type)
     }
-  }
-}
-
-extension FunctionSyntax {
-  fileprivate var types: [TypeSyntax] {
-    parameters.map(\.type) + [result, effects.thrownType].compactMap { $0 }
-      + genericParameters.compactMap(\.bound) + requirements.flatMap { [$0.left, $0.right] }
+    guard let function, !function.genericParameters.isEmpty || !function.requirements.isEmpty else {
+      return types
+    }
+    return types + function.genericParameters.compactMap(\.bound)
+      + function.requirements.flatMap { [$0.left, $0.right] }
   }
 }
 

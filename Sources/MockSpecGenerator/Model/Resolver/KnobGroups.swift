@@ -33,9 +33,8 @@ struct KnobGroups {
           !all[$0].condition.excludes(form.member.condition)
         }
         add(form, to: group, orOneNamed: named)
-      } else if let partner = byBaseName[form.partnerName]?.firstIndex(where: {
-        all[$0].takes(form)
-      }),
+      } else if form.isAsync || form.handler != nil,
+        let partner = byBaseName[form.partnerName]?.firstIndex(where: { all[$0].takes(form) }),
         let group = byBaseName[form.partnerName]?.remove(at: partner)
       {
         add(form, to: group, orOneNamed: all[group].name)
@@ -65,9 +64,8 @@ struct KnobGroups {
     let index = group ?? all.count
     let condition = form.member.condition
     if group == nil {
-      if byName[name] == nil {
-        byName[name] = index
-      } else {
+      if let first = byName.updateValue(index, forKey: name) {
+        byName[name] = first
         furtherByName[name, default: []].append(index)
       }
       all.append(KnobGroup(name: name, forms: [form], condition: condition))
@@ -167,7 +165,7 @@ private func longerNames(for form: MemberForm, differingInTypes: Bool) -> [Strin
   }
   var labels = form.labels.filter { $0 != "_" }
   // Arguments of subscripts seldom have labels.
-  if case .subscript_(let function, _) = form.member.kind {
+  if case .subscript_(let function) = form.member.kind {
     labels = function.parameters.map { ($0.label ?? $0.name).text }
   }
   let labelled = shortestName(for: form) + labels.map(capitalized).joined()
@@ -223,7 +221,7 @@ extension Resolver {
 
   private func availability(of forms: [MemberForm]) -> [SwiftSource] {
     if forms.allSatisfy({ $0.member.attributes.isEmpty }) { return [] }
-    let all = forms.map { $0.member.attributes.map { attributeSource($0) }.availability }
+    let all = forms.map { $0.member.attributes.map { SwiftSource($0) }.availability }
     return all.allSatisfy { $0 == all[0] } ? all[0] : []
   }
 
@@ -288,9 +286,7 @@ extension Resolver {
 
   private func setterKnobs(of group: KnobGroup, beside groups: KnobGroups) -> [Knob] {
     group.forms.compactMap { form in
-      guard case .subscript_(_, let accessors) = form.member.kind, accessors.isSettable else {
-        return nil
-      }
+      guard form.isSettableSubscript else { return nil }
       return Knob(
         condition: form.member.condition, availability: availability(of: [form]),
         name: SwiftName(setterKnobName(of: group, beside: groups)),
@@ -387,7 +383,7 @@ struct KnobNeed {
 
   private static func all(of member: Member, isForwarding: Bool) -> [(type: String, KnobNeed)] {
     guard let failure = member.typedFailure else { return [] }
-    let clauses = MemberClauses(member)
+    let clauses = member.clauses
     guard clauses.verbs.isEmpty, clauses.operation == nil, clauses.gives == nil,
       clauses.runs == nil, !clauses.isIdentity
     else { return [] }
@@ -404,20 +400,12 @@ struct KnobNeed {
 extension Member {
   /// The type of the errors that the member throws, or gives to its completion handler, if it states one.
   fileprivate var typedFailure: (type: String, isAsync: Bool)? {
-    let effects: Effects
-    switch kind {
-    case .property(let property): effects = property.accessors?.getEffects ?? Effects()
-    case .subscript_(_, let accessors): effects = accessors.getEffects
-    case .initializer, .associatedType, .typeAlias: return nil
-    case .method(let function):
-      effects = function.effects
-      if effects.thrownType == nil, let last = function.parameters.last, last.isHandlerByName,
-        let type = last.type.unwrapped.function?.parameters.last?.type
-      {
-        return (type.result?.failure.source ?? type.unwrapped.source, false)
-      }
-    }
-    return effects.thrownType.map { ($0.source, effects.isAsync) }
+    if case .initializer = kind { return nil }
+    if let thrown = effects.thrownType { return (thrown.source, effects.isAsync) }
+    guard let last = method?.parameters.last, last.isHandlerByName,
+      let type = last.type.unwrapped.function?.parameters.last?.type
+    else { return nil }
+    return (type.result?.failure.source ?? type.unwrapped.source, false)
   }
 }
 

@@ -27,7 +27,7 @@ struct LintPass {
     }
     for database in symbols.databases {
       for member in database.declaration.members {
-        for verb in MemberClauses(member).verbs { read(verb) }
+        for verb in member.clauses.verbs { read(verb) }
       }
       for store in database.declaration.stores {
         if let zone = store.zone { usedStores.insert(zone.store.text) }
@@ -71,7 +71,7 @@ struct LintPass {
     }
     if !interface.verbs.isEmpty { checkBlocks(of: interface, in: source) }
     for member in interface.members {
-      let knob = member.clauses.isEmpty ? member.name : MemberClauses(member).named ?? member.name
+      let knob = member.clauses.named ?? member.name
       guard knob.text == "self" || knob.text == "init", !member.isInitializer else { continue }
       diagnostics.report(.hiddenKnob(knob.text), at: knob.range, in: source)
     }
@@ -141,7 +141,11 @@ extension LintPass {
         !existing.contains(name)
       else { continue }
       // A name that is close to that of an interface was reported as a misspelling.
-      if !isExisting, misspellings.interface(near: name, among: symbols) != nil { continue }
+      if !isExisting,
+        misspellings.protocolName(near: name, among: symbols.interfaceOrder) != nil
+      {
+        continue
+      }
       let message: DiagnosticMessage =
         if isExisting {
           .unknownParentOfExisting(type.source)

@@ -3,7 +3,6 @@
 /// A class, since it is large and shared by many places.
 final class MemberForm {
   let member: Member
-  let clauses: MemberClauses
   /// The source in which messages about the member are placed.
   let source: SourceText
   /// The name that the journal shows: `record(for:)`.
@@ -43,12 +42,11 @@ final class MemberForm {
   var isInherited = false
 
   init(
-    member: Member, clauses: MemberClauses, source: SourceText, fullName: String,
-    baseName: String, labels: [String], output: TypeSyntax, types: QualifiedNames
+    member: Member, source: SourceText, fullName: String, baseName: String, labels: [String],
+    output: TypeSyntax, types: QualifiedNames
   ) {
     self.types = types
     self.member = member
-    self.clauses = clauses
     self.source = source
     self.fullName = fullName
     self.baseName = baseName
@@ -89,6 +87,8 @@ final class MemberForm {
       if case .valueAndError(let failing) = convention { failing } else { nil }
     }
   }
+
+  var clauses: [MemberClause] { member.clauses }
 
   var isAsync: Bool { effects.isAsync }
 
@@ -142,6 +142,9 @@ final class MemberForm {
     return isErased ? "\(name) \("as \(output.markedSource)".marked(.rest))" : nil
   }
 
+  /// True for a subscript with a setter, which has a name and a knob of its own.
+  var isSettableSubscript: Bool { member.function?.accessors?.isSettable ?? false }
+
   /// The arguments that the setter of a subscript records.
   var recordedBySetter: [Recorded] { recorded + [newValue] }
 }
@@ -171,40 +174,6 @@ extension [MemberForm.Recorded] {
   }
 }
 
-/// The behaviour clauses of one member, sorted by kind; a class, since they are large and never change.
-final class MemberClauses {
-  private(set) var verbs: [Verb] = []
-  private(set) var performsRange: SourceRange?
-  private(set) var answers: (value: Expression, parts: [Name])?
-  private(set) var operation: Name?
-  /// The database that runs the operations that the interface does not run itself.
-  private(set) var others: Expression?
-  private(set) var gives: (name: Name, identity: Expression?, isNew: Bool)?
-  /// The closure that receives the object itself.
-  private(set) var runs: Name?
-  private(set) var defaultValue: Expression?
-  private(set) var failing: Expression?
-  private(set) var named: Name?
-  private(set) var isIdentity = false
-
-  init(_ member: Member) {
-    for clause in member.clauses {
-      switch clause {
-      case .performs(let verbs, let range):
-        (self.verbs, performsRange) = (self.verbs + verbs, range)
-      case .answers(let value, let parts, _): answers = (value, parts)
-      case .performsOperation(let name, let others, _): (operation, self.others) = (name, others)
-      case .gives(let name, let identity, let isNew, _): gives = (name, identity, isNew)
-      case .runs(let name, _): runs = name
-      case .defaultValue(let value, _): defaultValue = value
-      case .failing(let value, _): failing = value
-      case .named(let name): named = name
-      case .identity: isIdentity = true
-      }
-    }
-  }
-}
-
 extension Resolver {
   /// Reports clauses that are repeated, exclude each other, or belong to another kind of interface.
   mutating func checkClauses(of member: Member, in kind: InterfaceKind) {
@@ -225,7 +194,8 @@ extension Resolver {
       } else if clause.isOfOperations, kind == .service {
         report(.clauseNotHere(word, "a container, a database or an operation"), at: range)
       }
-      if case .answers = clause, !member.usesStore {
+      if case .answers = clause, !member.clauses.verbs.contains(where: { $0.kind.storeVerb != nil })
+      {
         report(.clauseNotHere(word, "a method that performs a verb of a store"), at: range)
       }
       if clause.isBehaviour {
@@ -239,17 +209,6 @@ extension Resolver {
 }
 
 extension Member {
-  /// True if a store answers the member.
-  fileprivate var usesStore: Bool {
-    clauses.contains {
-      if case .performs(let verbs, _) = $0 {
-        verbs.contains { $0.kind.storeVerb != nil }
-      } else {
-        false
-      }
-    }
-  }
-
   /// Checks whether all clauses fit the member and its interface; others were reported and are ignored.
   func hasFittingClauses(in kind: InterfaceKind) -> Bool {
     clauses.allSatisfy {
@@ -322,10 +281,10 @@ extension MemberClause {
         $0.kind == .pending || $0.kind == .notify
           || $0.kind.isRead && property.accessors?.isSettable == false
       }
-    case (.performs(let verbs, _), .subscript_(_, let accessors)):
-      verbs.allSatisfy(\.kind.isRead) && !accessors.isSettable
+    case (.performs(let verbs, _), .subscript_(let function)):
+      verbs.allSatisfy(\.kind.isRead) && function.accessors?.isSettable == false
     case (.answers, .property(let property)): property.accessors?.isSettable == false
-    case (.answers, .subscript_(_, let accessors)): !accessors.isSettable
+    case (.answers, .subscript_(let function)): function.accessors?.isSettable == false
     case (.performs(let verbs, _), .method): !verbs.contains { $0.kind == .notify }
     case (.answers, .method), (.performsOperation, .method), (.runs, .method): true
     case (.failing, .method): true
@@ -350,8 +309,9 @@ struct ArgumentPlan {
   var function: FunctionSyntax
   var erasure: Erasure
   var names: [String: TypeSyntax]
-  /// The declarations of the specs, which tell which types are records and which are noncopyable.
-  var symbols: Symbols
+  /// The noncopyable types of the specs, as they write them.
+  var noncopyable: Set<String>
+  var records: [String: RecordDeclaration]
 
   /// Returns the parameter as calls record it; `nil` for one that cannot be recorded.
   func recorded(_ parameter: Parameter, named name: String) -> MemberForm.Recorded? {
@@ -413,7 +373,7 @@ struct ArgumentPlan {
   }
 
   private func changed(_ type: TypeSyntax, named name: String) -> MemberForm.Recorded? {
-    if type.mentions(erasure.noncopyable) || type.hasNoCopies(symbols.noncopyable) { return nil }
+    if type.mentions(erasure.noncopyable) || type.hasNoCopies(noncopyable) { return nil }
     return box(.changed, type, value: escaped(name), named: name, scope: .changed)
   }
 
@@ -455,8 +415,8 @@ struct ArgumentPlan {
     case .named(let components):
       guard let name = components.last?.name.text else { return false }
       if erasure.changes(type) { return !type.mentions(erasure.noncopyable) }
-      if type.hasNoCopies(symbols.noncopyable) { return false }
-      return swiftTypes.contains(name) || symbols.records[name] != nil
+      if type.hasNoCopies(noncopyable) { return false }
+      return swiftTypes.contains(name) || records[name] != nil
     default: return false
     }
   }

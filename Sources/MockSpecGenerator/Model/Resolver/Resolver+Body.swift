@@ -35,10 +35,10 @@ extension Resolver {
       }
     case .initializer(let function):
       return .initializer(initializerCall(function, form, group))
-    case .subscript_(_, let accessors):
+    case .subscript_:
       return .subscript_(
         get: stubCall(form, group),
-        set: accessors.isSettable ? setterCall(form, group, context) : nil)
+        set: form.isSettableSubscript ? setterCall(form, group, context) : nil)
     case .method, .associatedType, .typeAlias:
       guard let handler = form.handler else { return .stub(stubCall(form, group)) }
       return .completion(completionCall(form, handler, group, context))
@@ -131,7 +131,6 @@ extension Resolver {
       arguments: form.recorded(with: isAlone).valueSource,
       isQueued: context.declaration.kind != .service,
       defaultValue: defaultValue(of: group, for: form), handler: self.handler(handler),
-      output: SwiftSource(form.output), failure: form.failureType,
       isErased: form.isErased,
       scopes: form.scopes)
   }
@@ -165,7 +164,7 @@ extension Resolver {
       return nil
     }
     let members = allMembers(of: symbol.declaration, in: symbol.file)
-    let hasIdentity = members.contains { MemberClauses($0.member).isIdentity }
+    let hasIdentity = members.contains { $0.member.clauses.isIdentity }
     if hasIdentity, identity == nil {
       report(.identityNeeded(symbol.declaration.name.text), at: name.range)
       return nil
@@ -198,13 +197,7 @@ extension MemberForm {
 extension Member {
   /// The type of the member's result, as the spec spells it.
   fileprivate var resultSource: String {
-    switch kind {
-    case .property(let property): property.type.source
-    case .method(let function), .initializer(let function), .subscript_(let function, _):
-      function.result?.source ?? "Void"
-    case .associatedType(let type): type.name.text
-    case .typeAlias(let alias): alias.name.text
-    }
+    property?.type.source ?? function?.result?.source ?? "Void"
   }
 }
 
@@ -267,11 +260,11 @@ extension Resolver {
     let value = output?.isVoid ?? true ? nil : output
     let valueSource = value.map { $0.source + "?, " } ?? ""
     older.each = legacyBlock(
-      named: each?.alternative?.name, in: scope, .item(giving: value),
+      named: each?.alternative?.name, in: scope, LegacyShapes(place: .item, record: value),
       expected: "Item, \(valueSource)(any Error)?")
     older.finish = legacyBlock(
       named: finish?.subject?.value.alternative?.name, in: scope,
-      .end(giving: each == nil ? value : nil),
+      LegacyShapes(place: .item, record: each == nil ? value : nil),
       expected: "\(each == nil ? valueSource : "")(any Error)?")
     older.composed = composedError(catalogue)
     return older
@@ -314,10 +307,7 @@ extension Resolver {
       block.parameters.count != 1 || block.parameters[0].type.result?.failure.isAnyError != true
         || value == "Void" && block.parameters[0].type.result?.success.isVoid != true
     {
-      report(
-        .typeNeeded(
-          finish.text, scope.types[finish.text]?.source ?? "",
-          expected: "((Result<\(value), any Error>) -> Void)?"), at: finish.range)
+      reportType(of: finish, in: scope, expected: "((Result<\(value), any Error>) -> Void)?")
     }
   }
 
@@ -341,10 +331,8 @@ extension Resolver {
     if block.parameters.count != 2 || block.parameters[0].type.bare != item.bare
       || block.parameters[1].type.result?.failure.isAnyError != true
     {
-      report(
-        .typeNeeded(
-          name.text, scope.types[name.text]?.source ?? "",
-          expected: "((\(item.source), Result<Value, any Error>) -> Void)?"), at: name.range)
+      reportType(
+        of: name, in: scope, expected: "((\(item.source), Result<Value, any Error>) -> Void)?")
     }
   }
 }
@@ -363,10 +351,9 @@ extension Operand {
 extension MemberForm {
   /// The type of the operations that a member with `performs operation` takes.
   var operationType: TypeSyntax? {
-    guard let operation = clauses.operation, case .method(let function) = member.kind else {
-      return nil
+    clauses.operation.flatMap { operation in
+      member.method?.parameters.first { $0.name.text == operation.text }?.type.bare
     }
-    return function.parameters.first { $0.name.text == operation.text }?.type.bare
   }
 }
 

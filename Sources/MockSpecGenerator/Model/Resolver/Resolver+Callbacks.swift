@@ -35,9 +35,14 @@ extension Resolver {
     {
       return function
     }
-    report(
-      .typeNeeded(name.text, type.source, expected: "((…) -> Void)?"), at: name.range)
+    reportType(of: name, in: scope, expected: "((…) -> Void)?")
     return nil
+  }
+
+  /// Reports a parameter or property of another type than a verb needs.
+  mutating func reportType(of name: Name, in scope: VerbScope, expected: String) {
+    let type = scope.types[name.text]?.source ?? ""
+    report(.typeNeeded(name.text, type, expected: expected), at: name.range)
   }
 
   private mutating func each(
@@ -51,11 +56,9 @@ extension Resolver {
       } ?? false
     let keyFits = key.map { block.parameters.first?.type.bare == $0.bare } ?? true
     if !fits || !keyFits {
-      report(
-        .typeNeeded(
-          name.text, scope.types[name.text]?.source ?? "",
-          expected: "((\(key?.source ?? "ID"), Result<\(type.source), any Error>) -> Void)?"),
-        at: name.range)
+      reportType(
+        of: name, in: scope,
+        expected: "((\(key?.source ?? "ID"), Result<\(type.source), any Error>) -> Void)?")
     }
     return SwiftName(name.text)
   }
@@ -73,10 +76,7 @@ extension Resolver {
     else {
       let expected =
         verb == .save ? shape.record.source : shape.keyType?.source ?? "ID"
-      report(
-        .typeNeeded(
-          name.text, scope.types[name.text]?.source ?? "",
-          expected: "((\(expected), Double) -> Void)?"), at: name.range)
+      reportType(of: name, in: scope, expected: "((\(expected), Double) -> Void)?")
       return nil
     }
     return OperationRun.Callbacks.Progress(block: SwiftName(name.text), givesRecord: givesRecord)
@@ -101,10 +101,9 @@ extension Resolver {
     let cursorFits = isQuery && (success?.isOptional ?? false) && success?.unwrapped == shape.cursor
     if success?.isVoid != true, !cursorFits {
       let cursor = shape.cursor.map { "\($0.source)?" } ?? "Void"
-      report(
-        .typeNeeded(
-          name.text, scope.types[name.text]?.source ?? "",
-          expected: "((Result<\(isQuery ? cursor : "Void"), any Error>) -> Void)?"), at: name.range)
+      reportType(
+        of: name, in: scope,
+        expected: "((Result<\(isQuery ? cursor : "Void"), any Error>) -> Void)?")
     }
   }
 }
@@ -112,7 +111,7 @@ extension Resolver {
 extension Resolver {
   /// Returns the completion handler that a method ends with, if it is one by name and shape.
   mutating func handler(
-    _ parameter: Parameter, of function: FunctionSyntax, _ clauses: MemberClauses,
+    _ parameter: Parameter, of function: FunctionSyntax, _ clauses: [MemberClause],
     _ erasure: Erasure, replacing names: [String: TypeSyntax]
   ) -> MemberForm.HandlerForm? {
     guard !function.effects.isAsync, function.result?.isVoid ?? true,
@@ -137,7 +136,7 @@ extension Resolver {
   }
 
   private mutating func convention(
-    of type: FunctionTypeSyntax, _ parameter: Parameter, _ clauses: MemberClauses
+    of type: FunctionTypeSyntax, _ parameter: Parameter, _ clauses: [MemberClause]
   ) -> (Handler.Convention, failure: TypeSyntax?)? {
     let parameters = type.parameters.map(\.type)
     switch parameters.count {
@@ -230,10 +229,11 @@ struct Erasure {
   let types: QualifiedNames
 
   init(
-    _ function: FunctionSyntax, hasOpaqueTypes: Bool, symbols: Symbols, types: QualifiedNames,
+    _ function: FunctionSyntax, hasOpaqueTypes: Bool,
+    interfaces: [String: Symbols.InterfaceSymbol], types: QualifiedNames,
     replacing names: [String: TypeSyntax]
   ) {
-    interfaces = symbols.interfaces
+    self.interfaces = interfaces
     self.types = types
     isTrivial = function.genericParameters.isEmpty && !hasOpaqueTypes
     self.names = function.genericParameters.map(\.name.text)

@@ -4,24 +4,27 @@ extension Resolver {
     let isBridged = errors.realType != nil && errors.cases.contains { $0.rawValue != nil }
     let roles = payloadRoles(errors, isBridged: isBridged)
     var catalogue = Catalogue(
-      condition: errors.condition, attributes: errors.attributes.map { attributeSource($0) },
+      condition: errors.condition, attributes: errors.attributes.map { SwiftSource($0) },
       documentation: errors.documentation, name: SwiftName(errors.name.text),
       mockName: mockName(of: errors), isBridged: isBridged, isEmitted: errors.realType == nil,
       inherits: errors.inherits.map { SwiftSource($0) }, entries: [])
-    var seen = SeenCodes()
+    var names: [String: [Condition]] = [:]
+    var numbers: [String: [Condition]] = [:]
+    var meanings: [Meaning: [Condition]] = [:]
     for errorCase in errors.cases {
-      if !seen.insert(name: errorCase) {
-        report(.duplicateCase(errorCase.name.text), at: errorCase.name.range)
+      let condition = errorCase.condition
+      if !names.claim(errorCase.name.text, if: condition) {
+        report(.declaredTwice(errorCase.name.text, "the case "), at: errorCase.name.range)
         continue
       }
-      if let number = errorCase.rawValue, !seen.insert(number: value(of: number), of: errorCase) {
+      if let number = errorCase.rawValue, !numbers.claim(value(of: number), if: condition) {
         report(.duplicateNumber(number.text), at: number.range)
       }
       if isBridged, errorCase.rawValue == nil {
         report(.numberNeeded(errorCase.name.text), at: errorCase.name.range)
       }
       let entry = self.entry(errorCase, roles: roles, isBridged: isBridged)
-      if let meaning = entry.meaning, !seen.insert(meaning: meaning, of: errorCase) {
+      if let meaning = entry.meaning, !meanings.claim(meaning, if: condition) {
         let name = errorCase.meaning ?? errorCase.name
         report(.duplicateMeaning(meaning.rawValue), at: name.range)
       }
@@ -66,7 +69,7 @@ extension Resolver {
       }
       let name = payload.role ?? payload.name
       guard let role = Catalogue.Role(rawValue: name.text) else {
-        report(.unknownPayload(name.text, names), at: name.range)
+        report(.nothingOfKind("payload", name.text, names), at: name.range)
         continue
       }
       if isBridged, payload.key == nil {
@@ -115,7 +118,8 @@ extension Resolver {
       case .means(let name):
         entry.meaning = Meaning(rawValue: name.text)
         if entry.meaning == nil {
-          report(.unknownMeaning(name.text, Meaning.allCases.map(\.rawValue)), at: name.range)
+          report(
+            .nothingOfKind("meaning", name.text, Meaning.allCases.map(\.rawValue)), at: name.range)
         }
       case .on(let reaches): entry.reach = reach(reaches)
       }
@@ -143,7 +147,10 @@ extension Resolver {
     for scope in reaches {
       let verbs = scope.verbs.compactMap { name in
         let verb = ServiceVerb(rawValue: name.text)
-        if verb == nil { report(.unknownServiceVerb(name.text), at: name.range) }
+        if verb == nil {
+          report(
+            .nothingOfKind("verb", name.text, ServiceVerb.allCases.map(\.rawValue)), at: name.range)
+        }
         return verb
       }
       let reached = scope.verbs.isEmpty ? Set(ServiceVerb.allCases) : Set(verbs)
@@ -158,7 +165,7 @@ extension Resolver {
   {
     let label = parameter.label ?? parameter.name
     guard let role = roles[label.text] else {
-      report(.unknownPayload(label.text, roles.keys.sorted()), at: label.range)
+      report(.nothingOfKind("payload", label.text, roles.keys.sorted()), at: label.range)
       return nil
     }
     return Catalogue.AssociatedValue(
@@ -270,35 +277,12 @@ extension ErrorsDeclaration {
   }
 }
 
-/// The names, numbers and meanings that the cases of a catalogue have taken, each under its condition.
-private struct SeenCodes {
-  private var names: [String: [Condition]] = [:]
-  private var numbers: [String: [Condition]] = [:]
-  private var meanings: [Meaning: [Condition]] = [:]
-
-  mutating func insert(name errorCase: ErrorCase) -> Bool {
-    Self.insert(errorCase.name.text, of: errorCase, into: &names)
-  }
-
-  mutating func insert(number: String, of errorCase: ErrorCase) -> Bool {
-    Self.insert(number, of: errorCase, into: &numbers)
-  }
-
-  mutating func insert(meaning: Meaning, of errorCase: ErrorCase) -> Bool {
-    Self.insert(meaning, of: errorCase, into: &meanings)
-  }
-
-  /// Takes a key for a case; returns `false` if a case that can exist beside it has the key.
-  private static func insert<Key>(
-    _ key: Key, of errorCase: ErrorCase, into seen: inout [Key: [Condition]]
-  ) -> Bool {
-    seen.claim(key, if: errorCase.condition)
-  }
-}
-
 extension Resolver {
   mutating func values(_ declaration: ValuesDeclaration) -> Values {
-    let kind = declaration.kind.flatMap { self.kind(named: $0) }
+    let kind = declaration.kind.flatMap { MappingKind(rawValue: $0.text) }
+    if kind == nil, let name = declaration.kind {
+      report(.unknownName(name.text, "'as'", MappingKind.allCases.map(\.rawValue)), at: name.range)
+    }
     var cases: [Values.Case] = []
     var names: [String: [Condition]] = [:]
     var meanings: [String: [Condition]] = [:]
@@ -309,13 +293,13 @@ extension Resolver {
       }
       for name in valueCase.names {
         guard names.claim(name.text, if: valueCase.condition) else {
-          report(.duplicateCase(name.text), at: name.range)
+          report(.declaredTwice(name.text, "the case "), at: name.range)
           continue
         }
         cases.append(
           Values.Case(
             condition: valueCase.condition,
-            attributes: valueCase.attributes.map { attributeSource($0) },
+            attributes: valueCase.attributes.map { SwiftSource($0) },
             documentation: valueCase.documentation, name: SwiftName(name.text),
             meaning: meaning.map { SwiftName($0.text) }))
       }
@@ -323,7 +307,7 @@ extension Resolver {
     if let kind { checkDefaultCase(of: declaration, kind) }
     return Values(
       condition: declaration.condition,
-      attributes: declaration.attributes.map { attributeSource($0) },
+      attributes: declaration.attributes.map { SwiftSource($0) },
       documentation: declaration.documentation,
       type: declaration.realType.map { SwiftSource($0) }
         ?? SwiftSource(SwiftName(declaration.name.text)),
@@ -334,15 +318,6 @@ extension Resolver {
   func isNamed(_ type: TypeSyntax) -> Bool {
     guard let values = symbols.values[type.source] else { return false }
     return values.realType != nil && values.kind == nil && !values.cases.isEmpty
-  }
-
-  private mutating func kind(named name: Name) -> MappingKind? {
-    let kind = MappingKind(rawValue: name.text)
-    if kind == nil {
-      report(
-        .unknownName(name.text, "'as'", MappingKind.allCases.map(\.rawValue)), at: name.range)
-    }
-    return kind
   }
 
   /// Returns the meaning that a case states, if the mapping has it.
@@ -361,7 +336,7 @@ extension Resolver {
     }
     guard let kind else { return nil }
     guard kind.meanings.contains(meaning.text) else {
-      report(.unknownMeaning(meaning.text, kind.meanings), at: meaning.range)
+      report(.nothingOfKind("meaning", meaning.text, kind.meanings), at: meaning.range)
       return nil
     }
     return meaning
@@ -376,7 +351,7 @@ extension Resolver {
         .meaningNeeded(defaultCase.text, kind.rawValue, declaration.name.text),
         at: declaration.name.range)
     }
-    let systems = found.attributes.map { attributeSource($0) }.systems
+    let systems = found.attributes.map { SwiftSource($0) }.systems
     if !found.condition.isAlways || systems != nil, let name = found.names.first {
       report(.notAlwaysThere(name.text), at: name.range)
     }
@@ -458,14 +433,14 @@ extension Resolver {
     }
     for member in context.declaration.members {
       if case .method(let function) = member.kind, function.effects.isAsync,
-        let type = function.effects.thrownType, let verb = MemberClauses(member).verbs.first
+        let type = function.effects.thrownType, let verb = member.clauses.verbs.first
       {
         needed.append(
           NeededMeaning(
             meaning: .cancelled, reason: "throws(\(type.source))", range: verb.keyword.range,
             condition: member.condition))
       }
-      for verb in MemberClauses(member).verbs {
+      for verb in member.clauses.verbs {
         if let policy = verb[.policy], policy.value.member?.text == "ifAbsent" {
           needed.append(
             NeededMeaning(

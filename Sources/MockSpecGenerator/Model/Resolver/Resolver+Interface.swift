@@ -27,7 +27,7 @@ extension Resolver {
     }
     let interface = Interface(
       documentation: declaration.documentation,
-      attributes: declaration.attributes.map { attributeSource($0) },
+      attributes: declaration.attributes.map { SwiftSource($0) },
       condition: declaration.condition, kind: declaration.kind, isExisting: file.origin != nil,
       name: SwiftName(declaration.name.text),
       realType: declaration.realType.map { SwiftSource($0) },
@@ -79,7 +79,7 @@ extension Resolver {
     switch member.kind {
     case .associatedType(let type): report(.conditional(type.name.text), at: type.name.range)
     default:
-      guard !member.clauses.isEmpty, MemberClauses(member).isIdentity else { return }
+      guard member.clauses.isIdentity else { return }
       report(.conditional(member.name.text), at: member.name.range)
     }
   }
@@ -91,9 +91,9 @@ extension Resolver {
       let name = member.name
       let identity = member.identity
       if let first = seen[identity]?.first(where: { $0.condition.overlaps(member.condition) }) {
-        diagnostics.report(
-          .duplicateMember(name.text), at: name.range, in: source,
-          notes: [Diagnostic(.firstDeclaredHere(name.text), at: first.name.range, in: source)])
+        diagnostics.reportSecond(
+          .declaredTwice(name.text, "the member "), name, in: source, first: first.name.range,
+          in: source)
       } else {
         seen[identity, default: []].append(member)
       }
@@ -109,16 +109,6 @@ extension Resolver {
   }
 }
 
-extension InterfaceDeclaration {
-  /// True if no two members share a name, so that none can be an overload or a repetition of another.
-  ///
-  /// The check is far cheaper than a comparison of overloads, and most interfaces pass it.
-  var hasDistinctNames: Bool {
-    var names: Set<String> = []
-    return members.allSatisfy { names.insert($0.name.text).inserted }
-  }
-}
-
 extension Member {
   /// True if the member is a type, which a mock does not implement.
   var isType: Bool {
@@ -128,13 +118,7 @@ extension Member {
     }
   }
 
-  var genericParameters: [GenericParameter] {
-    switch kind {
-    case .method(let function), .initializer(let function), .subscript_(let function, _):
-      function.genericParameters
-    case .property, .associatedType, .typeAlias: []
-    }
-  }
+  var genericParameters: [GenericParameter] { function?.genericParameters ?? [] }
 
   /// The text that distinguishes a member from its overloads: kind, name, labels, types, constraints and
   /// effects.
@@ -147,7 +131,7 @@ extension Member {
     case .method(let function):
       text += "func "
       function.writeIdentity(to: &text)
-    case .initializer(let function), .subscript_(let function, _):
+    case .initializer(let function), .subscript_(let function):
       function.writeIdentity(to: &text)
     case .associatedType(let type): text += "associatedtype " + type.name.text
     case .typeAlias(let alias): text += "typealias " + alias.name.text
@@ -204,6 +188,7 @@ extension Symbols {
   /// Returns an interface with all that it inherits from, ancestors first, each once.
   func lineage(of interface: InterfaceDeclaration, in file: Int) -> [InterfaceSymbol] {
     var lineage: [InterfaceSymbol] = []
+    if interface.inherits.isEmpty { return [InterfaceSymbol(declaration: interface, file: file)] }
     var visited: Set<String> = []
     func add(_ symbol: InterfaceSymbol) {
       for parent in symbol.declaration.inherits {
@@ -257,8 +242,8 @@ extension Resolver {
         continue
       }
       if symbols.isDeclared(name) {
-        report(.unknownType(name, []), at: type.range)
-      } else if let close = misspellings.interface(near: name, among: symbols) {
+        report(.nothingOfKind("interface", name, []), at: type.range)
+      } else if let close = misspellings.protocolName(near: name, among: symbols.interfaceOrder) {
         report(.misspeltType(name, close), at: type.range)
       }
     }
@@ -287,8 +272,9 @@ extension Resolver {
       merged.beginInterface()
       for var member in ancestor.declaration.members {
         if !(member.condition.isAlways && ancestor.declaration.condition.isAlways) {
-          member = member.under(
-            ancestor.declaration.condition.and(member.condition).within(declaration.condition))
+          member = member.with(
+            under: ancestor.declaration.condition.and(member.condition)
+              .within(declaration.condition))
         }
         let declared = DeclaredMember(
           member: member, source: files[ancestor.file].source, isInherited: isInherited)
@@ -325,13 +311,13 @@ private struct MergedMembers {
       let other = members[position].member.condition
       if other.overlaps(condition) {
         // The one member stands for both, and so exists where either does.
-        if condition.implies(other) { declared.member = declared.member.under(other) }
+        if condition.implies(other) { declared.member = declared.member.with(under: other) }
         members[position] = declared
         return
       }
       if position < inheritedCount, !other.excludes(condition) {
-        declared.member = declared.member.under(
-          declared.member.condition.and(other.negation))
+        declared.member = declared.member.with(
+          under: declared.member.condition.and(other.negation))
       }
     }
     positions[identity, default: []].append(members.count)
@@ -348,10 +334,6 @@ struct Misspellings {
   private static let longest = 100
   private var names: [String: String]?
   private var found: [String: String?] = [:]
-
-  mutating func interface(near name: String, among symbols: Symbols) -> String? {
-    protocolName(near: name, among: symbols.interfaceOrder)
-  }
 
   /// Returns the protocol that a misspelt name means, of candidates that are the same at each call.
   mutating func protocolName(near name: String, among candidates: @autoclosure () -> [String])
@@ -444,7 +426,7 @@ extension Resolver {
           reals: names, interface: name,
           type: AssociatedType(
             name: SwiftName(chosen), bound: SwiftSource(SwiftName(name)), defaultType: nil,
-            requirements: SwiftSource(composed: ""), mock: mockName(of: symbol.declaration)),
+            requirements: .nothing, mock: mockName(of: symbol.declaration)),
           isOwn: isOwn))
     }
   }
@@ -490,7 +472,7 @@ extension Resolver {
       guard case .typeAlias(let alias) = member.kind else { return nil }
       return TypeAlias(
         condition: member.condition, documentation: member.documentation,
-        attributes: member.attributes.map { attributeSource($0) },
+        attributes: member.attributes.map { SwiftSource($0) },
         name: SwiftName(alias.name.text),
         generics: genericsSource(alias.genericParameters, replacing: names),
         type: SwiftSource(alias.type.replacing(names)))
@@ -518,14 +500,10 @@ extension Member {
   /// The type names of one component that stand in the member's signature.
   fileprivate var plainTypeNames: [String] {
     var names: [String] = []
-    switch kind {
-    case .property(let property): property.type.plainNames(into: &names)
-    case .method(let function), .initializer(let function), .subscript_(let function, _):
-      for parameter in function.parameters { parameter.type.plainNames(into: &names) }
-      function.result?.plainNames(into: &names)
-    case .associatedType: break
-    case .typeAlias(let alias): alias.type.plainNames(into: &names)
-    }
+    property?.type.plainNames(into: &names)
+    for parameter in function?.parameters ?? [] { parameter.type.plainNames(into: &names) }
+    function?.result?.plainNames(into: &names)
+    if case .typeAlias(let alias) = kind { alias.type.plainNames(into: &names) }
     return names
   }
 }

@@ -1,6 +1,8 @@
 /// The data from which the bodies of one mock are made.
 struct MockContext {
   var declaration: InterfaceDeclaration
+  /// The ancestors of the interface, and the interface itself.
+  var lineage: [InterfaceDeclaration]
   /// The index of the spec.
   var file: Int
   /// The name of the mock's class.
@@ -50,21 +52,22 @@ extension Resolver {
     of declaration: InterfaceDeclaration, members: [DeclaredMember],
     associated: [AssociatedReference], in index: Int, of spec: inout Spec
   ) -> Mock {
-    let file = files[index]
+    let lineage = symbols.lineage(of: declaration, in: index).map(\.declaration)
     let (members, handedOn) = implementing(
-      members + identifier(of: declaration, among: members, in: index), of: declaration, in: index)
+      members + identifier(of: lineage, among: members, in: index), of: declaration, in: index)
     var context = MockContext(
-      declaration: declaration, file: index, mock: mockName(of: declaration),
+      declaration: declaration, lineage: lineage, file: index, mock: mockName(of: declaration),
       names: associated.replacements { .named($0.type.mock?.text ?? $0.interface) },
       protocolNames: associated.replacements { .named($0.type.name.text) },
       stores: stores(of: declaration, in: index, reporting: true))
     context.forward = forwardPlan(of: declaration, in: index, replacing: context.names)
     context.typeNames = Set(members.lazy.map(\.member).filter(\.isType).map(\.name.text))
     context.typeNames.formUnion(associated.map(\.type.name.text))
-    context.names.merge(file.closures) { known, _ in known }
+    let closures = files[index].closures
+    context.names.merge(closures) { known, _ in known }
     // Aliases in extensions of the protocol go by their names alone in it.
-    for owner in symbols.lineage(of: declaration, in: index).map(\.declaration.name.text) {
-      for (path, type) in file.closures where path.hasPrefix(owner + ".") {
+    for owner in lineage.map(\.name.text) {
+      for (path, type) in closures where path.hasPrefix(owner + ".") {
         let name = String(path.dropFirst(owner.count + 1))
         context.names[name] = context.names[name] ?? type
       }
@@ -93,20 +96,19 @@ extension Resolver {
     spec.partialAdapters += partialAdapters.stated(with: declaration.name.text)
     spec.cursors += emittedTypes(for: .cursor, of: context.stores, in: declaration)
     spec.changeTokens += emittedTypes(for: .token, of: context.stores, in: declaration)
-    let isolation = isolation(of: declaration, in: index)
+    let isolation = lineage.isolation
     let statics = statics(of: context)
     // Static members of a global actor make their core anywhere.
     if isolation == .globalActor, statics?.newCore != nil { generics.boundToBeSent() }
     return Mock(
       name: mockName(of: declaration), interface: SwiftName(declaration.name.text),
-      access: file.access?.level ?? .internal, types: types,
+      access: spec.access, types: types,
       attributes: declaration.attributes.filter { $0.name.text != "objc" }
-        .map { attributeSource($0) },
+        .map { SwiftSource($0) },
       isolation: isolation,
       genericParameters: generics.parameters, typeAliases: generics.aliases,
       constraints: requirementsSource(generics.requirements),
-      superclass: superclass(of: declaration, in: index),
-      identities: identities(of: declaration, members: members, in: index),
+      superclass: lineage.superclass, identities: identities(of: lineage, members: members),
       implementations: implementations,
       core: context.core, backend: context.declares("backend") ? nil : SwiftName("backend"),
       knobs: knobsName(beside: context.declares),
@@ -118,8 +120,8 @@ extension Resolver {
       operations: operations.map(\.run),
       run: freeName("perform", "performOperation", beside: context.declares),
       isOperation: false, storedProperties: [],
-      suite: symbols.suiteName(of: declaration).map { SwiftName($0) },
-      recorder: symbols.recorderName(of: declaration).map { SwiftName($0) })
+      suite: symbols.suiteNames[declaration.name.text].map { SwiftName($0) },
+      recorder: symbols.recorderNames[declaration.name.text].map { SwiftName($0) })
   }
 
   /// Returns a name for the core that no member, store, type or knob has.
@@ -135,9 +137,8 @@ extension Resolver {
   /// Returns the `id` of `Identifiable<UUID>`, or of `Identifiable where ID == UUID`; otherwise an object
   /// is its own id.
   private func identifier(
-    of declaration: InterfaceDeclaration, among members: [DeclaredMember], in file: Int
+    of lineage: [InterfaceDeclaration], among members: [DeclaredMember], in file: Int
   ) -> [DeclaredMember] {
-    let lineage = symbols.lineage(of: declaration, in: file).map(\.declaration)
     let parents = lineage.flatMap(\.inherits).filter { $0.protocolName == "Identifiable" }
     guard let parent = parents.first,
       !members.contains(where: { ["id", "ID"].contains($0.member.name.text) })
@@ -150,33 +151,24 @@ extension Resolver {
     }
     guard let type else { return [] }
     let property = PropertySyntax(
-      name: Name("id", parent.range), type: type, isConstant: false,
-      accessors: Accessors(getEffects: Effects(), isSettable: false), initialValue: nil)
-    let member = Member(
-      documentation: [], attributes: [], modifiers: [], kind: .property(property), clauses: [],
-      range: parent.range)
+      name: Name("id", parent.range), type: type, accessors: Accessors())
+    let member = Member(kind: .property(property), range: parent.range)
     return [DeclaredMember(member: member, source: files[file].source, isInherited: true)]
-  }
-
-  /// Returns the class that an interface requires its conformers to be, if a mock can be one.
-  private func superclass(of declaration: InterfaceDeclaration, in file: Int) -> SwiftName? {
-    let parents = symbols.lineage(of: declaration, in: file).flatMap(\.declaration.inherits)
-    let isObject = parents.contains { ["NSObject", "NSObjectProtocol"].contains($0.protocolName) }
-    return isObject ? SwiftName("NSObject") : nil
   }
 
   /// Returns the requirements of standard-library protocols that the interface or an ancestor inherits,
   /// unless a spec restates them.
-  private func identities(
-    of declaration: InterfaceDeclaration, members: [DeclaredMember], in file: Int
-  ) -> Set<Mock.ObjectIdentity> {
-    let lineage = symbols.lineage(of: declaration, in: file).map(\.declaration)
-    let parents = Set(lineage.flatMap(\.inherits).map(\.protocolName))
-    if superclass(of: declaration, in: file) != nil { return [] }
-    let required = Mock.ObjectIdentity.allCases.filter { !parents.isDisjoint(with: $0.protocols) }
+  private func identities(of lineage: [InterfaceDeclaration], members: [DeclaredMember])
+    -> Set<Mock.ObjectIdentity>
+  {
+    let parents = Set(lineage.lazy.flatMap(\.inherits).map(\.protocolName))
+    if parents.isEmpty || lineage.superclass != nil { return [] }
+    let required = Mock.ObjectIdentity.allCases.filter {
+      !parents.isDisjoint(with: $0.source.protocols)
+    }
     if required.isEmpty { return [] }
     let names = Set(members.map(\.member.callName))
-    return Set(required.filter { !names.contains($0.requirement) })
+    return Set(required.filter { !names.contains($0.source.requirement) })
   }
 
   /// Returns the names of the members: `save(_:)`, or `saveRecord=save(_:)` if messages cannot derive the
@@ -184,20 +176,11 @@ extension Resolver {
   private func memberNames(of context: MockContext, knobs: [Knob]) -> [String] {
     var names = context.memberNames
     // Several knobs can have one index, each where the others do not exist.
-    for knob in knobs where names[knob.index] == context.memberNames[knob.index] {
-      let base = names[knob.index].utf8.prefix { $0 != UInt8(ascii: "(") }
-      guard !base.elementsEqual(knob.name.text.utf8) else { continue }
+    for knob in knobs where !names[knob.index].isFullName(of: knob.name.text) {
+      guard names[knob.index] == context.memberNames[knob.index] else { continue }
       names[knob.index] = "\(knob.name.text)=\(names[knob.index])"
     }
     return names
-  }
-
-  /// Returns the isolation that the interface and its ancestors ask for.
-  func isolation(of declaration: InterfaceDeclaration, in file: Int) -> Mock.Isolation {
-    let lineage = symbols.lineage(of: declaration, in: file).map(\.declaration)
-    if lineage.contains(where: { $0.inherits.contains { $0.isNamed("Actor") } }) { return .actor }
-    let hasActor = lineage.contains { $0.attributes.contains { $0.name.text.hasSuffix("Actor") } }
-    return hasActor ? .globalActor : .none
   }
 
   private func statics(of context: MockContext) -> Mock.Statics? {
@@ -253,7 +236,7 @@ extension Resolver {
   }
 
   private mutating func addForms(of members: [DeclaredMember], to context: inout MockContext) {
-    let isGlobal = isolation(of: context.declaration, in: context.file) == .globalActor
+    let isGlobal = context.lineage.isolation == .globalActor
     for declared in members {
       var names = context.names
       for parameter in declared.member.genericParameters { names[parameter.name.text] = nil }
@@ -280,7 +263,7 @@ extension Resolver {
       form.isImplemented = declared.isImplemented
       form.index = context.memberNames.count
       context.memberNames.append(form.fullName)
-      if case .subscript_(_, let accessors) = form.member.kind, accessors.isSettable {
+      if form.isSettableSubscript {
         context.memberNames.append(form.fullName + "=")
       }
       context.forms.append(form)
@@ -295,12 +278,9 @@ extension Resolver {
       let condition = form.member.condition
       guard let store = names[form.baseName]?.first(where: { !$0.condition.excludes(condition) })
       else { continue }
-      diagnostics.report(
-        .duplicateDeclaration(form.baseName), at: form.member.name.range, in: form.source,
-        notes: [
-          Diagnostic(
-            .firstDeclaredHere(form.baseName), at: store.entry.name.range, in: store.source)
-        ])
+      diagnostics.reportSecond(
+        .declaredTwice(form.baseName), form.member.name, in: form.source,
+        first: store.entry.name.range, in: store.source)
     }
   }
 
@@ -313,6 +293,30 @@ extension Resolver {
       Mock.Identity(
         name: SwiftName($0.baseName), type: SwiftSource($0.output), isNamed: isNamed($0.output))
     }
+  }
+}
+
+extension [InterfaceDeclaration] {
+  /// The class that an interface with these ancestors requires its conformers to be, if a mock can be one.
+  fileprivate var superclass: SwiftName? {
+    let isObject = contains { interface in
+      interface.inherits.contains { ["NSObject", "NSObjectProtocol"].contains($0.protocolName) }
+    }
+    return isObject ? SwiftName("NSObject") : nil
+  }
+
+  /// The isolation that an interface and its ancestors ask for.
+  var isolation: Mock.Isolation {
+    if contains(where: { $0.inherits.contains { $0.isNamed("Actor") } }) { return .actor }
+    let hasActor = contains { $0.attributes.contains { $0.name.text.hasSuffix("Actor") } }
+    return hasActor ? .globalActor : .none
+  }
+}
+
+extension Resolver {
+  /// Returns the isolation that an interface and its ancestors ask for.
+  func isolation(of declaration: InterfaceDeclaration, in file: Int) -> Mock.Isolation {
+    symbols.lineage(of: declaration, in: file).map(\.declaration).isolation
   }
 }
 
@@ -419,7 +423,7 @@ extension MockGenerics {
         AssociatedType(
           name: SwiftName(type.name.text),
           bound: bound.isEmpty ? nil : SwiftSource(composed: bound),
-          defaultType: nil, requirements: SwiftSource(composed: ""), mock: nil))
+          defaultType: nil, requirements: .nothing, mock: nil))
     }
     for type in types {
       guard let value = settled[type.name.text] else { continue }

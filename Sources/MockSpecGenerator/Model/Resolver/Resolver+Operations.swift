@@ -25,7 +25,7 @@ extension Resolver {
   }
 
   func availability(of declaration: InterfaceDeclaration) -> [SwiftSource] {
-    declaration.attributes.map { attributeSource($0) }.availability
+    declaration.attributes.map { SwiftSource($0) }.availability
   }
 
   /// Returns one run for each combination of the conditions of the operation and of its stores.
@@ -295,8 +295,7 @@ extension Resolver {
   private func runs(_ operation: InterfaceDeclaration, _ database: Symbols.InterfaceSymbol) -> Bool
   {
     allMembers(of: database.declaration, in: database.file).contains { declared in
-      guard case .method(let method) = declared.member.kind,
-        let name = MemberClauses(declared.member).operation,
+      guard let method = declared.member.method, let name = declared.member.clauses.operation,
         let parameter = method.parameters.first(where: { $0.name.text == name.text })
       else { return false }
       return operation.isA(parameter.type.bare, symbols)
@@ -346,7 +345,7 @@ extension Resolver {
   func longLived(of operation: InterfaceDeclaration) -> OperationRun.LongLived? {
     let ancestors = symbols.lineage(of: operation, in: 0).map(\.declaration)
     let members = ancestors.lazy.flatMap(\.members)
-    guard let id = members.first(where: { MemberClauses($0).isIdentity })?.name else { return nil }
+    guard let id = members.first(where: { $0.clauses.isIdentity })?.name else { return nil }
     let type =
       operation.realType.map { SwiftSource($0) }
       ?? SwiftSource(operation.emittedClass.map { SwiftName($0.text) } ?? mockName(of: operation))
@@ -377,8 +376,8 @@ extension Resolver {
       symbol.declaration.kind == .database
     else { return nil }
     for declared in allMembers(of: symbol.declaration, in: symbol.file) {
-      guard declared.member.condition.isAlways, case .method(let method) = declared.member.kind,
-        let name = MemberClauses(declared.member).operation, method.effects == Effects(),
+      guard declared.member.condition.isAlways, let method = declared.member.method,
+        let name = declared.member.clauses.operation, method.effects == Effects(),
         let parameter = method.parameters.first, parameter.name.text == name.text,
         method.parameters.dropFirst().allSatisfy({ $0.defaultValue != nil })
       else { continue }

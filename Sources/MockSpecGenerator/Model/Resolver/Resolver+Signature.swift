@@ -1,69 +1,36 @@
 extension Resolver {
   /// Returns the member as a protocol requires it; `nil` for a type.
   func signature(of member: Member, replacing names: [String: TypeSyntax]) -> Signature? {
+    let kind: Signature.Kind
     switch member.kind {
     case .associatedType, .typeAlias: return nil
-    case .property(let property): return signature(member, property, replacing: names)
-    case .method(let function):
-      return signature(member, function, kind: .method, replacing: names)
-    case .initializer(let function):
-      let mark = SwiftSource(
-        composed: function.isFailable ? function.isImplicitlyUnwrapped ? "!" : "?" : "")
-      return signature(member, function, kind: .initializer(mark: mark), replacing: names)
-    case .subscript_(let function, let accessors):
-      let kind = Signature.Kind.subscript_(
-        getEffects: effectsSource(accessors.getEffects), isSettable: accessors.isSettable)
-      return signature(member, function, accessors, kind: kind, replacing: names)
+    case .property: kind = .property
+    case .method: kind = .method
+    case .initializer: kind = .initializer
+    case .subscript_: kind = .subscript_
     }
-  }
-
-  private func signature(
-    _ member: Member, _ function: FunctionSyntax, _ accessors: Accessors? = nil,
-    kind: Signature.Kind, replacing names: [String: TypeSyntax]
-  ) -> Signature {
-    // A subscript states its result type even if that is `Void`.
-    let result = function.result.flatMap {
-      $0.isVoid && accessors == nil ? nil : SwiftSource($0.replacing(names))
-    }
+    let (function, accessors) = (member.function, member.accessors)
+    let isConstant = member.property?.isConstant ?? true
+    let type = (member.property?.type ?? function?.result)?.replacing(names)
+    // A subscript or property states its type even if that is `Void`.
+    let given = type.flatMap { kind == .method && $0.isVoid ? nil : $0 }
     return Signature(
       condition: member.condition, documentation: member.documentation,
-      attributes: attributeSources(member), modifiers: modifierSources(member), kind: kind,
-      name: SwiftName(function.name.text),
-      generics: genericsSource(function.genericParameters, replacing: names),
-      parameters: parameters(function.parameters, replacing: names),
-      effects: accessors == nil ? effectsSource(function.effects) : SwiftSource(composed: ""),
-      result: result, requirements: requirementsSource(function.requirements, replacing: names),
+      attributes: member.attributes.map { SwiftSource($0) },
+      modifiers: member.modifiers.compactMap { modifierSource($0.text) }, kind: kind,
+      name: SwiftName(member.name.text), mark: mark(of: function),
+      generics: genericsSource(function?.genericParameters ?? [], replacing: names),
+      parameters: parameters(function?.parameters ?? [], replacing: names),
+      effects: effectsSource(member.effects), result: given.map { SwiftSource($0) },
+      requirements: requirementsSource(function?.requirements ?? [], replacing: names),
+      callEffects: member.effects, isSettable: accessors?.isSettable ?? !isConstant,
       isMutatingGet: accessors?.isMutatingGet ?? false,
-      isNonmutatingSet: accessors?.isNonmutatingSet ?? false,
-      callEffects: accessors?.getEffects ?? function.effects,
-      given: result == nil ? nil : function.result?.replacing(names))
+      isNonmutatingSet: accessors?.isNonmutatingSet ?? false, given: given)
   }
 
-  private func signature(
-    _ member: Member, _ property: PropertySyntax, replacing names: [String: TypeSyntax]
-  ) -> Signature {
-    let nothing = SwiftSource(composed: "")
-    let accessors = property.accessors
-    let type = property.type.replacing(names)
-    return Signature(
-      condition: member.condition, documentation: member.documentation,
-      attributes: attributeSources(member), modifiers: modifierSources(member),
-      kind: .property(
-        type: SwiftSource(type),
-        getEffects: accessors.map { effectsSource($0.getEffects) } ?? nothing,
-        isSettable: accessors?.isSettable ?? !property.isConstant),
-      name: SwiftName(property.name.text), generics: nothing, parameters: [], effects: nothing,
-      result: nil, requirements: nothing, isMutatingGet: accessors?.isMutatingGet ?? false,
-      isNonmutatingSet: accessors?.isNonmutatingSet ?? false,
-      callEffects: accessors?.getEffects ?? Effects(), given: type)
-  }
-
-  private func attributeSources(_ member: Member) -> [SwiftSource] {
-    member.attributes.isEmpty ? [] : member.attributes.map { attributeSource($0) }
-  }
-
-  private func modifierSources(_ member: Member) -> [SwiftSource] {
-    member.modifiers.isEmpty ? [] : member.modifiers.compactMap { modifierSource($0.text) }
+  private func mark(of function: FunctionSyntax?) -> SwiftSource {
+    guard let function, function.isFailable else { return .nothing }
+    return SwiftSource(composed: function.isImplicitlyUnwrapped ? "!" : "?")
   }
 
   func parameters(_ parameters: [Parameter], replacing names: [String: TypeSyntax])
@@ -78,12 +45,10 @@ extension Resolver {
         type: SwiftSource(composed: type),
         isInout: parameter.type.hasKeyword("inout"),
         defaultValue: parameter.defaultValue.map { SwiftSource($0) },
-        attributes: parameter.attributes.map { attributeSource($0) },
+        attributes: parameter.attributes.map { SwiftSource($0) },
         isVariadic: parameter.isVariadic, syntax: syntax)
     }
   }
-
-  func attributeSource(_ attribute: Attribute) -> SwiftSource { SwiftSource(attribute) }
 
   private func modifierSource(_ word: String) -> SwiftSource? {
     switch word {
@@ -107,7 +72,7 @@ extension Resolver {
   func genericsSource(
     _ parameters: [GenericParameter], replacing names: [String: TypeSyntax]
   ) -> SwiftSource {
-    guard !parameters.isEmpty else { return SwiftSource(composed: "") }
+    guard !parameters.isEmpty else { return .nothing }
     let all = parameters.map { parameter in
       (parameter.isPack ? "each " : parameter.isValue ? "let " : "")
         + escaped(parameter.name.text)
@@ -119,7 +84,7 @@ extension Resolver {
   func requirementsSource(
     _ requirements: [GenericRequirement], replacing names: [String: TypeSyntax] = [:]
   ) -> SwiftSource {
-    guard !requirements.isEmpty else { return SwiftSource(composed: "") }
+    guard !requirements.isEmpty else { return .nothing }
     let all = requirements.map { requirement in
       let separator = requirement.relation == .equals ? " == " : ": "
       return requirement.left.replacing(names).markedSource + separator
@@ -135,18 +100,14 @@ extension Signature {
     let isStated =
       modifiers.contains { $0.text.hasPrefix("nonisolated") }
       || attributes.contains { $0.text.hasSuffix("Actor") }
-    return isStated
-      ? self
-      : with(
-        documentation: documentation,
-        modifiers: [SwiftSource(composed: "nonisolated")] + modifiers, parameters: parameters)
+    return isStated ? self : with(modifiers: [SwiftSource(composed: "nonisolated")] + modifiers)
   }
 
   /// The signature in a class that conforms, without documentation and mutation.
   var witness: Signature {
     let kept = modifiers.filter { !["mutating", "nonmutating", "optional"].contains($0.text) }
     if documentation.isEmpty, kept.count == modifiers.count { return self }
-    return with(documentation: [], modifiers: kept, parameters: parameters)
+    return with(documentation: [], modifiers: kept)
   }
 }
 
@@ -189,43 +150,37 @@ extension Resolver {
   mutating func form(of member: Member, replacing names: [String: TypeSyntax])
     -> MemberForm?
   {
-    let clauses = MemberClauses(member)
-    switch member.kind {
-    case .associatedType, .typeAlias: return nil
-    case .property(let property):
-      let type = property.type.replacing(names).withoutUnwrapping
-      let form = MemberForm(
-        member: member, clauses: clauses, source: source, fullName: property.name.text,
-        baseName: property.name.text, labels: [], output: type, types: types)
-      form.owned = owned(type, [])
-      form.output = form.owned ?? type
-      form.effects = property.accessors?.getEffects ?? Effects()
-      return form
-    case .method(let function), .initializer(let function):
-      return form(of: member, function, clauses, replacing: names)
-    case .subscript_(let function, let accessors):
-      let form = form(of: member, function, clauses, replacing: names)
-      form.effects = accessors.getEffects
-      return form
+    guard let property = member.property else {
+      return member.function.map { self.form(of: member, $0, replacing: names) }
     }
+    let type = property.type.replacing(names).withoutUnwrapping
+    let form = MemberForm(
+      member: member, source: source, fullName: property.name.text, baseName: property.name.text,
+      labels: [], output: type, types: types)
+    form.owned = owned(type, [])
+    form.output = form.owned ?? type
+    form.effects = member.effects
+    return form
   }
 
   private mutating func form(
-    of member: Member, _ function: FunctionSyntax, _ clauses: MemberClauses,
-    replacing names: [String: TypeSyntax]
+    of member: Member, _ function: FunctionSyntax, replacing names: [String: TypeSyntax]
   ) -> MemberForm {
+    let clauses = member.clauses
     let isOperator = function.name.isOperator
     let labels = function.parameters.map { isOperator ? "_" : $0.label?.text ?? "_" }
     let name = function.name.text
     let list = labels.map { "\($0):" }.joined()
     let form = MemberForm(
-      member: member, clauses: clauses, source: source, fullName: "\(name)(\(list))",
-      baseName: name, labels: labels, output: .void, types: types)
-    form.effects = function.effects
+      member: member, source: source, fullName: "\(name)(\(list))", baseName: name, labels: labels,
+      output: .void, types: types)
+    form.effects = member.effects
     let erasure = Erasure(
-      function, hasOpaqueTypes: source.mentions("some", in: member.range), symbols: symbols,
-      types: types,
-      replacing: names)
+      function, hasOpaqueTypes: source.mentions("some", in: member.range),
+      interfaces: symbols.interfaces, types: types, replacing: names)
+    let plan = ArgumentPlan(
+      function: function, erasure: erasure, names: names, noncopyable: symbols.noncopyable,
+      records: symbols.records)
     let parameterNames = parameterNames(of: function.parameters)
     var answered = function.result?.replacing(names) ?? .void
     form.isSent = answered.hasKeyword("sending")
@@ -240,9 +195,7 @@ extension Resolver {
       {
         form.handler = handler
         answered = handlerOutput(handler.type).replacing(names)
-      } else if let recorded = ArgumentPlan(
-        function: function, erasure: erasure, names: names, symbols: symbols
-      ).recorded(parameter, named: name) {
+      } else if let recorded = plan.recorded(parameter, named: name) {
         form.recorded.append(recorded)
       }
     }
@@ -321,9 +274,7 @@ extension Resolver {
       taken[key, default: []].append(member.condition)
       return Convenience(
         signature: shortened(requirement, omitting: omitted), method: requirement.name,
-        arguments: arguments(of: function, requirement, omitting: omitted),
-        isAsync: function.effects.isAsync,
-        isThrowing: function.effects.isThrowing || function.effects.isRethrowing)
+        arguments: arguments(of: requirement, omitting: omitted))
     }
   }
 
@@ -335,23 +286,15 @@ extension Resolver {
       parameters[earlier].defaultValue = nil
     }
     parameters.remove(at: omitted)
-    return requirement.with(
-      documentation: [], modifiers: requirement.modifiers, parameters: parameters)
+    return requirement.with(documentation: [], parameters: parameters)
   }
 
-  private func arguments(
-    of function: FunctionSyntax, _ requirement: Signature, omitting omitted: Int
-  )
-    -> [Convenience.Argument]
+  private func arguments(of requirement: Signature, omitting omitted: Int)
+    -> [(label: SwiftName?, value: SwiftSource)]
   {
     requirement.parameters.enumerated().map { position, parameter in
-      let isAutoclosure = function.parameters[position].type.hasAttribute("autoclosure")
-      let name = parameter.name.source
-      let value = parameter.isInout ? "&" + name : isAutoclosure ? name + "()" : name
-      return Convenience.Argument(
-        label: parameter.label,
-        value: position == omitted
-          ? parameter.defaultValue ?? SwiftSource(composed: value) : SwiftSource(composed: value))
+      let value = position == omitted ? parameter.defaultValue : nil
+      return (parameter.label, value ?? SwiftSource(composed: parameter.argument))
     }
   }
 }
@@ -371,10 +314,10 @@ extension Resolver {
   func lending(_ members: [DeclaredMember], of declaration: InterfaceDeclaration, in file: Int)
     -> [DeclaredMember]
   {
-    guard members.contains(where: { $0.member.lentClosure != nil }) else { return members }
+    guard members.contains(where: { $0.member.clauses.runs != nil }) else { return members }
     let lineage = symbols.lineage(of: declaration, in: file)
     return members.map { declared in
-      guard let closure = declared.member.lentClosure,
+      guard let closure = declared.member.clauses.runs,
         let owner = lineage.last(where: { $0.declaration.declares(declared.member) }),
         let realType = owner.declaration.realType
       else { return declared }
@@ -390,8 +333,7 @@ extension Resolver {
   /// Returns the existential `any CloudContainable<CKDatabase>`, in names of the spec, which are replaced
   /// as elsewhere.
   private func existential(of declaration: InterfaceDeclaration, in file: Int) -> TypeSyntax {
-    let declared = declaredAssociatedTypes(declaration.members).map(\.name.text)
-    let stated = declaration.primaryTypes.isEmpty ? declared : declaration.primaryTypes.map(\.text)
+    let stated = primaryNames(of: declaration)
     let real = associatedTypes(of: declaration, in: file).filter(\.isOwn).compactMap(\.reals.first)
     let name = TypeComponent(
       name: declaration.name, arguments: (stated + real).map { TypeSyntax.named($0) })
@@ -422,7 +364,7 @@ extension Resolver {
     var call = stubCall(form, group)
     call.defaultValue = SwiftSource(composed: "()")
     return .runs(
-      call, closure: SwiftName(closure.text), effects: callMarks(type.effects))
+      call, closure: SwiftName(closure.text), effects: type.effects.callWords)
   }
 
   /// Returns the methods of the real type that meet requirements whose closures take any object of the
@@ -432,33 +374,21 @@ extension Resolver {
   ) -> [SelfPassing] {
     guard let realType = declaration.realType else { return [] }
     return own.compactMap { declared in
-      guard let closure = declared.member.lentClosure,
+      guard let closure = declared.member.clauses.runs,
         let signature = signature(of: declared.member, replacing: [:])?.witness,
         case .method(let function) = declared.member.kind,
         let type = function.parameters.first(where: { $0.name.text == closure.text })?.type.function
       else { return nil }
       return SelfPassing(
         signature: signature, realType: SwiftSource(realType),
-        closure: SwiftName(closure.text), call: callMarks(function.effects),
-        run: callMarks(type.effects))
+        closure: SwiftName(closure.text), call: function.effects.callWords,
+        run: type.effects.callWords)
     }
   }
 
-  /// Returns the keywords before a call: `try await `, or less.
-  private func callMarks(_ effects: Effects) -> SwiftSource {
-    SwiftSource(
-      composed: (effects.isThrowing || effects.isRethrowing ? "try " : "")
-        + (effects.isAsync ? "await " : ""))
-  }
 }
 
 extension Member {
-  /// The name of the closure that receives the object itself, if there is one.
-  fileprivate var lentClosure: Name? {
-    for case .runs(let closure, _) in clauses { return closure }
-    return nil
-  }
-
   fileprivate func replacingType(
     ofParameter name: String, _ replacement: (TypeSyntax) -> TypeSyntax
   ) -> Member {
@@ -467,7 +397,7 @@ extension Member {
     else { return self }
     var parameters = function.parameters
     parameters[position].type = replacement(parameters[position].type)
-    return with(.method(function.with(parameters)), under: condition)
+    return with(kind: .method(function.with(parameters)))
   }
 }
 

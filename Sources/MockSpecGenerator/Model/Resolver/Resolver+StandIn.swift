@@ -7,42 +7,28 @@ extension Resolver {
     associated: [AssociatedReference], in file: SpecFile
   ) -> StandIn? {
     let isOperation = declaration.kind == .operation
-    let access = file.access?.level ?? .internal
-    guard declaration.emittedClass != nil || file.framework != nil else { return nil }
-    let base = isOperation ? base(of: declaration) : nil
-    let own = self.members(members, beyond: base)
+    let name: SwiftSource
     if let emitted = declaration.emittedClass {
-      return standIn(
-        named: SwiftSource(SwiftName(emitted.text)), isConditional: false, own: own, access: access,
-        declaration, superclass: base?.realType.map { SwiftSource($0) }, associated)
-    }
-    guard let framework = file.framework, framework.standIns == nil,
+      name = SwiftSource(SwiftName(emitted.text))
+    } else if let framework = file.framework, framework.standIns == nil,
       let realType = declaration.realType, !isOperation || !declaration.verbs.isEmpty
-    else { return nil }
-    return standIn(
-      named: SwiftSource(realType), isConditional: true, own: own, access: access, declaration,
-      superclass: base?.realType.map { SwiftSource($0) }, associated)
-  }
-
-  private func standIn(
-    named name: SwiftSource, isConditional: Bool, own members: [DeclaredMember],
-    access: AccessLevel, _ declaration: InterfaceDeclaration, superclass: SwiftSource?,
-    _ associated: [AssociatedReference]
-  ) -> StandIn {
-    let isOperation = declaration.kind == .operation
-    let all = members.map(\.member)
+    {
+      name = SwiftSource(realType)
+    } else {
+      return nil
+    }
+    let base = isOperation ? base(of: declaration) : nil
+    let own = self.members(members, beyond: base).map(\.member)
     return StandIn(
-      name: name, isConditional: isConditional, availability: availability(of: declaration),
-      superclass: superclass,
-      interface: SwiftName(declaration.name.text), access: access, isOperation: isOperation,
-      mockName: isOperation ? nil : mockName(of: declaration),
-      associatedTypes: associated.map {
-        TypeAlias(name: $0.type.name, type: typeName(of: $0))
-      },
-      initializers: isOperation ? initializers(all) : [],
-      properties: isOperation ? all.compactMap { storedProperty($0) } : [],
-      methods: isOperation
-        ? [] : all.compactMap { signature(of: $0, replacing: [:])?.witness })
+      name: name, isConditional: declaration.emittedClass == nil,
+      availability: availability(of: declaration),
+      superclass: base?.realType.map { SwiftSource($0) },
+      interface: SwiftName(declaration.name.text), access: file.access?.level ?? .internal,
+      isOperation: isOperation, mockName: isOperation ? nil : mockName(of: declaration),
+      associatedTypes: associated.map { TypeAlias(name: $0.type.name, type: typeName(of: $0)) },
+      initializers: isOperation ? initializers(own) : [],
+      properties: isOperation ? own.compactMap(storedProperty) : [],
+      methods: isOperation ? [] : own.compactMap { signature(of: $0, replacing: [:])?.witness })
   }
 
   /// Returns the nearest ancestor with a real type, which is the superclass of the emitted class.
@@ -133,9 +119,9 @@ extension Resolver {
       guard case .property(let property) = member.kind else { continue }
       let name = property.name
       if let first = seen[name.text]?.first(where: { !$0.condition.excludes(member.condition) }) {
-        diagnostics.report(
-          .duplicateMember(name.text), at: name.range, in: source,
-          notes: [Diagnostic(.firstDeclaredHere(name.text), at: first.name.range, in: source)])
+        diagnostics.reportSecond(
+          .declaredTwice(name.text, "the member "), name, in: source, first: first.name.range,
+          in: source)
       }
       seen[name.text, default: []].append(member)
       // The key need not be declared again; a repeated declaration must have the same type.
@@ -153,7 +139,7 @@ extension Resolver {
     }
     var record = Record(
       condition: declaration.condition,
-      attributes: declaration.attributes.map { attributeSource($0) },
+      attributes: declaration.attributes.map { SwiftSource($0) },
       documentation: declaration.documentation,
       name: SwiftName(declaration.name.text),
       key: SwiftName(declaration.key.text), keyType: SwiftSource(declaration.keyType),
@@ -195,56 +181,74 @@ extension Resolver {
 }
 
 extension Resolver {
-  /// Returns the types in the signatures of an interface that no spec declares, so that the spec's imports
+  /// Adds the types in the signatures of an interface that no spec declares, so that the spec's imports
   /// must provide them.
   ///
   /// Types under availability or conditions are left out, and so are those of interfaces with foreign
   /// parents, whose associated types are unknown, and those of existing protocols, which the compiler has seen.
-  func mentionedTypes(of declaration: InterfaceDeclaration, in file: Int) -> [MentionedType] {
+  mutating func addMentionedTypes(
+    of declaration: InterfaceDeclaration, in file: Int, to spec: inout Spec
+  ) {
+    guard files[file].origin == nil, declaration.attributes.isEmpty, declaration.condition.isAlways
+    else { return }
     let lineage = symbols.lineage(of: declaration, in: file).map(\.declaration)
-    let parents = lineage.flatMap(\.inherits).map(\.protocolName)
-    guard files[file].origin == nil, declaration.attributes.isEmpty,
-      declaration.condition.isAlways,
+    let parents = lineage.lazy.flatMap(\.inherits).map(\.protocolName)
+    guard
       parents.allSatisfy({ symbols.interfaces[$0] != nil || LintPass.plainProtocols.contains($0) })
-    else { return [] }
-    let own = Set(lineage.flatMap(\.members).filter(\.isType).map(\.name.text))
-    var types: [MentionedType] = []
+    else { return }
+    let own = Set(lineage.lazy.flatMap(\.members).filter(\.isType).map(\.name.text))
     for member in declaration.members
     where member.attributes.isEmpty && member.condition.isAlways {
-      let generics = Set(member.genericParameters.map(\.name.text))
-      types += mentioned(
-        by: member.signatureTypes, besides: generics.isEmpty ? own : own.union(generics))
+      let generics = member.genericParameters
+      addMentions(
+        in: member.signatureTypes,
+        besides: generics.isEmpty ? own : own.union(generics.map(\.name.text)), to: &spec)
     }
-    return types
   }
 
-  /// Returns the types of a record's fields that no spec declares.
-  func mentionedTypes(of record: RecordDeclaration) -> [MentionedType] {
-    guard record.attributes.isEmpty, record.condition.isAlways else { return [] }
+  /// Adds the types of a record's fields that no spec declares.
+  mutating func addMentionedTypes(of record: RecordDeclaration, to spec: inout Spec) {
+    guard record.attributes.isEmpty, record.condition.isAlways else { return }
     let fields = record.members.filter { $0.attributes.isEmpty && $0.condition.isAlways }
-    return mentioned(by: [record.keyType] + fields.compactMap(\.property?.type), besides: [])
+    addMentions(in: [record.keyType] + fields.compactMap(\.property?.type), to: &spec)
   }
 
-  /// Returns the types of payloads that no spec declares; a framework has those of its own errors.
-  func mentionedTypes(of errors: ErrorsDeclaration) -> [MentionedType] {
+  /// Adds the types of payloads that no spec declares; a framework has those of its own errors.
+  mutating func addMentionedTypes(of errors: ErrorsDeclaration, to spec: inout Spec) {
     guard errors.realType == nil, errors.attributes.isEmpty, errors.condition.isAlways else {
-      return []
+      return
     }
     let cases = errors.cases.filter(\.condition.isAlways)
-    return mentioned(by: cases.flatMap(\.associatedValues).map(\.type), besides: [])
+    addMentions(in: cases.flatMap(\.associatedValues).map(\.type), to: &spec)
   }
 
-  private func mentioned(by types: [TypeSyntax], besides own: Set<String>) -> [MentionedType] {
-    var mentioned: [MentionedType] = []
-    for type in types.flatMap(\.namedTypes) {
-      let name = type[type.startIndex].name
-      guard !own.contains(name.text), !isKnown(name.text, isOuter: type.count > 1) else { continue }
-      let path = type.map { escaped($0.name.text) }.joined(separator: ".")
-      mentioned.append(
-        MentionedType(
-          type: SwiftSource(composed: path), place: SpecPlace(name.range.start, in: source)))
+  private mutating func addMentions(
+    in types: [TypeSyntax], besides own: Set<String> = [], to spec: inout Spec
+  ) {
+    for type in types {
+      _ = type.contains { type in
+        if case .named(let components) = type.kind { addMention(components, own, to: &spec) }
+        return false
+      }
     }
-    return mentioned
+  }
+
+  /// Adds `Page` of `Page<Photo>`, unless it was mentioned before, or exists.
+  private mutating func addMention(
+    _ components: [TypeComponent], _ own: Set<String>, to spec: inout Spec
+  ) {
+    let name = components[0].name
+    if !own.isEmpty, own.contains(name.text) { return }
+    let isPlain = components.count == 1 || !components[0].arguments.isEmpty
+    if isPlain, knownTypes.contains(name.text) { return }
+    let generic = components.firstIndex { !$0.arguments.isEmpty } ?? components.count - 1
+    let path = components[...generic].map { escaped($0.name.text) }.joined(separator: ".")
+    guard knownTypes.insert(isPlain ? name.text : path).inserted,
+      !isKnown(name.text, isOuter: !isPlain)
+    else { return }
+    spec.mentionedTypes.append(
+      MentionedType(
+        type: SwiftSource(composed: path), place: SpecPlace(name.range.start, in: source)))
   }
 
   /// Checks whether a type exists; nothing is known of types that Swift files add to a record.
@@ -260,21 +264,6 @@ extension Resolver {
 /// The types of the standard library that every file can name.
 private let standardTypes: Set<String> = [
   "Any", "AnyHashable", "AnyObject", "Array", "Bool", "Character", "Dictionary", "Double",
-  "Duration",
-  "Error", "Float", "Hashable", "Int", "Int32", "Int64", "Never", "Optional", "Result", "Self",
-  "Sendable", "Set", "String", "UInt", "UInt8", "Void",
+  "Duration", "Error", "Float", "Hashable", "Int", "Int32", "Int64", "Never", "Optional", "Result",
+  "Self", "Sendable", "Set", "String", "UInt", "UInt8", "Void",
 ]
-
-extension TypeSyntax {
-  /// The types in this one that have a name: `Page` and `Photo` of `Page<Photo>?`.
-  fileprivate var namedTypes: [ArraySlice<TypeComponent>] {
-    var types: [ArraySlice<TypeComponent>] = []
-    _ = contains { type in
-      guard case .named(let components) = type.kind else { return false }
-      let generic = components.firstIndex { !$0.arguments.isEmpty } ?? components.count - 1
-      types.append(components[...generic])
-      return false
-    }
-    return types
-  }
-}

@@ -31,7 +31,7 @@ extension Resolver {
         let reports = isReporting && !isInherited
         let condition = owner.declaration.condition.and(entry.condition).within(database.condition)
         guard seen[entry.name.text]?.allSatisfy({ $0.excludes(condition) }) ?? true else {
-          if reports { report(.duplicateStore(entry.name.text), at: entry.name.range) }
+          if reports { report(.declaredTwice(entry.name.text, "the store "), at: entry.name.range) }
           continue
         }
         seen[entry.name.text, default: []].append(condition)
@@ -53,14 +53,14 @@ extension Resolver {
     guard let adapter else { return nil }
     return StoreShape(
       entry: entry, adapter: SwiftName(adapter), record: entry.type.bare,
-      keyType: symbols.records[entry.type.source]?.declaration.keyType,
+      keyType: symbols.records[entry.type.source]?.keyType,
       cursor: entry[.cursor].map { .named($0.value.text) },
       token: entry[.token].map { .named($0.value.text) }, source: files[owner.file].source,
       isInherited: isInherited, condition: entry.condition)
   }
 
   private mutating func check(_ entry: StoreEntry, among entries: [StoreEntry]) {
-    let record = symbols.records[entry.type.source]?.declaration
+    let record = symbols.records[entry.type.source]
     if record == nil, entry[.adapter] == nil {
       report(.notARecord(entry.type.source), at: entry.type.range)
     }
@@ -166,7 +166,7 @@ extension Resolver {
 
   private func tag(of entry: StoreEntry) -> Adapter.Tag? {
     guard let field = entry[.changeTag]?.value.text else { return nil }
-    let record = symbols.records[entry.type.source]?.declaration
+    let record = symbols.records[entry.type.source]
     let type = record?.members.lazy.compactMap(\.property).first { $0.name.text == field }?.type
     return Adapter.Tag(
       field: SwiftName(field), isNumber: type?.unwrapped.isNamed("Int") ?? false,
@@ -175,7 +175,7 @@ extension Resolver {
 
   /// Returns the fields that a context can change.
   private func mergedFields(of entry: StoreEntry) -> [Adapter.Field] {
-    guard let record = symbols.records[entry.type.source]?.declaration else { return [] }
+    guard let record = symbols.records[entry.type.source] else { return [] }
     let others = [record.key.text, entry[.changeTag]?.value.text]
     return record.members.filter { member in
       member.property?.isConstant == false && !others.contains(member.name.text)
@@ -236,16 +236,10 @@ extension StoreEntry {
   var isPending: Bool { self[.onCommit] != nil }
 }
 
-extension Member {
-  var property: PropertySyntax? {
-    if case .property(let property) = kind { property } else { nil }
-  }
-}
-
 extension Symbols {
   /// Returns the path from a record to its id, as the store or the record states it.
   func key(of entry: StoreEntry) -> [Name] {
-    entry[.id]?.value.path ?? records[entry.type.source].map { [$0.declaration.key] } ?? []
+    entry[.id]?.value.path ?? records[entry.type.source].map { [$0.key] } ?? []
   }
 
   func keyPath(of entry: StoreEntry) -> SwiftSource { dotted(key(of: entry)) }
@@ -269,7 +263,7 @@ extension Symbols {
   /// Returns the type of the ids of a store: that of its record, one that the store states, or the `ID` of
   /// the record's type.
   func idType(of entry: StoreEntry) -> TypeSyntax? {
-    if let declared = records[entry.type.source]?.declaration.keyType { return declared }
+    if let declared = records[entry.type.source]?.keyType { return declared }
     guard let id = entry[.id] else { return nil }
     if case .cast(_, let type) = id.value.form { return .named(type.text) }
     return .named(entry.type.bare.source + ".ID")
@@ -324,7 +318,7 @@ struct AdapterPlan {
         guard let record = symbols.records[entry.type.source] else { continue }
         let form = Self.form(of: entry)
         if nameOfForm[form] == nil {
-          let plain = record.declaration.name.text
+          let plain = record.name.text
           nameOfForm[form] = symbols.freeTypeName(
             plain + "Adapter", or: plain + capitalized(entry.name.text) + "Adapter")
           adapters.insert(key)
@@ -367,12 +361,16 @@ struct AdapterPlan {
 struct PartialAdapters {
   private struct Statement {
     var fact: AdapterRequirement
-    var range: SourceRange
     var store: String
     var condition: Condition
+
+    func contradicts(_ other: Statement) -> Bool {
+      fact.word == other.fact.word && fact != other.fact && !condition.excludes(other.condition)
+    }
   }
 
   private struct Account {
+    var adapter: String
     var database: String
     var availability: [SwiftSource]
     /// The conditions of all stores with the adapter.
@@ -380,8 +378,7 @@ struct PartialAdapters {
     var statements: [Statement] = []
   }
 
-  private var accounts: [String: Account] = [:]
-  private var order: [String] = []
+  private var accounts: [Account] = []
 
   init(
     _ symbols: Symbols, beside plan: AdapterPlan, of files: [SpecFile],
@@ -395,54 +392,41 @@ struct PartialAdapters {
         guard let adapter = entry[.adapter]?.value, !plan.isEmitted(adapter.text) else { continue }
         let facts = entry.facts(beside: entries, symbols, plan)
         guard !facts.isEmpty else { continue }
-        if accounts[adapter.text] == nil {
-          order.append(adapter.text)
-          accounts[adapter.text] = Account(
-            database: declaration.name.text,
-            availability: symbols.availability(ofRecord: entry.type.source))
+        let index = accounts.firstIndex { $0.adapter == adapter.text } ?? accounts.endIndex
+        if index == accounts.endIndex {
+          accounts.append(
+            Account(
+              adapter: adapter.text, database: declaration.name.text,
+              availability: symbols.availability(ofRecord: entry.type.source)))
         }
         let condition = declaration.condition.and(entry.condition)
           .and(symbols.condition(of: entry.type.source))
-        accounts[adapter.text]?.conditions.append(condition)
+        accounts[index].conditions.append(condition)
         for (fact, range) in facts {
-          let statement = Statement(
-            fact: fact, range: range, store: entry.name.text, condition: condition)
-          add(
-            statement, to: adapter.text, in: files[database.file].source, reporting: &diagnostics)
+          let statement = Statement(fact: fact, store: entry.name.text, condition: condition)
+          if let other = accounts[index].statements.first(where: statement.contradicts) {
+            diagnostics.report(
+              .contradictedAdapter(fact.word, adapter.text, other.store), at: range,
+              in: files[database.file].source)
+          } else {
+            accounts[index].statements.append(statement)
+          }
         }
       }
     }
   }
 
-  private mutating func add(
-    _ statement: Statement, to adapter: String, in source: SourceText,
-    reporting diagnostics: inout Diagnostics
-  ) {
-    let other = accounts[adapter]?.statements.first {
-      $0.fact.isOfKind(of: statement.fact) && $0.fact != statement.fact
-        && !$0.condition.excludes(statement.condition)
-    }
-    guard let other else {
-      accounts[adapter]?.statements.append(statement)
-      return
-    }
-    diagnostics.report(
-      .contradictedAdapter(statement.fact.word, adapter, other.store), at: statement.range,
-      in: source
-    )
-  }
-
   /// Returns the adapters whose requirements a database is the first to state.
   func stated(with database: String) -> [PartialAdapter] {
-    order.compactMap { name in
-      guard let account = accounts[name], account.database == database else { return nil }
+    accounts.filter { $0.database == database }.map { account in
       let condition = account.conditions.union
       var facts: [AdapterRequirement] = []
       for statement in account.statements where !facts.contains(statement.fact) {
         facts.append(statement.fact)
       }
       return PartialAdapter(
-        condition: condition, availability: account.availability, name: SwiftSource(composed: name),
+        condition: condition, availability: account.availability,
+        name: SwiftSource(composed: account.adapter),
         facts: facts.map { fact in
           let conditions = account.statements.filter { $0.fact == fact }.map(\.condition)
           return PartialAdapter.Fact(condition: conditions.union.within(condition), fact: fact)
@@ -484,6 +468,6 @@ extension StoreEntry {
 extension Symbols {
   /// Returns the `@available` attributes of a declared record.
   func availability(ofRecord name: String) -> [SwiftSource] {
-    records[name]?.declaration.attributes.map { SwiftSource($0) }.availability ?? []
+    records[name]?.attributes.map { SwiftSource($0) }.availability ?? []
   }
 }

@@ -79,12 +79,7 @@ extension Resolver {
 
   private func methodScope(of form: MemberForm) -> VerbScope {
     var types: [String: TypeSyntax] = [:]
-    let function: FunctionSyntax? =
-      switch form.member.kind {
-      case .method(let function), .subscript_(let function, _): function
-      default: nil
-      }
-    if let function {
+    if let function = form.member.function {
       for (name, parameter) in zip(parameterNames(of: function.parameters), function.parameters) {
         let type = symbols.settled(parameter.type.bare)
         types[name] =
@@ -382,8 +377,7 @@ extension Resolver {
   ) -> OperationRun.Callbacks.Block? {
     guard let name, let block = block(named: name, in: scope) else { return nil }
     if !fits(block.parameters) {
-      let source = scope.types[name.text]?.source ?? ""
-      report(.typeNeeded(name.text, source, expected: "(\(expected) -> Void)?"), at: name.range)
+      reportType(of: name, in: scope, expected: "(\(expected) -> Void)?")
     }
     return OperationRun.Callbacks.Block(
       name: SwiftName(name.text), parameterCount: block.parameters.count)
@@ -501,7 +495,9 @@ extension Resolver {
       return .value(value)
     }
     guard let policy = ConflictRule(rawValue: member.text) else {
-      report(.unknownConflictPolicy(member.text), at: member.range)
+      report(
+        .nothingOfKind("policy", member.text, ConflictRule.allCases.map(\.rawValue)),
+        at: member.range)
       return nil
     }
     if policy == .merge, let foreign = stores.first(where: { $0.isPending && $0.keyType == nil }) {
@@ -512,9 +508,10 @@ extension Resolver {
 
   // MARK: - Observers
 
-  /// Returns the store of a property whose closure receives the changes that other contexts commit.
+  /// Returns the store of a property whose closure receives the changes that other contexts commit, and the number of
+  /// its parameters.
   mutating func observer(_ property: PropertySyntax, _ form: MemberForm, in context: MockContext)
-    -> ObservedStore?
+    -> (name: SwiftName, parameterCount: Int)?
   {
     guard let verb = form.clauses.verbs.first else { return nil }
     checkAlone(verb, among: form.clauses.verbs)
@@ -537,14 +534,8 @@ extension Resolver {
           expected: "(([\(key)], [\(key)], [\(key)]) -> Void)?"), at: property.name.range)
       return nil
     }
-    return ObservedStore(name: SwiftName(shape.entry.name.text), parameterCount: count)
+    return (SwiftName(shape.entry.name.text), count)
   }
-}
-
-/// A store and the number of parameters of its observer.
-struct ObservedStore {
-  var name: SwiftName
-  var parameterCount: Int
 }
 
 extension StoreShape {

@@ -252,7 +252,7 @@ extension Resolver {
           .typeNeeded(owner.text, type.source, expected: type.unwrapped.source), at: owner.range)
         return nil
       }
-      guard let record = symbols.records[type.source]?.declaration else { return nil }
+      guard let record = symbols.records[type.source] else { return nil }
       let properties = record.members.compactMap(\.property)
       guard let property = properties.first(where: { $0.name.text == name.text }) else {
         if name.text == record.key.text {
@@ -468,10 +468,7 @@ extension Resolver {
     let arguments = block.parameters.map { shapes.argument($0.type, isAlone: isAlone) }
     let known = arguments.compactMap { $0 }
     guard known.count == arguments.count, !known.isEmpty else {
-      report(
-        .typeNeeded(
-          name.text, scope.types[name.text]?.source ?? "", expected: "((\(expected)) -> Void)?"),
-        at: name.range)
+      reportType(of: name, in: scope, expected: "((\(expected)) -> Void)?")
       return nil
     }
     return OperationRun.LegacyBlock(name: SwiftName(name.text), arguments: known)
@@ -496,22 +493,25 @@ extension Resolver {
       switch verb.kind {
       case .delete:
         older.eachDeleted = legacyBlock(
-          named: each, in: scope, .item(giving: nil), expected: "ID, (any Error)?")
+          named: each, in: scope, LegacyShapes(place: .item), expected: "ID, (any Error)?")
       case .changes:
         older.each = legacyBlock(
-          named: verb[.changed]?.value.alternative?.name, in: scope, .item(giving: shape.record),
+          named: verb[.changed]?.value.alternative?.name, in: scope,
+          LegacyShapes(place: .item, record: shape.record),
           expected: record)
         older.eachZone = legacyBlock(
-          named: each, in: scope, .zone(shape),
+          named: each, in: scope, LegacyShapes(place: .zone, token: shape.token),
           expected: "ZoneID, \(shape.token?.source ?? "Token")?, Bool, (any Error)?")
       case .finish:
         older.finish = legacyBlock(
-          named: verb.subject?.value.alternative?.name, in: scope, .end(shape),
+          named: verb.subject?.value.alternative?.name, in: scope,
+          LegacyShapes(
+            place: .end, record: shape.record, cursor: shape.cursor, token: shape.token),
           expected: "…, (any Error)?")
       default:
         older.each = legacyBlock(
           named: each, in: scope,
-          .item(giving: shape.record, isSaved: verb.kind == .save),
+          LegacyShapes(place: verb.kind == .save ? .save : .item, record: shape.record),
           expected: "\(record)?, ID?, (any Error)?")
       }
     }
@@ -521,32 +521,14 @@ extension Resolver {
 
 /// The arguments that the parameters of a legacy block can take, by their types.
 struct LegacyShapes {
-  private enum Place { case item, save, zone, end }
+  /// The result of an item, whose id is anything but its value or an error, the end of a zone's changes, or the end of a
+  /// request; a call ends like an item, as a stub may have answered it with a value.
+  enum Place { case item, save, zone, end }
 
-  private var place: Place
-  private var record: TypeSyntax?
-  private var cursor: TypeSyntax?
-  private var token: TypeSyntax?
-
-  /// Returns the arguments for the result of one item, whose id is anything but its value or an error.
-  static func item(giving value: TypeSyntax?, isSaved: Bool = false) -> LegacyShapes {
-    LegacyShapes(place: isSaved ? .save : .item, record: value)
-  }
-
-  /// Returns the arguments for the end of a zone's changes.
-  static func zone(_ store: StoreShape) -> LegacyShapes {
-    LegacyShapes(place: .zone, token: store.token)
-  }
-
-  /// Returns the arguments for the end of a whole request.
-  static func end(_ store: StoreShape) -> LegacyShapes {
-    LegacyShapes(place: .end, record: store.record, cursor: store.cursor, token: store.token)
-  }
-
-  /// Returns the arguments for the end of a call, which a stub may have answered with a value.
-  static func end(giving value: TypeSyntax?) -> LegacyShapes {
-    LegacyShapes(place: .item, record: value)
-  }
+  var place: Place
+  var record: TypeSyntax?
+  var cursor: TypeSyntax?
+  var token: TypeSyntax?
 
   func argument(_ type: TypeSyntax, isAlone: Bool) -> OperationRun.LegacyBlock.Argument? {
     let value = type.unwrapped
@@ -564,8 +546,8 @@ struct LegacyShapes {
       if value == token { return .token }
       if value.isNamed("Bool") { return .moreComing }
       if value == cursor { return .cursor }
-      if value.dictionary?.value == record { return .foundRecords }
-      return value.arrayElement.map { $0 == record ? .savedRecords : .deletedIDs }
+      if value.dictionary?.value == record { return .found }
+      return value.arrayElement.map { $0 == record ? .saved : .deleted }
     }
   }
 }

@@ -48,6 +48,8 @@ struct Resolver {
   var misspellings = Misspellings()
   /// The names of the stores that are declared for the verbs at hand, even if they cannot be used.
   var declaredStores: Set<String> = []
+  /// The types that need no mention, as they exist or were mentioned.
+  var knownTypes: Set<String> = []
   /// The catalogues that the interfaces of a file can use, by the index of the file.
   var catalogues: [Int: [ErrorsDeclaration]] = [:]
   /// The names of the runtime's types in generated code, for the interface that is being resolved.
@@ -73,14 +75,14 @@ struct Resolver {
     switch declaration {
     case .errors(let errors):
       spec.catalogues.append(catalogue(errors))
-      spec.mentionedTypes += mentionedTypes(of: errors)
+      addMentionedTypes(of: errors, to: &spec)
     case .values(let values): spec.values.append(self.values(values))
     case .record(let record):
       spec.records.append(self.record(record))
-      spec.mentionedTypes += mentionedTypes(of: record)
+      addMentionedTypes(of: record, to: &spec)
     case .interface(let interface):
       spec.interfaces.append(self.interface(interface, in: index, of: &spec))
-      spec.mentionedTypes += mentionedTypes(of: interface, in: index)
+      addMentionedTypes(of: interface, in: index, to: &spec)
     }
   }
 
@@ -130,7 +132,8 @@ struct SpecChunk {
     var resolver = resolver
     let tree = resolver.files[file]
     resolver.source = tree.source
-    var spec = Spec(head: tree, types: resolver.symbols.types)
+    var spec = Spec(
+      name: "", access: tree.access?.level ?? .internal, types: resolver.symbols.types)
     for declaration in tree.declarations[declarations] {
       resolver.resolve(declaration, in: file, into: &spec)
     }

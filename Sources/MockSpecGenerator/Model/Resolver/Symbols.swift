@@ -18,16 +18,6 @@ struct Symbols {
     }
   }
 
-  struct RecordSymbol {
-    var declaration: RecordDeclaration
-    var file: Int
-  }
-
-  struct CatalogueSymbol {
-    var declaration: ErrorsDeclaration
-    var file: Int
-  }
-
   /// The interfaces by name; of several under conditions, the first.
   private(set) var interfaces: [String: InterfaceSymbol] = [:]
   /// The further interfaces of a name, each under another condition.
@@ -43,10 +33,10 @@ struct Symbols {
   private(set) var operations: [InterfaceSymbol] = []
   /// The databases that declare a store, by its name.
   private(set) var storeOwners: [String: [InterfaceSymbol]] = [:]
-  private(set) var records: [String: RecordSymbol] = [:]
+  private(set) var records: [String: RecordDeclaration] = [:]
   /// The types of ids by the names that `Identifiable` gives them: `Note.ID`.
   private var idTypes: [String: TypeSyntax] = [:]
-  private(set) var catalogues: [String: CatalogueSymbol] = [:]
+  private(set) var catalogues: [String: (declaration: ErrorsDeclaration, file: Int)] = [:]
   /// The declarations of values, by the types as they are written.
   private(set) var values: [String: ValuesDeclaration] = [:]
   /// The noncopyable types, as the specs write them.
@@ -56,8 +46,9 @@ struct Symbols {
   /// The file and the position of the name of each refused declaration.
   private var refused: Set<[Int]> = []
   private var mockNames: [String: String] = [:]
-  private var suiteNames: [String: String] = [:]
-  private var recorderNames: [String: String] = [:]
+  /// The suites that check conformers of databases, and the recorders of interfaces.
+  private(set) var suiteNames: [String: String] = [:]
+  private(set) var recorderNames: [String: String] = [:]
   private var catalogueMockNames: [String: String] = [:]
   private var interfaceOfMock: [String: String] = [:]
   /// The types that generated code declares beside those of the specs.
@@ -78,16 +69,12 @@ struct Symbols {
         }
         switch declaration {
         case .errors(let errors):
-          let symbol = CatalogueSymbol(declaration: errors, file: index)
-          catalogues[name.text] = catalogues[name.text] ?? symbol
+          catalogues[name.text] = catalogues[name.text] ?? (errors, index)
         case .values(let declaration):
           values[name.text] = values[name.text] ?? declaration
         case .record(let record):
-          let symbol = RecordSymbol(declaration: record, file: index)
-          records[name.text] = records[name.text] ?? symbol
-          if symbol.declaration.key.text == "id" {
-            idTypes[name.text + ".ID"] = symbol.declaration.keyType
-          }
+          records[name.text] = records[name.text] ?? record
+          if record.key.text == "id" { idTypes[name.text + ".ID"] = record.keyType }
         case .interface(let interface):
           add(interface, of: index, in: file.source, reporting: &diagnostics)
         }
@@ -183,16 +170,6 @@ struct Symbols {
   /// Returns a type with the type of the id in place of `Note.ID`.
   func settled(_ type: TypeSyntax) -> TypeSyntax { type.replacing(idTypes) }
 
-  /// Returns the name of the suite that checks conformers of a database with stores.
-  func suiteName(of declaration: InterfaceDeclaration) -> String? {
-    suiteNames[declaration.name.text]
-  }
-
-  /// Returns the name of the recorder of an interface.
-  func recorderName(of declaration: InterfaceDeclaration) -> String? {
-    recorderNames[declaration.name.text]
-  }
-
   /// Returns a name for a type that nothing else has: the first, the other, or the other with a number.
   mutating func freeTypeName(_ name: String, or other: String) -> String {
     var free = isTaken(name) ? other : name
@@ -230,9 +207,8 @@ struct Symbols {
     }
     let others = [first] + (furtherPlaces[name.text] ?? [])
     if let other = others.first(where: { $0.condition.overlaps(condition) }) {
-      diagnostics.report(
-        .duplicateDeclaration(name.text), at: name.range, in: source,
-        notes: [Diagnostic(.firstDeclaredHere(name.text), at: other.range, in: other.source)])
+      diagnostics.reportSecond(
+        .declaredTwice(name.text), name, in: source, first: other.range, in: other.source)
       return false
     }
     furtherPlaces[name.text, default: []].append(place)

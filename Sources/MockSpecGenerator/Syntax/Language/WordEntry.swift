@@ -13,14 +13,6 @@ package struct WordEntry: Sendable {
   /// True if services of apps commonly need it; the reference page lists the rare others apart.
   package var isCommon: Bool
 
-  private init(_ place: Site, _ word: String, _ usage: String, _ summary: String, isCommon: Bool) {
-    self.place = place
-    self.word = word
-    self.usage = usage
-    self.summary = summary
-    self.isCommon = isCommon
-  }
-
   /// Returns the words of a place, in the order of the table.
   package static func words(of place: Site) -> [String] {
     table.filter { $0.place == place }.map(\.word)
@@ -29,13 +21,13 @@ package struct WordEntry: Sendable {
   private static func common(
     _ place: Site, _ word: String, _ usage: String, _ summary: String
   ) -> Self {
-    Self(place, word, usage, summary, isCommon: true)
+    Self(place: place, word: word, usage: usage, summary: summary, isCommon: true)
   }
 
   private static func rare(
     _ place: Site, _ word: String, _ usage: String, _ summary: String
   ) -> Self {
-    Self(place, word, usage, summary, isCommon: false)
+    Self(place: place, word: word, usage: usage, summary: summary, isCommon: false)
   }
 
   package static let table: [WordEntry] = [

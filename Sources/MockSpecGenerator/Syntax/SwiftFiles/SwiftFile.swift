@@ -347,8 +347,8 @@ private struct SwiftFileReader {
     let isStatic = words.contains(.static)
     tree.extensions[extended].members.append(
       Member(
-        documentation: [], attributes: [], modifiers: isStatic ? [Name("static", place)] : [],
-        kind: kind, clauses: [], condition: parser.conditions.current, range: place))
+        modifiers: isStatic ? [Name("static", place)] : [], kind: kind,
+        condition: parser.conditions.current, range: place))
   }
 }
 
@@ -364,15 +364,12 @@ extension Parser {
     switch token.word {
     case .func: return .method(try readMethod())
     case .subscript:
-      return .subscript_(
-        try readSubscript(), Accessors(getEffects: Effects(), isSettable: false))
+      return .subscript_(try readSubscript(withAccessors: false))
     default:
       advance()
       let name = try readName("the name of a property")
       return .property(
-        PropertySyntax(
-          name: name, type: TypeSyntax(.named([]), name.range), isConstant: false,
-          accessors: nil, initialValue: nil))
+        PropertySyntax(name: name, type: TypeSyntax(.named([]), name.range)))
     }
   }
 }

@@ -6,20 +6,23 @@ extension Signature {
     documentation: [String] = []
   ) -> Signature {
     Signature(
-      documentation: documentation, attributes: [], modifiers: [],
-      kind: .property(type: type, getEffects: effects, isSettable: isSettable), name: name,
-      generics: "", parameters: [], effects: "", result: nil, requirements: "")
+      documentation: documentation, kind: .property, name: name, effects: effects, result: type,
+      isSettable: isSettable)
   }
 
   static func method(
     _ name: SwiftName, _ parameters: [SignatureParameter] = [], effects: SwiftSource = "",
-    result: SwiftSource? = nil, kind: Kind = .method, attributes: [SwiftSource] = [],
-    modifiers: [SwiftSource] = [], generics: SwiftSource = "", requirements: SwiftSource = ""
+    result: SwiftSource? = nil, kind: Kind = .method, mark: SwiftSource = "",
+    attributes: [SwiftSource] = [], modifiers: [SwiftSource] = [], generics: SwiftSource = "",
+    requirements: SwiftSource = "", isSettable: Bool = false
   ) -> Signature {
     Signature(
-      documentation: [], attributes: attributes, modifiers: modifiers, kind: kind, name: name,
+      attributes: attributes, modifiers: modifiers, kind: kind, name: name, mark: mark,
       generics: generics, parameters: parameters, effects: effects, result: result,
-      requirements: requirements)
+      requirements: requirements,
+      callEffects: Effects(
+        isAsync: effects.text.contains("async"), isThrowing: effects.text.contains("throws")),
+      isSettable: isSettable)
   }
 }
 
