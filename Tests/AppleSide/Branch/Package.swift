@@ -13,8 +13,9 @@ let package = Package(
     .target(name: "ObjectiveC"),
     .target(name: "CloudKit", dependencies: ["ObjectiveC"], swiftSettings: runtime),
     .target(name: "MockSpecRuntime"),
+    .target(name: "MockSpecStores", dependencies: ["MockSpecRuntime"]),
     .target(
-      name: "MockSpecServices", dependencies: ["MockSpecRuntime", "ObjectiveC"],
+      name: "MockSpecServices", dependencies: ["MockSpecStores", "ObjectiveC"],
       swiftSettings: runtime),
     .target(name: "MockSpecContract"),
     .target(name: "CloudKitInterfaces", dependencies: ["CloudKit"]),
