@@ -6,7 +6,7 @@ import PackagePlugin
 /// | the target | gets |
 /// | --- | --- |
 /// | holds specs | their interfaces |
-/// | holds specs and links `MockSpecRuntime` or `MockSpecStores` | their interfaces and mocks |
+/// | holds specs and links `MockSpecRuntime`, `MockSpecStores` or `MockSpecServices` | their interfaces and mocks |
 /// | links one of these, depends on a target of its package that holds specs | the mocks of those specs, unless another of its dependencies has them |
 /// | links `MockSpecContract` instead, or too | suites of checks, of the same specs by the same rule |
 /// | links `MockSpecRecording` too | what records conformers, of the same specs by the same rule |

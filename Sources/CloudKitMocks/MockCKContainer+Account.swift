@@ -1,7 +1,7 @@
 import Foundation
 @_spi(MockSpecGenerated) import MockSpecRuntime
-@_spi(MockSpecGenerated) import MockSpecStores
 @_spi(MockSpecGenerated) import MockSpecServices
+@_spi(MockSpecGenerated) import MockSpecStores
 
 extension MockCKContainer {
   /// Makes a mock of the container with an identifier, which shares nothing with containers of others on its backend.

@@ -1,8 +1,8 @@
 @_spi(MockSpec) import CloudKitInterfaces
 import Foundation
 @_spi(MockSpecGenerated) import MockSpecRuntime
-@_spi(MockSpecGenerated) import MockSpecStores
 @_spi(MockSpecGenerated) import MockSpecServices
+@_spi(MockSpecGenerated) import MockSpecStores
 
 // The answers of the container's functions and operations on shares, for members without a stub.
 

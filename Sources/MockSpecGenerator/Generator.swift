@@ -144,9 +144,9 @@ extension Generator {
   /// Reports specs whose mocks need a library that their target does not link.
   private func reportMissingLibraries(_ generation: Generation, to diagnostics: inout Diagnostics) {
     for (tree, spec) in zip(generation.trees, generation.specs) {
-      for library in spec.libraries where missingLibraries.contains(library) {
-        diagnostics.report(.libraryNotLinked(library), at: tree.placeOfStores, in: tree.source)
-      }
+      // The first contains the others.
+      guard let library = spec.libraries.first(where: missingLibraries.contains) else { continue }
+      diagnostics.report(.libraryNotLinked(library), at: tree.placeOfStores, in: tree.source)
     }
   }
 }
@@ -211,16 +211,14 @@ package func mockFileNames(for spec: String, shards: Int) -> [String] {
 }
 
 extension DiagnosticMessage {
-  static func libraryNotLinked(_ library: String) -> DiagnosticMessage {
-    DiagnosticMessage(
-      .error,
+  static func libraryNotLinked(_ library: String) -> Self {
+    error(
       "the mocks of the spec need '\(library)'; add '.product(name: \"\(library)\", package: \"MockSpec\")' to the dependencies of the target in Package.swift"
     )
   }
 
-  static func sharedName(_ name: String, _ other: String) -> DiagnosticMessage {
-    DiagnosticMessage(
-      .error,
+  static func sharedName(_ name: String, _ other: String) -> Self {
+    error(
       "the files of '\(other)' are called '\(name)' too; name those of one spec with '--name NAME=SPEC'"
     )
   }
@@ -342,15 +340,13 @@ extension Generation {
 }
 
 extension DiagnosticMessage {
-  static func importNeeded(_ name: String, _ module: String) -> DiagnosticMessage {
-    DiagnosticMessage(
-      .error,
+  static func importNeeded(_ name: String, _ module: String) -> Self {
+    error(
       "'\(name)' is declared in a spec of '\(module)'; write 'import \(module)' at the top")
   }
 
-  static func mocksNeeded(_ name: String, _ module: String) -> DiagnosticMessage {
-    DiagnosticMessage(
-      .error,
+  static func mocksNeeded(_ name: String, _ module: String) -> Self {
+    error(
       "this needs the mock of '\(name)'; let the target of the mocks depend on the module with those of '\(module)'"
     )
   }

@@ -215,13 +215,6 @@ extension Catalogue.Entry {
   fileprivate var sample: Code { "\(name)\(isNamed ? "" : "()")" }
 }
 
-extension Catalogue {
-  /// Returns code for each entry, under the entry's own condition.
-  func codes(_ code: (Entry) -> Code) -> [ConditionalCode] {
-    entries.code(code)
-  }
-}
-
 /// The mapping of a type's values to their meanings for the store, and back to values for the app.
 ///
 /// ```

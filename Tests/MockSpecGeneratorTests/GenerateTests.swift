@@ -127,6 +127,25 @@ struct GenerateTests {
     #expect(run(["generate", clock, "--emit", "mocks"] + arguments).0 == .clean)
   }
 
+  @Test func `of two missing libraries the one that contains the other is named`() throws {
+    let store = """
+      values for Role as right { case reader  means read }
+      record Note by id: Int {}
+      database Notes {
+        store notes: Note
+        func note(_ id: Int) -> Note?  performs fetch(id, from: notes)
+      }
+      """
+    let notes = try scratch.write(store, to: "Notes.mockspec")
+    let (status, console) = run([
+      "generate", notes, "--without", "MockSpecStores", "--without", "MockSpecServices",
+      "--output", scratch.url.appending(path: "out").path,
+    ])
+    #expect(status == .failed)
+    #expect(console.errors.contains("the mocks of the spec need 'MockSpecServices'"))
+    #expect(!console.errors.contains("MockSpecStores"))
+  }
+
   @Test func `nothing is written when any spec has an error`() throws {
     let first = try scratch.write(good, to: "Clock.mockspec")
     let second = try scratch.write("service {\n}\n", to: "Broken.mockspec")

@@ -1,6 +1,6 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
-@_spi(MockSpecGenerated) import MockSpecStores
 import MockSpecServices
+@_spi(MockSpecGenerated) import MockSpecStores
 import Testing
 
 @Suite("Watches of a store that is not CloudKit's")

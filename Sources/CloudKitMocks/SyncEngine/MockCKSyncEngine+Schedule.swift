@@ -1,7 +1,7 @@
 @_spi(MockSpec) import CloudKitInterfaces
 import Foundation
-import MockSpecStores
 @_spi(MockSpecGenerated) import MockSpecServices
+import MockSpecStores
 
 // The scheduled work of an engine, on the clock of the backend.
 

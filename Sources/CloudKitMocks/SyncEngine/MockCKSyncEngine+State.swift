@@ -1,7 +1,7 @@
 @_spi(MockSpec) import CloudKitInterfaces
 @_spi(MockSpecGenerated) import MockSpecRuntime
-@_spi(MockSpecGenerated) import MockSpecStores
 @_spi(MockSpecGenerated) import MockSpecServices
+@_spi(MockSpecGenerated) import MockSpecStores
 
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 extension MockCKSyncEngine {

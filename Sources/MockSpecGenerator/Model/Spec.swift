@@ -32,7 +32,7 @@ package struct Spec: Sendable {
 }
 
 extension Spec {
-  /// The libraries of this package that the mocks use beside the runtime.
+  /// The libraries of this package that the mocks use beside the runtime; each contains those after it.
   package var libraries: [String] {
     (needsServices ? ["MockSpecServices"] : []) + (needsStores ? ["MockSpecStores"] : [])
   }

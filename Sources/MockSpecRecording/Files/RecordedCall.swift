@@ -1,5 +1,5 @@
-import MockSpecStores
 import MockSpecServices
+import MockSpecStores
 
 /// One call of a recording, with its outcome.
 struct RecordedCall: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
-import MockSpecStores
 import MockSpecServices
+import MockSpecStores
 
 extension Recording {
   /// Reads a recording from a file.

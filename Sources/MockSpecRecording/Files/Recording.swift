@@ -1,6 +1,6 @@
 import Foundation
-import MockSpecStores
 import MockSpecServices
+import MockSpecStores
 
 /// The calls of a service with their results: a fixture for a mock, and a reference for comparing it.
 ///

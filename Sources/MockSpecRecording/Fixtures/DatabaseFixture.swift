@@ -1,5 +1,5 @@
-import MockSpecStores
 import MockSpecServices
+import MockSpecStores
 
 /// The records of one database in a recording, for filling the database of a mock.
 public struct DatabaseFixture {

@@ -1,5 +1,5 @@
-import MockSpecStores
 import MockSpecServices
+import MockSpecStores
 
 extension Recording {
   /// Fills all databases of the recording with their records at a moment.

@@ -1,5 +1,5 @@
-import MockSpecStores
 import MockSpecServices
+import MockSpecStores
 
 /// The records of one store at the beginning and at the end of a recording.
 struct StoreHistory<Adapter: RecordAdapter> {

@@ -1,5 +1,5 @@
-import MockSpecStores
 import MockSpecServices
+import MockSpecStores
 
 /// A comparison of a service's recorded results with those of a mock.
 struct Comparison {

@@ -1,6 +1,6 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
-@_spi(MockSpecGenerated) import MockSpecStores
 import MockSpecServices
+@_spi(MockSpecGenerated) import MockSpecStores
 
 extension RecordingObject {
   /// Repeats the calls of a recording, and compares the results with the recorded ones.

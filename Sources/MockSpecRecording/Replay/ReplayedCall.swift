@@ -1,5 +1,5 @@
-import MockSpecStores
 import MockSpecServices
+import MockSpecStores
 
 /// A recorded call to be repeated; generated code reads its arguments.
 public struct ReplayedCall {

@@ -1,5 +1,5 @@
-import MockSpecStores
 import MockSpecServices
+import MockSpecStores
 
 /// A value of a recording with its path in the file, for messages.
 struct PlacedValue {

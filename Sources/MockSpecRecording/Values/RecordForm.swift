@@ -1,6 +1,6 @@
 import Foundation
-import MockSpecStores
 import MockSpecServices
+import MockSpecStores
 
 /// The encoding and decoding of the records of one store.
 protocol RecordForm: Sendable {

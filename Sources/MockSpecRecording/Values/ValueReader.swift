@@ -1,5 +1,5 @@
-import MockSpecStores
 import MockSpecServices
+import MockSpecStores
 
 /// A reader that turns recorded values into values of a replay.
 struct ValueReader {

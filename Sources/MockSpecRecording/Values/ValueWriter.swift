@@ -1,5 +1,5 @@
-import MockSpecStores
 import MockSpecServices
+import MockSpecStores
 
 /// A writer that encodes values of any type: records by their adapters, others by `Codable`.
 struct ValueWriter {

@@ -1,5 +1,5 @@
-import MockSpecStores
 import MockSpecServices
+import MockSpecStores
 
 /// An encoded value, with details that only the live value has.
 indirect enum Written: Sendable {

@@ -94,7 +94,7 @@ private final class OperationWaiters: BackendPart {
   struct Entry {
     let waiter: Waiter
     /// True if the end of the operation begins an activity of the waiting task.
-    var beginsActivity = false
+    let beginsActivity: Bool
   }
 
   var all: [ObjectIdentifier: Entry] = [:]
@@ -112,11 +112,7 @@ extension MockCore {
   public func run(
     _ operation: AnyObject, isolation: isolated (any Actor)? = #isolation, adding add: () -> Void
   ) async {
-    let waiter = Waiter()
-    backend.lock.withLock { held in
-      backend.part(OperationWaiters.self, held).all[ObjectIdentifier(operation)] = .init(
-        waiter: waiter)
-    }
+    let waiter = waiter(for: operation)
     add()
     if await waiter.wait(atMost: backend.waitLimit) == .expired {
       backend.report("\(backend.overdue("the end of \(type(of: operation))"))")
@@ -129,14 +125,19 @@ extension MockCore {
   package func runAsActivity(
     _ operation: AnyObject, isolation: isolated (any Actor)? = #isolation, adding add: () -> Void
   ) async {
-    let waiter = Waiter()
-    backend.lock.withLock { held in
-      backend.part(OperationWaiters.self, held).all[ObjectIdentifier(operation)] = .init(
-        waiter: waiter, beginsActivity: true)
-    }
+    let waiter = waiter(for: operation, beginsActivity: true)
     add()
     backend.endActivity()
     _ = await waiter.uncancelled()
+  }
+
+  private func waiter(for operation: AnyObject, beginsActivity: Bool = false) -> Waiter {
+    let waiter = Waiter()
+    backend.lock.withLock { held in
+      backend.part(OperationWaiters.self, held).all[ObjectIdentifier(operation)] = .init(
+        waiter: waiter, beginsActivity: beginsActivity)
+    }
+    return waiter
   }
 }
 
