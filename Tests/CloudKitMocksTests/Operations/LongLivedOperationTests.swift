@@ -74,7 +74,7 @@ struct LongLivedOperationTests {
     let again = container.core.launchAgain(MockCKContainer.init)
     let ids = try await again.allLongLivedOperationIDs()
     #expect(ids == [operation.operationID])
-    let found = try await goOn(with: ids[0], kind, in: again)
+    let found = try await goOn(with: #require(ids.first), kind, in: again)
     #expect(type(of: found) == type(of: operation) && found !== operation)
     #expect(found.configuration.isLongLived)
     #if !canImport(CloudKit)
