@@ -217,7 +217,7 @@ struct MentionedTypesTemplate: Template {
 
   private func alias(_ type: MentionedType) -> Code {
     """
-    \(LineDirective(type.place))
+    \(type.place.directive)
     typealias \(type.alias) \(rest: "= \(type.type)")
     """
   }

@@ -263,15 +263,25 @@ extension SwiftName {
   var literal: SwiftLiteral { SwiftLiteral(text) }
 }
 
-/// The directive that gives the next line the place of a line in the spec.
-///
-/// ```
-/// #sourceLocation(file:"Album.mockspec",line:12)
-/// ```
-struct LineDirective: Template {
-  var place: SpecPlace
+extension Code {
+  /// Returns the code as if it stood in the line of the spec that is its place, if it has one.
+  ///
+  /// ```
+  /// #sourceLocation(file:"Album.mockspec",line:12)
+  /// try self.size(item)
+  /// #sourceLocation()
+  /// ```
+  func placed(at place: SpecPlace?) -> Code {
+    guard let place else { return self }
+    return """
+      \(place.directive)
+      \(self)
+      #sourceLocation()
+      """
+  }
+}
 
-  init(_ place: SpecPlace) { self.place = place }
-
-  var body: Code { "#sourceLocation(file:\(place.file),line:\(place.line))" }
+extension SpecPlace {
+  /// The directive that gives the next line the place of a line in the spec.
+  var directive: Code { "#sourceLocation(file:\(file),line:\(line))" }
 }
