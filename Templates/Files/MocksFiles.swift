@@ -175,7 +175,13 @@ package func contractFile(
 package func recorderFile(
   _ recorders: [Recorder], for spec: Spec, importing module: SwiftName?
 ) -> String {
-  let sections = recorders.code { section($0, access: spec.access) }
+  let sections = recorders.code { recorder in
+    switch recorder.outcome {
+    case .recorded(let interface): RecorderTemplate(interface: interface).body
+    case .obstacle(let reason):
+      .comment("//", "Nothing records '\(recorder.interface.text)': \(reason).")
+    }
+  }
   return [
     FileHeader(
       spec: spec,
@@ -184,16 +190,4 @@ package func recorderFile(
     ).body,
     sections.sections,
   ].file
-}
-
-private func section(_ recorder: Recorder, access: AccessLevel) -> Code {
-  switch recorder.outcome {
-  case .recorded(let interface):
-    [
-      RecorderTemplate(interface: interface, access: access).body,
-      ReplayableMockTemplate(interface: interface, access: access).body,
-    ].sections
-  case .obstacle(let reason):
-    .comment("//", "Nothing records '\(recorder.interface.text)': \(reason).")
-  }
 }
