@@ -43,8 +43,7 @@ struct MemberLowering {
     let arguments = try arguments(handler)
     if call.isFixed { throw Obstacle(text: StoreCall.obstacle) }
     return ContractCall(
-      terms: call.terms(of: store, isWatched: wait != nil), name: signature.name,
-      isProperty: signature.isProperty, isThrowing: signature.isThrowing,
+      terms: call.terms(of: store, isWatched: wait != nil), signature: signature,
       isAwaited: store.members.isAwaited(signature), arguments: arguments,
       wait: wait ?? (hasTwin ? .synchronously : .none), answer: try adapted(answer))
   }
@@ -139,29 +138,32 @@ struct RequestValues {
     -> ContractValue?
   {
     let name = name.source
-    if let operand = call.ids, operand.source.text == name {
-      return .request(SwiftName(operand.isList ? "ids" : "id"))
+    let items = [
+      (call.ids, "ids", "id"), (call.saves, "saves", "record"), (call.deletes, "deletes", "id"),
+    ]
+    for case (let operand?, let list, let item) in items where operand.source.text == name {
+      return .request(operand.isList ? list : item)
     }
-    if let operand = call.saves, operand.source.text == name {
-      return .request(SwiftName(operand.isList ? "saves" : "record"))
-    }
-    if let operand = call.deletes, operand.source.text == name {
-      return .request(SwiftName(operand.isList ? "deletes" : "id"))
-    }
-    if name == call.atomic?.text { return .request(SwiftName("isAtomic")) }
-    if name == call.limit?.text { return .request(SwiftName("limit")) }
+    if name == call.atomic?.text { return .request("isAtomic") }
+    if name == call.limit?.text { return .request("limit") }
     if name == call.cursor?.text {
-      return isOptional ? .made(SwiftName("cursor")) : .required(SwiftName("givenCursor"))
+      return isOptional ? .request("cursor()") : .request("givenCursor()", isThrowing: true)
     }
     if case .value(let source) = call.policy, source.text == name {
-      return policy.map { .policy($0, isOptional: isOptional, default: defaultValue) }
+      return policy.map {
+        let otherwise = defaultValue.map { " ?? \($0.marked)" } ?? ""
+        let isRequired = !isOptional && defaultValue == nil
+        return .request(
+          "\(isRequired ? "policy" : "policyIfAny")(\($0.source))\(otherwise)", isThrowing: true)
+      }
     }
-    if case .token(let token) = call.since, token.text == name { return .made(SwiftName("token")) }
+    if case .token(let token) = call.since, token.text == name { return .request("token()") }
     switch call.query {
     case .closures(let predicate, _) where predicate?.source.text == name:
-      return .request(SwiftName("predicate"))
-    case .closures(_, let sort) where sort?.source.text == name: return .request(SwiftName("order"))
-    case .object(let object, _) where object.text == name: return query.map { .query($0) }
+      return .request("predicate")
+    case .closures(_, let sort) where sort?.source.text == name: return .request("order")
+    case .object(let object, _) where object.text == name:
+      return query.map { .request("given(\($0.source))", isThrowing: true) }
     default: return nil
     }
   }

@@ -77,7 +77,7 @@ struct StoreLowering {
     }
     shape = ContractStore(
       name: store.name, record: record,
-      samples: declared.map { .declared($0) } ?? .given,
+      samples: declared,
       queryType: used.lazy.compactMap(\.queryType).first,
       policyType: used.lazy.compactMap(\.policyType).first
         ?? operations.lazy.compactMap { specs.policyType(of: $0) }.first,
@@ -101,7 +101,7 @@ struct StoreLowering {
   }
 
   /// True if the records are of a type that the spec declares.
-  var isDeclared: Bool { if case .declared = shape.samples { true } else { false } }
+  var isDeclared: Bool { shape.samples != nil }
 
   /// True if queries of the store can return a cursor.
   var hasCursors: Bool {
@@ -109,29 +109,19 @@ struct StoreLowering {
     return used.contains(where: \.givesCursor) || operations.contains(where: \.givesCursor)
   }
 
-  private var traits: Set<ContractStore.Trait> {
-    var traits: Set<ContractStore.Trait> = []
-    let catalogue = specs.catalogue(of: members.mock)
-    if !isDeclared, adapter?.tag == nil,
-      catalogue?.entries.contains(where: { $0.meaning == .conflict }) ?? false
-    {
-      traits.insert(.isTagged)
-    }
-    if store.conflicts != nil { traits.insert(.isPending) }
-    if members.mock.stores.contains(where: { $0.zones == store.name }) {
-      traits.insert(.holdsZones)
-    }
-    if store.initialRecords != nil { traits.insert(.startsFilled) }
+  private var traits: [ContractStore.Trait] {
+    let meanings = specs.catalogue(of: members.mock)?.entries.map(\.meaning) ?? []
     // The types of the fields do not allow a change of one field only.
-    if adapter?.mergedFields != nil, case .declared(let samples) = shape.samples,
-      samples.changedPart.isEmpty
-    {
-      traits.insert(.isUndivided)
-    }
-    if catalogue?.entries.contains(where: { $0.meaning == .tooMany }) ?? false {
-      traits.insert(.isLimited)
-    }
-    return traits
+    let isUndivided = adapter?.mergedFields != nil && shape.samples?.changedPart.isEmpty == true
+    let facts: [(ContractStore.Trait, Bool)] = [
+      (.isTagged, !isDeclared && adapter?.tag == nil && meanings.contains(.conflict)),
+      (.isPending, store.conflicts != nil),
+      (.holdsZones, members.mock.stores.contains { $0.zones == store.name }),
+      (.startsFilled, store.initialRecords != nil),
+      (.isUndivided, isUndivided),
+      (.isLimited, meanings.contains(.tooMany)),
+    ]
+    return facts.filter(\.1).map(\.0)
   }
 
   private func check(
@@ -154,11 +144,8 @@ struct StoreLowering {
     return check(
       member, members.mock.fullName(of: index),
       .unit(
-        ContractUnit(
-          verb: member.unitVerb == .rollback ? .rollback : .pending, name: signature.name,
-          isProperty: signature.isProperty, isThrowing: signature.isThrowing,
-          isAwaited: members.isAwaited(signature),
-          isCount: signature.given?.isNamed("Int") ?? false)))
+        signature, isRollback: member.unitVerb == .rollback,
+        isAwaited: members.isAwaited(signature)))
   }
 
   private func observer(_ member: MockMember) -> ContractCheck? {
