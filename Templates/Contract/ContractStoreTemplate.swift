@@ -88,7 +88,7 @@ struct ContractStoreTemplate: Template {
   private func value(of call: ContractCall, usesRequest: Bool) -> Code {
     let effects = effects(of: call.signature, call.isAwaited)
     func member(_ request: Code) -> Code {
-      let arguments = call.arguments.map { CallArgument($0.label, $0.value.code(request)).body }
+      let arguments = call.arguments.map { Code.argument($0.label, $0.value.code(request)) }
       let name = call.signature.name
       return call.signature.isProperty ? "\(name)" : "\(name)(\(arguments.list))"
     }
@@ -160,7 +160,7 @@ struct ContractStoreTemplate: Template {
         \(operation.policy.map { "if let policy = try request.policyIfAny(\(store.policy)) { operation.\($0) = policy }" } ?? "")
         \(operation.blocks.map { "operation.\($0.name) = { \(group: told(by: $0)) }" }.lines)
         operation.\(operation.finish) = { \(group: "request.end(\(end))") }
-        request.probe.run(operation) { conformer.\(adding.method)(\(CallArgument(adding.label, "$0"))) }
+        request.probe.run(operation) { conformer.\(adding.method)(\(Code.argument(adding.label, "$0"))) }
         return try await request.\(result(of: operation.terms.verb))()
       }
       """

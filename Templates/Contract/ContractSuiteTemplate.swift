@@ -17,7 +17,7 @@ struct ContractSuiteTemplate: Template {
   var body: Code {
     """
     /// Puts a conformer of `\(suite.interface)` through what the spec declares of its stores.
-    \(suite.availability.map { "\($0)" }.lines)
+    \(suite.availability.lines)
     \(word)struct \(suite.name)<Conformer: \(suite.interface)>: ContractSuite {
       \(word)let make: @Sendable () async throws -> Conformer
       \(word)let settings: ContractSettings<Conformer>
@@ -131,7 +131,7 @@ struct ContractSuiteTemplate: Template {
     guard let samples = store.samples else { return "ContractSamples<\(store.record.type)>" }
     let values = samples.values.map { values in
       values.map { field, value in
-        CallArgument(field, "ContractValue.\(SwiftName(value.rawValue))($0)").body
+        Code.argument(field, "ContractValue.\(SwiftName(value.rawValue))($0)")
       }
     }
     let made = values.map { " = { \(group: "\(samples.record)(\($0.list))") }" as Code } ?? ""
@@ -173,7 +173,7 @@ struct ContractSuiteTemplate: Template {
   ) -> Code {
     if fields.isEmpty { return "" }
     let arguments = fields.map {
-      CallArgument($0.name, "\($0.isChanged ? "$1" : "$0").\($0.name)").body
+      Code.argument($0.name, "\($0.isChanged ? "$1" : "$0").\($0.name)")
     }
     return "\(label): { \(group: "\(samples.record)(\(arguments.list))") },"
   }

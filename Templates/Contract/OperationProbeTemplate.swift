@@ -19,7 +19,7 @@ struct OperationProbeTemplate: Template {
 
   var body: Code {
     """
-    \(probe.availability.map { "\($0)" }.lines)
+    \(probe.availability.lines)
     extension ContractProbe {
       /// Adds a `\(probe.interface)` to a service, and watches how its blocks are called.
       \(access.word)func run<Operation: \(probe.interface)>(\(rows: "_ operation: Operation", "_ add: (Operation) -> Void")) {

@@ -9,7 +9,6 @@ package enum CodeBuilder {
   package static func buildExpression(_ code: Code) -> Code { code }
   package static func buildExpression(_ template: some Template) -> Code { template.body }
   package static func buildBlock(_ codes: Code...) -> Code { codes.lines }
-  package static func buildArray(_ codes: [Code]) -> Code { codes.lines }
   package static func buildOptional(_ code: Code?) -> Code { code ?? Code() }
   package static func buildEither(first code: Code) -> Code { code }
   package static func buildEither(second code: Code) -> Code { code }
@@ -52,9 +51,6 @@ extension [Code] {
     return Code(bytes: bytes)
   }
 
-  /// `a b c`
-  package var words: Code { Code.joined(self, " ") }
-
   /// The codes with a blank line between them.
   package var sections: Code { Code.joined(self, "\n\n") }
 
@@ -82,5 +78,4 @@ extension [Code] {
 extension Array where Element: Template {
   package var lines: Code { map(\.body).lines }
   package var sections: Code { map(\.body).sections }
-  package var paragraphs: Code { map(\.body).paragraphs }
 }

@@ -17,7 +17,7 @@ struct AdapterTemplate: Template {
   var body: Code {
     """
     /// The way in which the store of the mocks handles a record of type `\(adapter.record)`.
-    \(adapter.availability.map { "\($0)" }.lines)
+    \(adapter.availability.lines)
     \(word)enum \(adapter.name): \(protocols.map { "\(types($0))" }.list) {
       \(facts.map(\.aliases).lines)
 
@@ -172,7 +172,7 @@ struct PartialAdapterTemplate: Template {
     let parts = parts { $0.capability == nil }
     if parts.isEmpty { return "" }
     return """
-      \(adapter.availability.map { "\($0)" }.lines)
+      \(adapter.availability.lines)
       extension \(adapter.name) {
         \(parts.map { ConditionalCode($0.aliases, if: $1) }.lines)
 
@@ -183,7 +183,7 @@ struct PartialAdapterTemplate: Template {
 
   private func adoption(_ part: AdapterRequirementTemplate) -> Code {
     """
-    \(adapter.availability.map { "\($0)" }.lines)
+    \(adapter.availability.lines)
     extension \(adapter.name)\(part.fact.capability.map { ": \(types($0))" } ?? "") {
       \(part.aliases)
 

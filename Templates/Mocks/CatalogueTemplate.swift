@@ -22,7 +22,7 @@ struct CatalogueTemplate: Template {
   var body: Code {
     """
     /// The errors that the mocks return in place of `\(catalogue.name)`, by code and payload.
-    \(catalogue.attributes.availability.map { "\($0)" }.lines)
+    \(catalogue.attributes.availability.lines)
     \(word)struct \(catalogue.mockName): \(types(catalogue.isBridged ? .numberedErrorCatalogue : .errorCatalogue)) {
       \(word)var entry: \(entryType)
       \(access == .public ? "public init(entry: \(entryType)) { self.entry = entry }" : "")
@@ -104,7 +104,7 @@ private struct CatalogueEntryTemplate: Template {
 
   private var named: Code {
     """
-    \(Documentation(entry.documentation))
+    \(entry.documentation.comment)
     \(access.word)static var \(entry.name): Self \(entry.needed.isEmpty ? "\(braces: made(stated: false))" : filled)
     """
   }
@@ -124,7 +124,7 @@ private struct CatalogueEntryTemplate: Template {
 
   private var stated: Code {
     """
-    \(Documentation(entry.documentation))
+    \(entry.documentation.comment)
     \(access.word)static func \(entry.name)(\(entry.parameters.map(parameter).rows)) -> Self {
       \(made(stated: true))
     }
@@ -179,7 +179,7 @@ private struct CatalogueEntryTemplate: Template {
   /// The error as the app gets it.
   private func error(stated: Bool) -> Code {
     let arguments = entry.associatedValues.map {
-      CallArgument($0.label, argument($0, stated: stated)).body
+      Code.argument($0.label, argument($0, stated: stated))
     }
     return "\(catalogue.name).\(entry.name)\(arguments.isEmpty ? "" : "(\(arguments.list))")"
   }
@@ -281,7 +281,7 @@ struct ValuesTemplate: Template {
 
 extension Values {
   /// The availability of the code about the values.
-  var availability: Code { attributes.availability.map { "\($0)" }.lines }
+  var availability: Code { attributes.availability.lines }
 }
 
 /// The mapping of a type's values, in the order of the spec.
@@ -320,7 +320,7 @@ struct ValueMappingTemplate: Template {
   private var documentation: Code {
     values.isDeclared || values.documentation.isEmpty
       ? "/// The \(values.kind == nil ? "name" : "meaning") of each `\(values.type)`."
-      : Documentation(values.documentation).body
+      : values.documentation.comment
   }
 
   /// Adjacent cases that exist under one condition and on the same systems.

@@ -24,7 +24,7 @@ struct MockClassTemplate: Template {
   var body: Code {
     """
     /// A mock of `\(mock.interface)`; turn its knobs with `\(mock.knobs)`.
-    \(mock.attributes.map { "\($0)" }.lines)
+    \(mock.attributes.lines)
     \(access)\(mock.isolation == .actor ? "actor" : "final class") \(mock.name)\(mock.generics): \(list: mock.superclass.map { "\($0)" } ?? "", "\(mock.interface)", "Sendable")\(constraints) {
       \(interface.associatedTypes.map(alias).lines)
       \(mock.typeAliases.map { "\(access)typealias \($0.name) = \($0.type)" }.lines)
@@ -296,7 +296,7 @@ struct KnobsTemplate: Template {
     let arguments: [Code] = ["\(mock.core)", scope(of: knob.form)]
     return """
       \(documentation(of: knob))
-      \(knob.availability.map { "\($0)" }.lines)
+      \(knob.availability.lines)
       \(access)var \(knob.name):\(group: " \(type.name)<\(type.arguments.list)>") \(braces: ".init(\(arguments.list))")
       """
   }
@@ -489,7 +489,7 @@ struct OperationMockTemplate: Template {
   var body: Code {
     """
     /// A mock of `\(mock.interface)`; \(use)
-    \(mock.attributes.map { "\($0)" }.lines)
+    \(mock.attributes.lines)
     \(access)final class \(mock.name)\(mock.generics): \(mock.interface) {
       \(mock.storedProperties.code(property).lines)
 

@@ -14,7 +14,7 @@ struct OperationRunTemplate: Template {
 
   var body: Code {
     """
-    \(run.availability.map { "\($0)" }.lines)
+    \(run.availability.lines)
     \(access) func \(mock.run)(_ operation: any \(run.interface)) {
       \(run.longLived.map(performKept) ?? perform)
     }
@@ -317,7 +317,7 @@ extension [SwiftName?] {
   fileprivate var endMapping: Code {
     let values: [Code] =
       count == 3 ? ["$0.token", "part.note()", "$0.moreComing"] : ["$0.token", "$0.moreComing"]
-    return ".map { \(group: "(\(zip(self, values).map { CallArgument($0, $1).body }.list))") }"
+    return ".map { \(group: "(\(zip(self, values).map { Code.argument($0, $1) }.list))") }"
   }
 }
 
@@ -418,7 +418,7 @@ extension MemberTemplate {
     }
     // Operations that specs of other modules add, or that no spec declares.
     let handedOn = others.map {
-      "self.\($0.database).\($0.method)(\(CallArgument($0.label, "\(parameter)")))" as Code
+      "self.\($0.database).\($0.method)(\(Code.argument($0.label, "\(parameter)")))" as Code
     }
     let failure: Code = """
       \(parameter == mock.core ? "self." : "")\(mock.core).performOther(\(list: "\(parameter)", "in: self"))
@@ -497,7 +497,7 @@ struct AddedOperationsTemplate: Template {
 
   private func conformance(of operation: AddedOperation, isRetroactive: Bool) -> Code {
     """
-    \(operation.run.availability.map { "\($0)" }.lines)
+    \(operation.run.availability.lines)
     extension \(operation.name): \(isRetroactive ? "@retroactive " : "")\(mock.types(.addedOperation)) {
       public func run(in mock: AnyObject) -> Bool {
         guard let mock = mock as? \(mock.name) else { return false }

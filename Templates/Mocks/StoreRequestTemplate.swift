@@ -133,7 +133,7 @@ extension StoreAnswer {
         """
     case .tuple(let tuple, let labels):
       let name = SwiftName(tuple.rawValue)
-      let values = zip(labels, tuple.parts).map { CallArgument($0, "$0.\($1)").body }
+      let values = zip(labels, tuple.parts).map { Code.argument($0, "$0.\($1)") }
       return "\(response).\(name).map { \(group: "(\(values.list))") }"
     }
   }
@@ -228,7 +228,7 @@ struct StoreTemplate: Template {
 
   var body: Code {
     """
-    \(Documentation(store.documentation))
+    \(store.documentation.comment)
     \(mock.access.word)var \(store.name): \(mock.types(.storeTable))<\(store.adapter)> {
       \(mock.core).\(store.conflicts == nil ? "table" : "pendingTable")(\((required + options).list))
     }

@@ -32,7 +32,7 @@ struct RecorderTemplate: Template {
   var body: Code {
     """
     /// Records what a conformer of `\(mock.interface)` is asked and answers.
-    \(mock.attributes.map { "\($0)" }.lines)
+    \(mock.attributes.lines)
     \(open)final class \(interface.recorder)<\(list: "RecordedReal: \(mock.interface)")>: \(list: "\(mock.interface)", "\(types(.recordingObject))") {
       \(interface.parts.map { "\(open)typealias \($0.type) = \($0.recorder)<RecordedReal.\($0.type)>" }.lines)
 
@@ -49,7 +49,7 @@ struct RecorderTemplate: Template {
       \(replay)
     }
 
-    \(mock.attributes.map { "\($0)" }.lines)
+    \(mock.attributes.lines)
     extension \(mock.name): \(list: "\(types(.replayableMock))", interface.stores.isEmpty ? "" : "\(types(.recordedDatabase))") {
       \(open)typealias RecordingSelf = \(interface.recorder)<\(mock.name)>
 
@@ -214,7 +214,7 @@ struct RecorderTemplate: Template {
       let value: Code = """
         call.value(\(list: "\(argument.name.literal)", type.map { "as: \($0).self" } ?? ""))
         """
-      return CallArgument(argument.label, value).body
+      return Code.argument(argument.label, value)
     }
     let isThrowing = signature.isThrowing || !arguments.isEmpty
     let effects: Code = "\(isThrowing ? "try " : "")\(signature.isAsync ? "await " : "")"
@@ -294,7 +294,7 @@ private struct RecordedMemberTemplate: Template {
   /// The arguments of the real member.
   private var arguments: Code {
     member.arguments.map {
-      CallArgument($0.label, "\($0.name)\($0.isAutoclosure ? "()" : "")").body
+      Code.argument($0.label, "\($0.name)\($0.isAutoclosure ? "()" : "")")
     }.list
   }
 
