@@ -26,6 +26,16 @@ extension [Code] {
   /// `[a, b, c]`
   var array: Code { "[\(list(.list, endsWithComma: count > 1))]" }
 
+  /// An array or dictionary literal, with each of several elements on a line of its own.
+  var table: Code {
+    if count < 2 { return array }
+    return """
+      [
+        \(map { "\($0)," }.lines)
+      ]
+      """
+  }
+
   private func list(_ mark: Mark, endsWithComma: Bool = false) -> Code {
     if contains(where: \.isMultiline) {
       return """

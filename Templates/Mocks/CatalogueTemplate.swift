@@ -31,7 +31,7 @@ struct CatalogueTemplate: Template {
 
       \(catalogue.entries.code { CatalogueEntryTemplate(entry: $0, catalogue: catalogue, access: access, types: types).body }.sections)
 
-      \(word)static let allCases: [Self] = \(isConditional ? gathered : values(catalogue.entries))
+      \(word)static let allCases: [Self] = \(cases)
     }
     """
   }
@@ -53,27 +53,19 @@ struct CatalogueTemplate: Template {
       """
   }
 
-  private var isConditional: Bool { !catalogue.entries.allSatisfy(\.condition.isAlways) }
-
-  private func values(_ entries: [Catalogue.Entry]) -> Code {
-    let samples = entries.filter(\.isListed).map { ".\($0.sample)" as Code }
-    guard samples.count > 1 else { return samples.array }
+  private var cases: Code {
+    let entries = catalogue.entries
+    if entries.allSatisfy(\.condition.isAlways) {
+      return entries.filter(\.isListed).map { ".\($0.sample)" }.table
+    }
+    // The elements of an array literal cannot be conditional.
     return """
-      [
-        \(samples.map { "\($0)," }.lines)
-      ]
+      {
+        var cases: [Self] = []
+        \(entries.code { $0.isListed ? "cases.append(.\($0.sample))" : "" }.lines)
+        return cases
+      }()
       """
-  }
-
-  /// The cases, added one by one, because the elements of an array literal cannot be conditional.
-  private var gathered: Code {
-    """
-    {
-      var cases: [Self] = []
-      \(catalogue.entries.code { $0.isListed ? "cases.append(.\($0.sample))" : "" }.lines)
-      return cases
-    }()
-    """
   }
 }
 
@@ -100,7 +92,13 @@ private struct CatalogueEntryTemplate: Template {
   var access: AccessLevel
   var types: QualifiedNames
 
-  var body: Code { [entry.isNamed ? named : "", entry.parameters.isEmpty ? "" : stated].sections }
+  var body: Code {
+    """
+    \(entry.isNamed ? named : "")
+
+    \(entry.parameters.isEmpty ? "" : stated)
+    """
+  }
 
   private var named: Code {
     """
@@ -243,10 +241,7 @@ struct ValuesTemplate: Template {
   var body: Code {
     if !values.cases.isEmpty, values.kind != nil || !values.isDeclared {
       [
-        ValueMappingTemplate(
-          values: values, meaning: meaning, access: access, types: types
-        ).body,
-        values.kind?.defaultCase.map(reading) ?? "",
+        mapping, values.kind?.defaultCase.map(reading) ?? "",
         values.defaultCase.map(telling) ?? "",
       ].sections
     }
@@ -256,7 +251,7 @@ struct ValuesTemplate: Template {
 
   private func reading(_ defaultCase: SwiftName) -> Code {
     """
-    \(values.availability)
+    \(values.attributes.availability.lines)
     extension \(meaning) {
       /// Creates the value that a `\(values.type)` stands for; `\(defaultCase)` where the spec states none.
       \(access.word)init(_ value: \(values.type)) {
@@ -268,7 +263,7 @@ struct ValuesTemplate: Template {
 
   private func telling(_ defaultCase: SwiftName) -> Code {
     """
-    \(values.availability)
+    \(values.attributes.availability.lines)
     extension \(values.type) {
       /// The value for a meaning; where the spec has none, the one that means `\(values.kind?.defaultCase ?? defaultCase)`.
       \(access.word)init(_ meaning: \(meaning)) {
@@ -277,40 +272,30 @@ struct ValuesTemplate: Template {
     }
     """
   }
-}
 
-extension Values {
-  /// The availability of the code about the values.
-  var availability: Code { attributes.availability.lines }
-}
+  // MARK: - Mapping
 
-/// The mapping of a type's values, in the order of the spec.
-///
-/// ```
-/// /// The rights of a participant, by its role.
-/// extension ValueMapping<Role, ShareRight> {
-///   static var stated: Self {
-///     var table: Self = [.guest: .read]
-///     if #available(iOS 26, *) {
-///       table += [.administrator: .administer]
-///     }
-///     return table
-///   }
-/// }
-/// ```
-struct ValueMappingTemplate: Template {
-  var values: Values
-  var meaning: Code
-  var access: AccessLevel
-  var types: QualifiedNames
-
-  var body: Code {
+  /// The mapping of a type's values, in the order of the spec.
+  ///
+  /// ```
+  /// /// The rights of a participant, by its role.
+  /// extension ValueMapping<Role, ShareRight> {
+  ///   static var stated: Self {
+  ///     var table: Self = [.guest: .read]
+  ///     if #available(iOS 26, *) {
+  ///       table += [.administrator: .administer]
+  ///     }
+  ///     return table
+  ///   }
+  /// }
+  /// ```
+  private var mapping: Code {
     """
     \(documentation)
-    \(values.availability)
+    \(values.attributes.availability.lines)
     extension \(types(.valueTable))<\(list: "\(values.type)", meaning)> {
       \(access.word)static var stated: Self {
-        \(runs.count == 1 && runs[0].isAlways ? pairs(runs[0].cases) : gathered)
+        \(table)
       }
     }
     """
@@ -350,19 +335,15 @@ struct ValueMappingTemplate: Template {
       let meaning = valueCase.meaning.map { ".\($0)" as Code } ?? "\(valueCase.name.literal)"
       return ".\(valueCase.name): \(meaning)"
     }
-    guard pairs.count > 1 else { return "[\(pairs.list)]" }
-    return """
-      [
-        \(pairs.map { "\($0)," }.lines)
-      ]
-      """
+    return pairs.table
   }
 
-  /// The body for cases under conditions, which a dictionary literal cannot have.
-  private var gathered: Code {
+  private var table: Code {
     let runs = runs
     let first = runs.first.flatMap { $0.isAlways ? $0 : nil }
     let others = runs.dropFirst(first == nil ? 0 : 1)
+    if let first, others.isEmpty { return pairs(first.cases) }
+    // A dictionary literal cannot have cases under conditions.
     return """
       var table: Self = \(first.map { pairs($0.cases) } ?? "[:]")
       \(others.code(step).lines)
