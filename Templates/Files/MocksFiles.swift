@@ -38,7 +38,7 @@ struct MocksFile {
   var interfaces: ArraySlice<Interface>
 
   var text: String {
-    let mocks = InterfaceSections(interfaces: interfaces) { interface in
+    let mocks = interfaces.pieces { interface in
       interface.mock.map { MockTemplate(mock: $0, interface: interface).body } ?? ""
     }
     let modules =
@@ -48,7 +48,7 @@ struct MocksFile {
     let head = [
       FileHeader(spec: spec, modules: modules).body, isFirst ? shared : "",
     ]
-    return (head + mocks.pieces + [isFirst ? added : ""]).file
+    return (head + mocks + [isFirst ? added : ""]).file
   }
 
   private var added: Code {
@@ -147,14 +147,12 @@ package func contractFile(
   _ contract: Contract, for spec: Spec, importing module: SwiftName?
 ) -> String {
   let sections = contract.sections.map { condition, section in
-    switch section {
-    case .probe(let probe):
-      ConditionalCode(
-        OperationProbeTemplate(probe: probe, access: spec.access).body, if: condition)
-    case .suite(let suite):
-      ConditionalCode(
-        ContractSuiteTemplate(suite: suite, access: spec.access).body, if: condition)
-    }
+    let code =
+      switch section {
+      case .probe(let probe): OperationProbeTemplate(probe: probe, access: spec.access).body
+      case .suite(let suite): ContractSuiteTemplate(suite: suite, access: spec.access).body
+      }
+    return ConditionalCode(code, if: condition)
   }
   return [
     FileHeader(

@@ -158,7 +158,7 @@ private struct CatalogueEntryTemplate: Template {
     if reach.items.isEmpty, reach.calls.isEmpty { return ".nowhere" }
     let scopes = [("items" as Code, reach.items), ("calls", reach.calls)]
     let arguments = scopes.map { label, verbs -> Code in
-      verbs.isEmpty ? "" : "\(label): \(ServiceVerbList(verbs))"
+      verbs.isEmpty ? "" : "\(label): \(verbs.options)"
     }
     return "\(types(.errorReach))(\(arguments.list))"
   }

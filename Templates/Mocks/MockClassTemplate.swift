@@ -17,11 +17,13 @@
 ///   var now: Int { core.get(0) }
 /// }
 /// ```
-struct MockClassTemplate: Template {
+struct MockTemplate: Template {
   var mock: Mock
   var interface: Interface
 
-  var body: Code {
+  var body: Code { mock.isOperation ? operation : object }
+
+  private var object: Code {
     """
     /// A mock of `\(mock.interface)`; turn its knobs with `\(mock.knobs)`.
     \(mock.attributes.lines)
@@ -29,16 +31,16 @@ struct MockClassTemplate: Template {
       \(interface.associatedTypes.map(alias).lines)
       \(mock.typeAliases.map { "\(access)typealias \($0.name) = \($0.type)" }.lines)
 
-      \(open)let \(mock.core): \(mock.types(.mockCore))
+      \(open)let \(mock.core): \(types(.mockCore))
       \(mock.identity.map { "\(open)let \($0.name): \($0.type)" } ?? "")
 
       \(initializer)
 
       \(mock.backend.map(backend) ?? "")
 
-      \(mock.forwarding.map { ForwardingTemplate(mock: mock, forwarding: $0).body } ?? "")
+      \(mock.forwarding.map(forwarding) ?? "")
 
-      \(mock.statics.map { StaticScopeTemplate(mock: mock, statics: $0).body } ?? "")
+      \(mock.statics.map(staticScope) ?? "")
 
       \(interface.kind == .database ? child : "")
 
@@ -52,7 +54,7 @@ struct MockClassTemplate: Template {
 
       \(identities.paragraphs)
 
-      \(mock.implementations.map { ImplementationsTemplate(mock: mock, implementations: $0).body } ?? "")
+      \(mock.implementations.map(implementations) ?? "")
 
       \(mock.operations.code { OperationRunTemplate(run: $0, mock: mock).body }.sections)
     }
@@ -60,6 +62,8 @@ struct MockClassTemplate: Template {
   }
 
   private var access: Code { mock.access.word }
+
+  private var types: QualifiedNames { mock.types }
 
   private var constraints: Code { mock.constraints.isEmpty ? "" : " \(mock.constraints)" }
 
@@ -109,7 +113,7 @@ struct MockClassTemplate: Template {
   private func backend(_ name: SwiftName) -> Code {
     """
     /// The pretended service.
-    \(open)var \(name): \(mock.types(.backend)) { \(mock.core).backend }
+    \(open)var \(name): \(types(.backend)) { \(mock.core).backend }
     """
   }
 
@@ -128,7 +132,7 @@ struct MockClassTemplate: Template {
   }
 
   private var newCore: Code {
-    mock.statics?.newCore.map { "Self.\($0)(backend)" } ?? NewCore(mock: mock).body
+    mock.statics?.newCore.map { "Self.\($0)(backend)" } ?? mock.newCore
   }
 
   /// The function that makes the databases of a container, here because the type of their identity is known.
@@ -153,38 +157,201 @@ struct MockClassTemplate: Template {
 
   private var origin: Code {
     let parameter = mock.identity.map { "_ \($0.name): \($0.type)" as Code } ?? ""
-    return "(\(rows: parameter, "of container: \(mock.types(.mockCore))"))"
+    return "(\(rows: parameter, "of container: \(types(.mockCore))"))"
   }
 
   private var made: Code {
     let argument = mock.identity.map { "\($0.name): \($0.name)" as Code } ?? ""
     return "\(mock.name)(\(list: argument, "backend: container.backend"))"
   }
+
+  // MARK: - Operations
+
+  /// A mock operation: it holds its inputs and blocks, and a mock database runs it.
+  ///
+  /// ```
+  /// /// A mock of `FetchPhotos`; a mock database that is given it runs it.
+  /// final class MockFetchPhotos: FetchPhotos {
+  ///   var ids: [UUID]?
+  ///
+  ///   init() {}
+  /// }
+  /// ```
+  private var operation: Code {
+    let use: Code =
+      mock.performs
+      ? "a mock database that is given it runs it."
+      : "it performs nothing, and a mock database that is given it reports it."
+    return """
+      /// A mock of `\(mock.interface)`; \(use)
+      \(mock.attributes.lines)
+      \(access)final class \(mock.name)\(mock.generics): \(mock.interface) {
+        \(mock.storedProperties.code(property).lines)
+
+        \(access)init() {}
+      }
+      """
+  }
+
+  private func property(_ property: StandIn.Property) -> Code {
+    var property = property
+    property.documentation = []
+    return StoredProperty(property: property, access: access).body
+  }
+
+  // MARK: - Forwarding
+
+  /// The initialiser and methods that set the real object of a mock.
+  ///
+  /// ```
+  /// /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
+  /// convenience init(forwardingTo real: any Loader, backend: Backend = Backend()) {
+  ///   self.init(backend: backend)
+  ///   forward(to: real)
+  /// }
+  /// ```
+  private func forwarding(_ forwarding: Mock.Forwarding) -> Code {
+    let initializer: Code = """
+      /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
+      \(open)convenience init(\(rows: "forwardingTo real: \(forwarding.real)", mock.backendParameter)) {
+        self.init(backend: backend)
+        \(forwarding.name)(to: real)
+      }
+      """
+    // The members that are not forwarded.
+    let names = forwarding.exceptions.map { "`\($0)`" }.joined(separator: ", ")
+    let exceptions = names.isEmpty ? "" : Code.comment("///", "Stubs alone answer \(names).")
+    func function(_ calls: Code, taking real: SwiftSource) -> Code {
+      """
+      /// Hands the \(calls) that no stub answers to a real object from now on, and records them.
+      \(exceptions)
+      \(open)func \(forwarding.name)(\(rows: "to real: \(real)")) {
+        \(mock.core).forward(\(list: "to: real", "as: (\(real)).self"))
+      }
+      """
+    }
+    return """
+      \(forwarding.hasInstanceMembers && forwarding.hasInitializer ? initializer : "")
+
+      \(forwarding.hasInstanceMembers ? function("calls", taking: forwarding.real) : "")
+
+      \(forwarding.realType.map { function("calls of static members", taking: $0) } ?? "")
+      """
+  }
+
+  // MARK: - Static members
+
+  /// The code with which a mock answers static members and initialisers.
+  ///
+  /// ```
+  /// private static func makeCore(_ backend: Backend) -> MockCore {
+  ///   MockCore("MockEngine", members: "load(id:)", backend: backend)
+  /// }
+  ///
+  /// private static var core: MockCore {
+  ///   .answering(Self.self) { makeCore($0) }
+  /// }
+  ///
+  /// /// Answers the static members with the knobs of this mock while a body runs.
+  /// func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
+  ///   try core.withStaticMembers(of: Self.self, body)
+  /// }
+  /// ```
+  private func staticScope(_ statics: Mock.Statics) -> Code {
+    let subject: Code = statics.newCore == nil ? "initialisers" : "static members"
+    return """
+      \(statics.newCore.map(coreOfClass) ?? "")
+
+      /// Answers the \(subject) with the knobs of this mock while a body runs.
+      \(open)func \(statics.scope)<\(statics.value)>(\(rows: "_ body: () throws -> \(statics.value)")) rethrows -> \(statics.value) {
+        try \(mock.core).withStaticMembers(of: Self.self, body)
+      }
+
+      /// Answers the \(subject) with the knobs of this mock while a body runs.
+      \(access)func \(statics.scope)<\(statics.value)>(
+        isolation: isolated (any Actor)? = #isolation,
+        _ body: () async throws -> \(statics.value)
+      ) async rethrows -> \(statics.value) {
+        try await \(mock.core).withStaticMembers(of: Self.self, isolation: isolation, body)
+      }
+      """
+  }
+
+  private func coreOfClass(_ newCore: SwiftName) -> Code {
+    // The static members of an actor are not isolated anyway.
+    let isolated: Code = mock.isolation == .globalActor ? mock.nonisolated : ""
+    return """
+      \(isolated)private static func \(newCore)(\(rows: "_ backend: \(types(.backend))")) -> \(types(.mockCore)) {
+        \(mock.newCore)
+      }
+
+      \(isolated)private static var \(mock.core): \(types(.mockCore)) {
+        .answering(Self.self) { \(newCore)($0) }
+      }
+      """
+  }
+
+  // MARK: - Implementations in extensions
+
+  /// The object through which a mock calls the members that extensions of its protocol implement.
+  ///
+  /// ```
+  /// /// The implementations in extensions of `Tracker`, over the other members of the mock.
+  /// private final class Implementations: Tracker {
+  ///   private let mock: MockTracker
+  ///
+  ///   init(_ mock: MockTracker) { self.mock = mock }
+  ///
+  ///   func track(_ event: Event) { mock.track(event) }
+  /// }
+  /// ```
+  private func implementations(_ implementations: Mock.Implementations) -> Code {
+    """
+    /// The implementations in extensions of `\(mock.interface)`, over the other members of the mock.
+    private final class \(implementations.name): \(mock.interface) {
+      \(mock.typeAliases.map { "typealias \($0.name) = \($0.type)" }.lines)
+
+      private let mock: \(mock.name)
+
+      \(mock.nonisolated)init(_ mock: \(mock.name)) { self.mock = mock }
+
+      \(implementations.members.code(implementation).paragraphs)
+    }
+    """
+  }
+
+  private func implementation(_ signature: Signature) -> Code {
+    DeclarationTemplate(
+      signature: signature, isDocumented: false, implementation: call(of: signature)
+    ).body
+  }
+
+  private func call(of signature: Signature) -> Code {
+    let access = SwiftSource(composed: "self.mock\(signature.memberAccess)")
+    let get = "\(signature.callEffects.callWords)\(access)" as Code
+    switch signature.kind {
+    case .method, .initializer: return "{ \(get) }"
+    case .property, .subscript_:
+      let newValue = signature.free("newValue")
+      return AccessorBodies(
+        signature: signature, get: get,
+        set: signature.isSettable ? "\(access) = \(newValue)" : nil, newValue: newValue
+      ).body
+    }
+  }
 }
 
 extension Mock {
   /// `backend: Backend = Backend()`
-  var backendParameter: Code { "backend: \(types(.backend)) = \(types(.backend))()" }
+  fileprivate var backendParameter: Code {
+    "backend: \(types(.backend)) = \(types(.backend))()"
+  }
 
   /// The modifier of members that a test can use from any isolation.
-  var nonisolated: Code { isolation == .none ? "" : "nonisolated " }
+  fileprivate var nonisolated: Code { isolation == .none ? "" : "nonisolated " }
 
   /// The key that distinguishes the databases of a backend.
   var databaseKey: Code { identity.map { "\($0.name)" } ?? "\(name.literal)" }
-}
-
-/// The mock of an interface, of the kind that it needs.
-struct MockTemplate: Template {
-  var mock: Mock
-  var interface: Interface
-
-  var body: Code {
-    if mock.isOperation {
-      OperationMockTemplate(mock: mock)
-    } else {
-      MockClassTemplate(mock: mock, interface: interface)
-    }
-  }
 }
 
 extension Mock {
@@ -206,41 +373,35 @@ extension Mock {
   }
 }
 
-/// The core of a mock with the full names of its members in one literal, over several lines if it is long.
-///
-/// ```
-/// MockCore("MockClock", members: "now sleep(for:)", backend: backend)
-/// ```
-struct NewCore: Template {
-  private static let width = 80
-
-  var mock: Mock
-
-  var body: Code {
-    let rows = rows
-    if let last = rows.last, rows.count > 1 {
-      """
-      \(mock.types(.mockCore))(
-        \(mock.name.literal),
+extension Mock {
+  /// The core of a mock with the full names of its members in one literal, over several lines if it is long.
+  ///
+  /// ```
+  /// MockCore("MockClock", members: "now sleep(for:)", backend: backend)
+  /// ```
+  fileprivate var newCore: Code {
+    let rows = memberNameRows
+    guard let last = rows.last, rows.count > 1 else {
+      let names = SwiftLiteral(memberNames.joined(separator: " "))
+      return """
+        \(types(.mockCore))(\(list: "\(name.literal)", "members: \(names)", "backend: backend"))
+        """
+    }
+    return """
+      \(types(.mockCore))(
+        \(name.literal),
         members: \"""
           \(rows.dropLast().map { "\(contents: $0) \\" }.lines)
           \(contents: last)
           \""",
         backend: backend)
       """
-    } else {
-      """
-      \(mock.types(.mockCore))(\(list: "\(mock.name.literal)", "members: \(SwiftLiteral(names))", "backend: backend"))
-      """
-    }
   }
 
-  private var names: String { mock.memberNames.joined(separator: " ") }
-
-  private var rows: [SwiftLiteral] {
+  private var memberNameRows: [SwiftLiteral] {
     var rows: [String] = []
-    for name in mock.memberNames {
-      if let row = rows.last, row.utf8.count + name.utf8.count < Self.width {
+    for name in memberNames {
+      if let row = rows.last, row.utf8.count + name.utf8.count < 80 {
         rows[rows.count - 1] += " "
         rows[rows.count - 1] += name
       } else {
@@ -276,7 +437,7 @@ struct KnobsTemplate: Template {
     \(mock.nonisolated)\(access)var \(mock.knobs): \(type) { \(type)(\(mock.core): \(mock.core)) }
 
     \(access)struct \(type): Sendable {
-      \(coreAccess)let \(mock.core): \(mock.types(.mockCore))
+      \(coreAccess)let \(mock.core): \(types(.mockCore))
 
       \(mock.knobList.code(knob).lines)
     }
@@ -290,6 +451,8 @@ struct KnobsTemplate: Template {
   }
 
   private var type: SwiftName { mock.knobsType }
+
+  private var types: QualifiedNames { mock.types }
 
   func knob(_ knob: Knob) -> Code {
     let type = stub(knob.form)
@@ -313,12 +476,11 @@ struct KnobsTemplate: Template {
     guard case .store(let verb, let scope, _, _) = form,
       scope.isSingle || scope.verbs != verb.serviceVerbs
     else { return "" }
-    return ".\(scope.isSingle ? "one" : "many")(\(ServiceVerbList(scope.verbs)))"
+    return ".\(scope.isSingle ? "one" : "many")(\(scope.verbs.options))"
   }
 
   private func stub(_ form: Knob.Form) -> (name: SwiftSource, arguments: [Code]) {
-    let types = mock.types
-    return switch form {
+    switch form {
     case .property(let type): (types(.propertyStub), ["\(type)"])
     case .stub(let arguments, let output, let failure, let catalogue):
       (types(.stub), ["\(arguments)", "\(output)", errors(failure, catalogue)])
@@ -332,12 +494,11 @@ struct KnobsTemplate: Template {
 
   /// Returns the catalogue of a member that works on a store.
   private func errors(_ catalogue: SwiftName?) -> Code {
-    catalogue.map { "\($0)" } ?? "\(mock.types(.noErrors))"
+    catalogue.map { "\($0)" } ?? "\(types(.noErrors))"
   }
 
   /// Returns one type for the error that a member throws and for the catalogue that describes it.
   private func errors(_ failure: SwiftSource, _ catalogue: SwiftName?) -> Code {
-    let types = mock.types
     guard let catalogue else {
       return failure.isNever ? "\(failure)" : "\(types(.throws))<\(failure)>"
     }
@@ -355,213 +516,5 @@ extension StoreCall.Verb {
     case .changes: .changesRequest
     case .commit: .commitRequest
     }
-  }
-}
-
-/// The code with which a mock answers static members and initialisers.
-///
-/// ```
-/// private static func makeCore(_ backend: Backend) -> MockCore {
-///   MockCore("MockEngine", members: "load(id:)", backend: backend)
-/// }
-///
-/// private static var core: MockCore {
-///   .answering(Self.self) { makeCore($0) }
-/// }
-///
-/// /// Answers the static members with the knobs of this mock while a body runs.
-/// func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
-///   try core.withStaticMembers(of: Self.self, body)
-/// }
-/// ```
-struct StaticScopeTemplate: Template {
-  var mock: Mock
-  var statics: Mock.Statics
-
-  var body: Code {
-    """
-    \(statics.newCore.map(coreOfClass) ?? "")
-
-    /// Answers the \(subject) with the knobs of this mock while a body runs.
-    \(open)func \(statics.scope)<\(statics.value)>(\(rows: "_ body: () throws -> \(statics.value)")) rethrows -> \(statics.value) {
-      try \(mock.core).withStaticMembers(of: Self.self, body)
-    }
-
-    /// Answers the \(subject) with the knobs of this mock while a body runs.
-    \(access)func \(statics.scope)<\(statics.value)>(
-      isolation: isolated (any Actor)? = #isolation,
-      _ body: () async throws -> \(statics.value)
-    ) async rethrows -> \(statics.value) {
-      try await \(mock.core).withStaticMembers(of: Self.self, isolation: isolation, body)
-    }
-    """
-  }
-
-  private var access: Code { mock.access.word }
-
-  private var types: QualifiedNames { mock.types }
-
-  private var open: Code { "\(mock.nonisolated)\(access)" }
-
-  private var subject: Code { statics.newCore == nil ? "initialisers" : "static members" }
-
-  /// The modifier of the static members; those of an actor are not isolated anyway.
-  private var isolated: Code { mock.isolation == .globalActor ? mock.nonisolated : "" }
-
-  private func coreOfClass(_ newCore: SwiftName) -> Code {
-    """
-    \(isolated)private static func \(newCore)(\(rows: "_ backend: \(types(.backend))")) -> \(types(.mockCore)) {
-      \(NewCore(mock: mock))
-    }
-
-    \(isolated)private static var \(mock.core): \(types(.mockCore)) {
-      .answering(Self.self) { \(newCore)($0) }
-    }
-    """
-  }
-}
-
-/// The object through which a mock calls the members that extensions of its protocol implement.
-///
-/// ```
-/// /// The implementations in extensions of `Tracker`, over the other members of the mock.
-/// private final class Implementations: Tracker {
-///   private let mock: MockTracker
-///
-///   init(_ mock: MockTracker) { self.mock = mock }
-///
-///   func track(_ event: Event) { mock.track(event) }
-/// }
-/// ```
-struct ImplementationsTemplate: Template {
-  var mock: Mock
-  var implementations: Mock.Implementations
-
-  var body: Code {
-    """
-    /// The implementations in extensions of `\(mock.interface)`, over the other members of the mock.
-    private final class \(implementations.name): \(mock.interface) {
-      \(mock.typeAliases.map { "typealias \($0.name) = \($0.type)" }.lines)
-
-      private let mock: \(mock.name)
-
-      \(mock.nonisolated)init(_ mock: \(mock.name)) { self.mock = mock }
-
-      \(implementations.members.code(member).paragraphs)
-    }
-    """
-  }
-
-  private func member(_ signature: Signature) -> Code {
-    DeclarationTemplate(
-      signature: signature, isDocumented: false, implementation: implementation(of: signature)
-    ).body
-  }
-
-  private func implementation(of signature: Signature) -> Code {
-    let access = SwiftSource(composed: "self.mock\(signature.memberAccess)")
-    let get = "\(signature.callEffects.callWords)\(access)" as Code
-    switch signature.kind {
-    case .method, .initializer: return "{ \(get) }"
-    case .property, .subscript_:
-      let newValue = signature.free("newValue")
-      return AccessorBodies(
-        signature: signature, get: get,
-        set: signature.isSettable ? "\(access) = \(newValue)" : nil, newValue: newValue
-      ).body
-    }
-  }
-}
-
-/// A mock operation: it holds its inputs and blocks, and a mock database runs it.
-///
-/// ```
-/// /// A mock of `FetchPhotos`; a mock database that is given it runs it.
-/// final class MockFetchPhotos: FetchPhotos {
-///   var ids: [UUID]?
-///
-///   init() {}
-/// }
-/// ```
-struct OperationMockTemplate: Template {
-  var mock: Mock
-
-  var body: Code {
-    """
-    /// A mock of `\(mock.interface)`; \(use)
-    \(mock.attributes.lines)
-    \(access)final class \(mock.name)\(mock.generics): \(mock.interface) {
-      \(mock.storedProperties.code(property).lines)
-
-      \(access)init() {}
-    }
-    """
-  }
-
-  private var use: Code {
-    mock.performs
-      ? "a mock database that is given it runs it."
-      : "it performs nothing, and a mock database that is given it reports it."
-  }
-
-  private var access: Code { mock.access.word }
-
-  private func property(_ property: StandIn.Property) -> Code {
-    var property = property
-    property.documentation = []
-    return StoredProperty(property: property, access: access).body
-  }
-}
-
-/// The initialiser and methods that set the real object of a mock.
-///
-/// ```
-/// /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
-/// convenience init(forwardingTo real: any Loader, backend: Backend = Backend()) {
-///   self.init(backend: backend)
-///   forward(to: real)
-/// }
-/// ```
-struct ForwardingTemplate: Template {
-  var mock: Mock
-  var forwarding: Mock.Forwarding
-
-  var body: Code {
-    """
-    \(forwarding.hasInstanceMembers && forwarding.hasInitializer ? initializer : "")
-
-    \(forwarding.hasInstanceMembers ? function("calls", taking: forwarding.real) : "")
-
-    \(forwarding.realType.map { function("calls of static members", taking: $0) } ?? "")
-    """
-  }
-
-  private var open: Code { "\(mock.nonisolated)\(mock.access.word)" }
-
-  private var initializer: Code {
-    """
-    /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
-    \(open)convenience init(\(rows: "forwardingTo real: \(forwarding.real)", mock.backendParameter)) {
-      self.init(backend: backend)
-      \(forwarding.name)(to: real)
-    }
-    """
-  }
-
-  private func function(_ calls: Code, taking real: SwiftSource) -> Code {
-    """
-    /// Hands the \(calls) that no stub answers to a real object from now on, and records them.
-    \(exceptions)
-    \(open)func \(forwarding.name)(\(rows: "to real: \(real)")) {
-      \(mock.core).forward(\(list: "to: real", "as: (\(real)).self"))
-    }
-    """
-  }
-
-  /// The sentence on the members that are not forwarded.
-  private var exceptions: Code {
-    if forwarding.exceptions.isEmpty { return "" }
-    let names = forwarding.exceptions.map { "`\($0)`" }.joined(separator: ", ")
-    return .comment("///", "Stubs alone answer \(names).")
   }
 }

@@ -230,15 +230,14 @@ struct StoreTemplate: Template {
     """
     \(store.documentation.comment)
     \(mock.access.word)var \(store.name): \(mock.types(.storeTable))<\(store.adapter)> {
-      \(mock.core).\(store.conflicts == nil ? "table" : "pendingTable")(\((required + options).list))
+      \(mock.core).\(store.conflicts == nil ? "table" : "pendingTable")(\(arguments.list))
     }
     """
   }
 
-  private var required: [Code] { ["\(store.name.literal)", "database: \(mock.databaseKey)"] }
-
-  private var options: [Code] {
+  private var arguments: [Code] {
     [
+      "\(store.name.literal)", "database: \(mock.databaseKey)",
       store.conflicts.flatMap { $0 == .fail ? nil : "conflicts: .\(SwiftName($0.rawValue))" } ?? "",
       store.zones.map { "zones: \($0)" } ?? "",
       mock.stores.contains { $0.zones == store.name } ? "holdsZones: true" : "",
@@ -248,16 +247,10 @@ struct StoreTemplate: Template {
   }
 }
 
-/// Verbs as a value of the runtime's option set: `.save`, `[.save, .delete]` or `.all`.
-struct ServiceVerbList: Template {
-  private var verbs: Set<ServiceVerb>
-
-  init(_ verbs: Set<ServiceVerb>) { self.verbs = verbs }
-
-  var body: Code {
-    let names = ServiceVerb.allCases.filter(verbs.contains).map {
-      ".\(SwiftName($0.rawValue))" as Code
-    }
+extension Set<ServiceVerb> {
+  /// The verbs as a value of the runtime's option set: `.save`, `[.save, .delete]` or `.all`.
+  var options: Code {
+    let names = ServiceVerb.allCases.filter(contains).map { ".\(SwiftName($0.rawValue))" as Code }
     if names.count == ServiceVerb.allCases.count { return ".all" }
     return names.count == 1 ? names[0] : names.array
   }
