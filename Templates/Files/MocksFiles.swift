@@ -137,12 +137,6 @@ struct FileHeader: Template {
 }
 
 /// Returns the file of contract suites, and of the probes that observe whether a service keeps the rules of a spec.
-///
-/// - Parameters:
-///   - contract: The lowered checks.
-///   - spec: The resolved spec.
-///   - module: The module that holds the interfaces; `nil` if it is the same one.
-/// - Returns: The text of the file.
 package func contractFile(
   _ contract: Contract, for spec: Spec, importing module: SwiftName?
 ) -> String {
@@ -164,12 +158,6 @@ package func contractFile(
 
 /// Returns the file of the classes that record calls, and of the code that fills mocks from recordings and replays
 /// them.
-///
-/// - Parameters:
-///   - recorders: The lowered recorders of the spec's interfaces.
-///   - spec: The resolved spec.
-///   - module: The module that holds the interfaces; `nil` if it is the same one.
-/// - Returns: The text of the file.
 package func recorderFile(
   _ recorders: [Recorder], for spec: Spec, importing module: SwiftName?
 ) -> String {

@@ -129,15 +129,12 @@ struct ConvenienceTemplate: Template {
   }
 
   private func method(_ convenience: Convenience) -> Code {
-    DeclarationTemplate(
-      signature: convenience.signature, access: access.word,
-      implementation: "{\n  \(call(of: convenience))\n}"
-    ).body
-  }
-
-  private func call(of convenience: Convenience) -> Code {
+    let effects = convenience.signature.callEffects.callWords
     let arguments = convenience.arguments.map { Code.argument($0.label, "\($0.value)") }.list
-    return "\(convenience.signature.callEffects.callWords)\(convenience.method)(\(arguments))"
+    return DeclarationTemplate(
+      signature: convenience.signature, access: access.word,
+      implementation: "{\n  \(effects)\(convenience.method)(\(arguments))\n}"
+    ).body
   }
 }
 
@@ -168,13 +165,6 @@ struct SelfPassingTemplate: Template {
   }
 
   private func method(_ lending: SelfPassing) -> Code {
-    DeclarationTemplate(
-      signature: lending.signature, access: access.word, isDocumented: false, hasDefaults: false,
-      implementation: "{\n  \(call(of: lending))\n}"
-    ).body
-  }
-
-  private func call(of lending: SelfPassing) -> Code {
     let object = SwiftName(lending.closure.text == "object" ? "other" : "object")
     let arguments = lending.signature.parameters.map { parameter -> Code in
       guard parameter.name == lending.closure else {
@@ -184,7 +174,10 @@ struct SelfPassingTemplate: Template {
       return Code.argument(
         parameter.label, "{ (\(object): \(lending.realType)) in \(group: call) }")
     }
-    return "\(lending.call)\(lending.signature.name)(\(arguments.list))"
+    return DeclarationTemplate(
+      signature: lending.signature, access: access.word, isDocumented: false, hasDefaults: false,
+      implementation: "{\n  \(lending.call)\(lending.signature.name)(\(arguments.list))\n}"
+    ).body
   }
 }
 

@@ -173,10 +173,6 @@ struct OperationRunTemplate: Template {
   /// The work of an operation that a stub answers for each of its items.
   ///
   /// ```
-  /// guard !call.isCancelled else {
-  ///   operation.finishBlock?(.failure(MockCKError.cancellation))
-  ///   return
-  /// }
   /// on.accept.completeEach(operation.urls ?? [], for: call) {
   ///   operation.perURLBlock?($0, $1)
   /// } finish: {

@@ -141,10 +141,6 @@ extension StoreAnswer {
 
 extension MemberTemplate {
   /// Returns a call that runs a request in a store and records it under a knob, at once or when the clock advances.
-  ///
-  /// ```
-  /// on.fetchRecord.answer(RecordFetchRequest([recordID]), on: records)
-  /// ```
   func request(_ call: StoreCall, _ method: Code) -> Code {
     let unit = "\(core).unit" as Code
     let request = StoreRequestTemplate(call: call, types: types, unit: unit).body

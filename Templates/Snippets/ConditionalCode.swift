@@ -102,12 +102,6 @@ private struct Part {
 }
 
 /// Returns code for platforms that have, or lack, a framework; without `#if` if the spec names no framework.
-///
-/// ```
-/// #if canImport(CloudKit)
-///   extension CKContainer: CloudContainable {}
-/// #endif
-/// ```
 func code(_ content: Code, if canImport: Bool, _ framework: Framework?) -> Code {
   guard let framework, !content.isEmpty else { return content }
   return """

@@ -9,10 +9,7 @@ package struct Contract: Sendable {
 }
 
 /// The type of the records of a store, and the path from one to its id.
-package struct RecordKey: Sendable {
-  package var type: SwiftSource
-  package var key: SwiftSource
-}
+package typealias RecordKey = (type: SwiftSource, key: SwiftSource)
 
 // MARK: - Probes
 

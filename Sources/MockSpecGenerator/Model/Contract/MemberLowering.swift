@@ -24,28 +24,26 @@ struct MemberLowering {
 
   private func lowered() throws(Obstacle) -> ContractCall {
     if let obstacle { throw Obstacle(text: obstacle) }
+    let answer: StoreAnswer
+    var handler: Handler?
     switch member.body {
-    case .storeResult(_, let answer): return try called(answer)
-    case .pendingChange: return try called(.value(.done))
-    case .storeCompletion(_, let answer, let handler):
-      guard let method = handler.waitingMethod else {
-        throw Obstacle(text: "its handler takes what no check can tell apart")
-      }
-      return try called(answer, handler: handler.name, wait: .handler(method))
+    case .storeResult(_, let result): answer = result
+    case .pendingChange: answer = .value(.done)
+    case .storeCompletion(_, let result, let completion): (answer, handler) = (result, completion)
     default: throw Obstacle(text: "it is no method")
     }
-  }
-
-  private func called(
-    _ answer: StoreAnswer, handler: SwiftName? = nil, wait: ContractCall.Wait? = nil
-  ) throws(Obstacle) -> ContractCall {
-    let hasTwin = store.members.hasTwin(of: signature, isAsync: true)
-    let arguments = try arguments(handler)
+    let method = handler?.waitingMethod
+    if handler != nil, method == nil {
+      throw Obstacle(text: "its handler takes what no check can tell apart")
+    }
+    let arguments = try arguments(handler?.name)
     if call.isFixed { throw Obstacle(text: StoreCall.obstacle) }
+    let hasTwin = store.members.hasTwin(of: signature, isAsync: true)
     return ContractCall(
-      terms: call.terms(of: store, isWatched: wait != nil), signature: signature,
+      terms: call.terms(of: store, isWatched: handler != nil), signature: signature,
       isAwaited: store.members.isAwaited(signature), arguments: arguments,
-      wait: wait ?? (hasTwin ? .synchronously : .none), answer: try adapted(answer))
+      wait: method.map { .handler($0) } ?? (hasTwin ? .synchronously : .none),
+      answer: try adapted(answer))
   }
 
   /// The reason why a suite cannot call the member.
@@ -103,12 +101,11 @@ struct MemberLowering {
     case .mapped: throw Obstacle(text: "its result is a type of the service's own")
     case .tuple(.pairs, _): return .pairs
     case .tuple(.dictionaries, _): return .dictionaries
-    case .tuple(.lists, _), .tuple(.results, _):
+    case .tuple(let tuple, _):
       guard store.isDeclared else {
         throw Obstacle(text: "its changes are values of a framework")
       }
-      if case .tuple(.lists, _) = answer { return .feed(isList: true) }
-      return .feed(isList: false)
+      return .feed(isList: tuple == .lists)
     }
   }
 }
