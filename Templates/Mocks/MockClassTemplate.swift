@@ -27,8 +27,8 @@ struct MockTemplate: Template {
     """
     /// A mock of `\(mock.interface)`; turn its knobs with `\(mock.knobs)`.
     \(mock.attributes.lines)
-    \(access)\(mock.isolation == .actor ? "actor" : "final class") \(mock.name)\(mock.generics): \(list: mock.superclass.map { "\($0)" } ?? "", "\(mock.interface)", "Sendable")\(constraints) {
-      \(interface.associatedTypes.map(alias).lines)
+    \(access)\(mock.isolation == .actor ? "actor" : "final class") \(mock.name)\(mock.generics): \(list: mock.superclass.map { "\($0)" } ?? "", "\(mock.interface)", "Sendable")\(mock.constraints.isEmpty ? "" : " \(mock.constraints)") {
+      \(interface.associatedTypes.map(mockAlias).lines)
       \(mock.typeAliases.map { "\(access)typealias \($0.name) = \($0.type)" }.lines)
 
       \(open)let \(mock.core): \(types(.mockCore))
@@ -44,7 +44,7 @@ struct MockTemplate: Template {
 
       \(interface.kind == .database ? child : "")
 
-      \(mock.stores.contains { $0.conflicts != nil } ? new : "")
+      \(mock.stores.contains { $0.conflicts != nil } ? newContext : "")
 
       \(KnobsTemplate(mock: mock, access: access))
 
@@ -64,8 +64,6 @@ struct MockTemplate: Template {
   private var access: Code { mock.access.word }
 
   private var types: QualifiedNames { mock.types }
-
-  private var constraints: Code { mock.constraints.isEmpty ? "" : " \(mock.constraints)" }
 
   /// The conformances of identity: a mock equals only itself, is ordered by its address, and decodes as a new mock.
   private var identities: [Code] {
@@ -93,7 +91,7 @@ struct MockTemplate: Template {
 
   private var open: Code { "\(mock.nonisolated)\(access)" }
 
-  private func alias(_ type: AssociatedType) -> Code {
+  private func mockAlias(_ type: AssociatedType) -> Code {
     type.mock.map { "\(access)typealias \(type.name) = \($0)" } ?? ""
   }
 
@@ -102,10 +100,9 @@ struct MockTemplate: Template {
     return """
       \(mock.isolation == .globalActor ? open : access)init(\(rows: identity, mock.backendParameter)) {
         \(mock.identity.map { "self.\($0.name) = \($0.name)" } ?? "")
-        \(mock.core) = \(newCore)
+        \(mock.core) = \(mock.statics?.newCore.map { "Self.\($0)(backend)" } ?? mock.newCore)
         \(mock.superclass == nil ? "" : "super.init()")
-        \(databaseName)
-        \(container)
+        \(mock.identity.map(statement) ?? "")
       }
       """
   }
@@ -117,52 +114,37 @@ struct MockTemplate: Template {
     """
   }
 
-  /// The call that sets the database's name in plans and snapshots.
-  private var databaseName: Code {
-    guard let identity = mock.identity, identity.isNamed, interface.kind == .database else {
-      return ""
+  /// Returns the call that sets the database's name in plans and snapshots, or the identity of the container on a
+  /// backend.
+  private func statement(of identity: Mock.Identity) -> Code {
+    switch interface.kind {
+    case .database where identity.isNamed: "\(mock.core).call(\(identity.name), by: .stated)"
+    case .container: "\(mock.core).client.serve(container: \(identity.name))"
+    default: ""
     }
-    return "\(mock.core).call(\(identity.name), by: .stated)"
-  }
-
-  /// The identity of the container on a backend.
-  private var container: Code {
-    guard let identity = mock.identity, interface.kind == .container else { return "" }
-    return "\(mock.core).client.serve(container: \(identity.name))"
-  }
-
-  private var newCore: Code {
-    mock.statics?.newCore.map { "Self.\($0)(backend)" } ?? mock.newCore
   }
 
   /// The function that makes the databases of a container, here because the type of their identity is known.
   private var child: Code {
-    """
-    /// The one mock of this kind\(mock.identity == nil ? "" : " and identity") that belongs to the core of a container.
-    \(access)static func child\(origin) -> \(mock.name)\(mock.genericArguments) {
-      container.child(\(mock.databaseKey)) { \(group: made) }
-    }
-    """
+    let kind: Code = "this kind\(mock.identity == nil ? "" : " and identity")"
+    return maker("child", "The one mock of \(kind)", "child(\(mock.databaseKey))")
   }
 
   /// The function that makes another context over the same stores.
-  private var new: Code {
-    """
-    /// Another mock of this kind, over the same stores, that belongs to the core of a container.
-    \(access)static func new\(origin) -> \(mock.name)\(mock.genericArguments) {
-      container.newChild { \(group: made) }
-    }
-    """
+  private var newContext: Code {
+    maker("new", "Another mock of this kind, over the same stores,", "newChild")
   }
 
-  private var origin: Code {
+  private func maker(_ name: Code, _ documentation: Code, _ call: Code) -> Code {
     let parameter = mock.identity.map { "_ \($0.name): \($0.type)" as Code } ?? ""
-    return "(\(rows: parameter, "of container: \(types(.mockCore))"))"
-  }
-
-  private var made: Code {
     let argument = mock.identity.map { "\($0.name): \($0.name)" as Code } ?? ""
-    return "\(mock.name)(\(list: argument, "backend: container.backend"))"
+    let made: Code = "\(mock.name)(\(list: argument, "backend: container.backend"))"
+    return """
+      /// \(documentation) that belongs to the core of a container.
+      \(access)static func \(name)(\(rows: parameter, "of container: \(types(.mockCore))")) -> \(mock.name)\(mock.genericArguments) {
+        container.\(call) { \(group: made) }
+      }
+      """
   }
 
   // MARK: - Operations

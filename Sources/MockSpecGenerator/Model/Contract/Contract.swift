@@ -89,8 +89,6 @@ package struct ContractStore: Sendable {
     case isTagged, isPending, holdsZones, startsFilled, isUndivided, isLimited
   }
 
-  package var isPending: Bool { traits.contains(.isPending) }
-
   /// The variable that describes the store.
   package var variable: SwiftName { SwiftName(name.text + "Store") }
   /// The parameter that gives the samples.
@@ -303,7 +301,8 @@ private func suites(
         ContractSuite(
           name: name, interface: interface.name,
           availability: interface.attributes.availability, stores: stores,
-          commitPolicy: members.commits.isEmpty || !stores.contains(where: \.isPending)
+          commitPolicy: members.commits.isEmpty
+            || !stores.contains { $0.traits.contains(.isPending) }
             ? nil : members.commitPolicyType,
           catalogue: specs.catalogue(of: mock),
           omittedStores: Set(omitted.map(\.name)).sorted { $0.text < $1.text }))
