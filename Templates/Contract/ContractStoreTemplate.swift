@@ -15,7 +15,7 @@ struct ContractStoreTemplate: Template {
     var \(variable) = StoreContract(\(list: "of: Conformer.self", "\(store.name.literal)", "samples: suite?.\(store.samplesName)")) { \(group: "$0.\(store.record.key)") }
     \(hasMeanings ? "\(variable).meaning = meaning" : "")
     \(store.tag.map { tag in "\(variable).tag = { \(tag.text(of: "$0")) }" } ?? "")
-    \(store.traits.map { "\(variable).\($0 == .holdsZones ? "absence = .zoneMissing" : "\(SwiftName($0.rawValue)) = true")" }.lines)
+    \(store.traits.map(fact).lines)
     \(store.page.map { "\(variable).page = \($0)" } ?? "")
     \(store.queryType == nil ? "" : "let \(store.query) = suite?.\(store.query)")
     \(store.policyType == nil ? "" : "let \(store.policy) = suite?.\(store.policy)")
@@ -25,6 +25,11 @@ struct ContractStoreTemplate: Template {
   }
 
   private var variable: SwiftName { store.variable }
+
+  private func fact(_ trait: ContractStore.Trait) -> Code {
+    trait == .holdsZones
+      ? "\(variable).absence = .zoneMissing" : "\(variable).\(SwiftName(trait.rawValue)) = true"
+  }
 
   /// Returns the check of a member or an operation: the call that adds it to the suite, with a closure that runs it.
   private func check(_ check: ContractCheck) -> Code {

@@ -131,7 +131,14 @@ private struct CatalogueEntryTemplate: Template {
 
   /// The error, with values of the test where they are stated.
   private func made(stated: Bool) -> Code {
-    "Self(\(arguments.list))\(value(stated: stated))"
+    if catalogue.isBridged {
+      let payload = entry.associatedValues.compactMap { value in
+        value.key.map { "\($0): \(argument(value, stated: stated))" as Code }
+      }
+      return "Self(\(arguments.list))\(payload.isEmpty ? "" : " \(braces: payload.array)")"
+    }
+    let error: Code = "\(entry.isMadeLate ? "" : "_ in ")\(error(stated: stated))"
+    return "Self(\(arguments.list)) \(braces: error)"
   }
 
   private func parameter(_ value: Catalogue.AssociatedValue) -> Code {
@@ -161,17 +168,6 @@ private struct CatalogueEntryTemplate: Template {
       verbs.isEmpty ? "" : "\(label): \(verbs.options)"
     }
     return "\(types(.errorReach))(\(arguments.list))"
-  }
-
-  private func value(stated: Bool) -> Code {
-    let arguments = entry.associatedValues
-    if catalogue.isBridged {
-      let payload = arguments.compactMap { value in
-        value.key.map { "\($0): \(argument(value, stated: stated))" as Code }
-      }
-      return payload.isEmpty ? "" : " \(braces: payload.array)"
-    }
-    return " \(braces: "\(entry.isMadeLate ? "" : "_ in ")\(error(stated: stated))")"
   }
 
   /// The error as the app gets it.

@@ -21,7 +21,7 @@ struct StoreRequestTemplate: Template {
       [
         call.saves.map { "saving: \(list($0))" } ?? "",
         call.deletes.map { "deleting: \(list($0))" } ?? "",
-        policy.map { "policy: \($0)" } ?? "", labelled("isAtomic", call.atomic),
+        policy, labelled("isAtomic", call.atomic),
       ]
     case .query:
       [
@@ -34,7 +34,7 @@ struct StoreRequestTemplate: Template {
         labelled("fields", call.fields), labelled("limit", call.limit),
         labelled("isWhole", call.whole),
       ]
-    case .commit: [unit, policy.map { "policy: \($0)" } ?? ""]
+    case .commit: [unit, policy]
     }
   }
 
@@ -89,12 +89,12 @@ struct StoreRequestTemplate: Template {
     }
   }
 
-  private var policy: Code? {
+  private var policy: Code {
     switch call.policy {
-    case .literal(let source): "\(source)"
+    case .literal(let source): "policy: \(source)"
     case .value(let source):
-      "\(types(call.verb == .commit ? .conflictPolicy : .savePolicy))(\(scoped(source)))"
-    case nil: nil
+      "policy: \(types(call.verb == .commit ? .conflictPolicy : .savePolicy))(\(scoped(source)))"
+    case nil: ""
     }
   }
 }
