@@ -3,25 +3,23 @@ package func interfacesFile(for spec: Spec) -> String {
   var spec = spec
   spec.interfaces.removeAll(where: \.isExisting)
   spec.existingImports = []
-  return InterfacesFile(spec: spec).text
+  let file = InterfacesFile(spec: spec)
+  let interfaces = spec.interfaces[...].pieces { [access = spec.access] in
+    [
+      ProtocolTemplate(interface: $0, access: access).body,
+      ConvenienceTemplate(interface: $0, access: access).body,
+    ].sections
+  }
+  return
+    ([FileHeader(spec: spec).body, file.values] + interfaces
+    + [ConformanceTemplate(spec: spec).body, file.selfPassing, file.standIns]
+    + [MentionedTypesTemplate(spec: spec).body]).file
 }
 
-struct InterfacesFile {
+private struct InterfacesFile {
   var spec: Spec
 
-  var text: String {
-    let interfaces = InterfaceSections(interfaces: spec.interfaces[...]) {
-      [access = spec.access] in
-      Self.section(of: $0, access: access)
-    }
-    return
-      ([FileHeader(spec: spec).body, values]
-      + interfaces.pieces
-      + [ConformanceTemplate(spec: spec).body, selfPassing, standIns]
-      + [MentionedTypesTemplate(spec: spec).body]).file
-  }
-
-  private var values: Code {
+  var values: Code {
     let own = spec.catalogues.filter(\.isEmitted)
     return [
       own.code { ErrorEnumTemplate(catalogue: $0, access: spec.access, types: spec.types).body }
@@ -44,21 +42,14 @@ struct InterfacesFile {
     ).body
   }
 
-  private static func section(of interface: Interface, access: AccessLevel) -> Code {
-    [
-      ProtocolTemplate(interface: interface, access: access).body,
-      ConvenienceTemplate(interface: interface, access: access).body,
-    ].sections
-  }
-
   /// The extensions for methods that pass themselves to a closure, which stand-ins need as the real types do.
-  private var selfPassing: Code {
+  var selfPassing: Code {
     spec.interfaces.filter { !$0.selfPassing.isEmpty }.code {
       SelfPassingTemplate(interface: $0, access: spec.access).body
     }.sections
   }
 
-  private var standIns: Code {
+  var standIns: Code {
     [
       classes(whereMissing: false),
       code(classes(whereMissing: true), if: false, spec.framework),
@@ -76,21 +67,15 @@ struct InterfacesFile {
   }
 }
 
-/// The code of many interfaces, with long lines broken; computed on all cores.
-struct InterfaceSections {
-  var interfaces: ArraySlice<Interface>
-  /// The code of one interface, without the `#if` around it.
-  var section: @Sendable (Interface) -> Code
-
-  /// The code in pieces, each of several interfaces.
-  var pieces: [Code] {
-    let pieces = interfaces.indices.pieces(ofAtLeast: 8)
-    guard interfaces.allSatisfy(\.condition.isAlways) else {
-      let codes = pieces.concurrentMap { piece in
-        interfaces[piece].code(section)
-      }
+extension ArraySlice<Interface> {
+  /// Returns the code of interfaces, each without the `#if` around it, in pieces with long lines broken; computed on
+  /// all cores.
+  func pieces(_ section: @Sendable (Interface) -> Code) -> [Code] {
+    let pieces = indices.pieces(ofAtLeast: 8)
+    guard allSatisfy(\.condition.isAlways) else {
+      let codes = pieces.concurrentMap { self[$0].code(section) }
       return [codes.flatMap { $0 }.sections.laidOut]
     }
-    return pieces.concurrentMap { interfaces[$0].map(section).sections.laidOut }
+    return pieces.concurrentMap { self[$0].map(section).sections.laidOut }
   }
 }

@@ -38,7 +38,7 @@ struct MocksFile {
   var interfaces: ArraySlice<Interface>
 
   var text: String {
-    let mocks = InterfaceSections(interfaces: interfaces) { interface in
+    let mocks = interfaces.pieces { interface in
       interface.mock.map { MockTemplate(mock: $0, interface: interface).body } ?? ""
     }
     let modules =
@@ -48,7 +48,7 @@ struct MocksFile {
     let head = [
       FileHeader(spec: spec, modules: modules).body, isFirst ? shared : "",
     ]
-    return (head + mocks.pieces + [isFirst ? added : ""]).file
+    return (head + mocks + [isFirst ? added : ""]).file
   }
 
   private var added: Code {
@@ -137,24 +137,16 @@ struct FileHeader: Template {
 }
 
 /// Returns the file of contract suites, and of the probes that observe whether a service keeps the rules of a spec.
-///
-/// - Parameters:
-///   - contract: The lowered checks.
-///   - spec: The resolved spec.
-///   - module: The module that holds the interfaces; `nil` if it is the same one.
-/// - Returns: The text of the file.
 package func contractFile(
   _ contract: Contract, for spec: Spec, importing module: SwiftName?
 ) -> String {
   let sections = contract.sections.map { condition, section in
-    switch section {
-    case .probe(let probe):
-      ConditionalCode(
-        OperationProbeTemplate(probe: probe, access: spec.access).body, if: condition)
-    case .suite(let suite):
-      ConditionalCode(
-        ContractSuiteTemplate(suite: suite, access: spec.access).body, if: condition)
-    }
+    let code =
+      switch section {
+      case .probe(let probe): OperationProbeTemplate(probe: probe, access: spec.access).body
+      case .suite(let suite): ContractSuiteTemplate(suite: suite, access: spec.access).body
+      }
+    return ConditionalCode(code, if: condition)
   }
   return [
     FileHeader(
@@ -166,16 +158,16 @@ package func contractFile(
 
 /// Returns the file of the classes that record calls, and of the code that fills mocks from recordings and replays
 /// them.
-///
-/// - Parameters:
-///   - recorders: The lowered recorders of the spec's interfaces.
-///   - spec: The resolved spec.
-///   - module: The module that holds the interfaces; `nil` if it is the same one.
-/// - Returns: The text of the file.
 package func recorderFile(
   _ recorders: [Recorder], for spec: Spec, importing module: SwiftName?
 ) -> String {
-  let sections = recorders.code { section($0, access: spec.access) }
+  let sections = recorders.code { recorder in
+    switch recorder.outcome {
+    case .recorded(let interface): RecorderTemplate(interface: interface).body
+    case .obstacle(let reason):
+      .comment("//", "Nothing records '\(recorder.interface.text)': \(reason).")
+    }
+  }
   return [
     FileHeader(
       spec: spec,
@@ -184,16 +176,4 @@ package func recorderFile(
     ).body,
     sections.sections,
   ].file
-}
-
-private func section(_ recorder: Recorder, access: AccessLevel) -> Code {
-  switch recorder.outcome {
-  case .recorded(let interface):
-    [
-      RecorderTemplate(interface: interface, access: access).body,
-      ReplayableMockTemplate(interface: interface, access: access).body,
-    ].sections
-  case .obstacle(let reason):
-    .comment("//", "Nothing records '\(recorder.interface.text)': \(reason).")
-  }
 }

@@ -14,16 +14,16 @@ struct ProtocolTemplate: Template {
   var access: AccessLevel
 
   var body: Code {
-    Documentation(interface.documentation)
+    interface.documentation.comment
     """
-    \(interface.attributes.map { "\($0)" }.lines)
+    \(interface.attributes.lines)
     \(head) {\(members)}
     """
   }
 
   private var head: Code {
     let primary = primaryTypes.map { "\($0)" as Code }.list
-    let inherited = interface.inherited.map { "\($0)" as Code }.list
+    let inherited = interface.inherited.list
     return """
       \(access.word)protocol \(interface.name)\(primary.isEmpty ? "" : "<\(primary)>")\
       \(inherited.isEmpty ? "" : ": \(inherited)")\
@@ -56,23 +56,22 @@ struct ProtocolTemplate: Template {
 
   private func typeAlias(_ alias: TypeAlias) -> Code {
     """
-    \(Documentation(alias.documentation))
-    \(alias.attributes.map { "\($0)" }.lines)
+    \(alias.documentation.comment)
+    \(alias.attributes.lines)
     typealias \(alias.name)\(alias.generics) = \(alias.type)
     """
   }
 
   private func requirement(_ signature: Signature) -> Code {
-    DeclarationTemplate(
-      signature: signature, hasDefaults: false, implementation: accessors(of: signature)
-    ).body
-  }
-
-  private func accessors(of signature: Signature) -> Code {
-    switch signature.kind {
-    case .property, .subscript_: AccessorRequirement(signature: signature).body
-    case .method, .initializer: ""
+    var accessors: Code = ""
+    if signature.isProperty || signature.isSubscript {
+      let get: Code = "\(signature.isMutatingGet ? "mutating " : "")get\(signature.getEffects)"
+      let set: Code = "\(signature.isNonmutatingSet ? " nonmutating" : "") set"
+      accessors = "\(braces: "\(get)\(signature.isSettable ? set : "")")"
     }
+    return DeclarationTemplate(
+      signature: signature, hasDefaults: false, implementation: accessors
+    ).body
   }
 }
 
@@ -96,7 +95,7 @@ struct ConformanceTemplate: Template {
       interface.realType.map {
         ConditionalCode(
           """
-          \(interface.attributes.availability.map { "\($0)" }.lines)
+          \(interface.attributes.availability.lines)
           extension \($0): \(interface.name) {}
           """, if: interface.condition)
       }
@@ -121,7 +120,7 @@ struct ConvenienceTemplate: Template {
   var body: Code {
     if !interface.conveniences.isEmpty {
       """
-      \(interface.attributes.availability.map { "\($0)" }.lines)
+      \(interface.attributes.availability.lines)
       extension \(interface.name) {
         \(interface.conveniences.code(method).sections)
       }
@@ -130,15 +129,12 @@ struct ConvenienceTemplate: Template {
   }
 
   private func method(_ convenience: Convenience) -> Code {
-    DeclarationTemplate(
+    let effects = convenience.signature.callEffects.callWords
+    let arguments = convenience.arguments.map { Code.argument($0.label, "\($0.value)") }.list
+    return DeclarationTemplate(
       signature: convenience.signature, access: access.word,
-      implementation: "{\n  \(call(of: convenience))\n}"
+      implementation: "{\n  \(effects)\(convenience.method)(\(arguments))\n}"
     ).body
-  }
-
-  private func call(of convenience: Convenience) -> Code {
-    let arguments = convenience.arguments.map { CallArgument($0.label, "\($0.value)").body }.list
-    return "\(convenience.signature.callEffects.callWords)\(convenience.method)(\(arguments))"
   }
 }
 
@@ -160,7 +156,7 @@ struct SelfPassingTemplate: Template {
   var body: Code {
     if let realType = interface.realType, !interface.selfPassing.isEmpty {
       """
-      \(interface.attributes.availability.map { "\($0)" }.lines)
+      \(interface.attributes.availability.lines)
       extension \(interface.name) where Self: \(realType) {
         \(interface.selfPassing.code(method).sections)
       }
@@ -169,24 +165,19 @@ struct SelfPassingTemplate: Template {
   }
 
   private func method(_ lending: SelfPassing) -> Code {
-    DeclarationTemplate(
-      signature: lending.signature, access: access.word, isDocumented: false, hasDefaults: false,
-      implementation: "{\n  \(call(of: lending))\n}"
-    ).body
-  }
-
-  private func call(of lending: SelfPassing) -> Code {
+    let object = SwiftName(lending.closure.text == "object" ? "other" : "object")
     let arguments = lending.signature.parameters.map { parameter -> Code in
       guard parameter.name == lending.closure else {
-        return CallArgument(parameter.label, "\(parameter.name)").body
+        return Code.argument(parameter.label, "\(parameter.name)")
       }
-      let object = SwiftName(lending.closure.text == "object" ? "other" : "object")
-      return CallArgument(
-        parameter.label,
-        "{ (\(object): \(lending.realType)) in \(group: "\(lending.run)\(lending.closure)(\(object))") }"
-      ).body
+      let call: Code = "\(lending.run)\(lending.closure)(\(object))"
+      return Code.argument(
+        parameter.label, "{ (\(object): \(lending.realType)) in \(group: call) }")
     }
-    return "\(lending.call)\(lending.signature.name)(\(arguments.list))"
+    return DeclarationTemplate(
+      signature: lending.signature, access: access.word, isDocumented: false, hasDefaults: false,
+      implementation: "{\n  \(lending.call)\(lending.signature.name)(\(arguments.list))\n}"
+    ).body
   }
 }
 
@@ -217,7 +208,7 @@ struct MentionedTypesTemplate: Template {
 
   private func alias(_ type: MentionedType) -> Code {
     """
-    \(LineDirective(type.place))
+    \(type.place.directive)
     typealias \(type.alias) \(rest: "= \(type.type)")
     """
   }

@@ -16,9 +16,9 @@ struct RecordTemplate: Template {
   var access: AccessLevel
 
   var body: Code {
-    Documentation(record.documentation)
+    record.documentation.comment
     """
-    \(record.attributes.map { "\($0)" }.lines)
+    \(record.attributes.lines)
     \(access.word)struct \(record.name)\(inherited.isEmpty ? "" : ": \(inherited)") {
       \(record.allFields.code(property).lines)
 
@@ -35,11 +35,11 @@ struct RecordTemplate: Template {
     """
   }
 
-  private var inherited: Code { record.inherited.map { "\($0)" }.list }
+  private var inherited: Code { record.inherited.list }
 
   private func property(_ field: Record.Field) -> Code {
     """
-    \(Documentation(field.documentation))
+    \(field.documentation.comment)
     \(access.word)\(field.isConstant ? "let" : "var") \(field.name): \(field.type)
     """
   }
@@ -98,9 +98,9 @@ struct ErrorEnumTemplate: Template {
   var types: QualifiedNames
 
   var body: Code {
-    Documentation(catalogue.documentation)
+    catalogue.documentation.comment
     """
-    \(catalogue.attributes.map { "\($0)" }.lines)
+    \(catalogue.attributes.lines)
     \(access.word)enum \(catalogue.name): \(inherited) {
       \(catalogue.entries.code(entry).lines)
     }
@@ -119,7 +119,7 @@ struct ErrorEnumTemplate: Template {
   private func entry(_ entry: Catalogue.Entry) -> Code {
     let values = entry.associatedValues.map(value).list
     return """
-      \(Documentation(entry.documentation))
+      \(entry.documentation.comment)
       case \(entry.name)\(values.isEmpty ? "" : "(\(values))")
       """
   }
@@ -144,9 +144,9 @@ struct ValuesEnumTemplate: Template {
   var access: AccessLevel
 
   var body: Code {
-    Documentation(values.documentation)
+    values.documentation.comment
     """
-    \(values.attributes.map { "\($0)" }.lines)
+    \(values.attributes.lines)
     \(access.word)enum \(values.type): Hashable, Sendable {
       \(values.cases.code(line).lines)
     }
@@ -155,8 +155,8 @@ struct ValuesEnumTemplate: Template {
 
   private func line(_ valueCase: Values.Case) -> Code {
     """
-    \(Documentation(valueCase.documentation))
-    \(valueCase.attributes.map { "\($0)" }.lines)
+    \(valueCase.documentation.comment)
+    \(valueCase.attributes.lines)
     case \(valueCase.name)
     """
   }

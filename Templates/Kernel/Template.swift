@@ -9,7 +9,6 @@ package enum CodeBuilder {
   package static func buildExpression(_ code: Code) -> Code { code }
   package static func buildExpression(_ template: some Template) -> Code { template.body }
   package static func buildBlock(_ codes: Code...) -> Code { codes.lines }
-  package static func buildArray(_ codes: [Code]) -> Code { codes.lines }
   package static func buildOptional(_ code: Code?) -> Code { code ?? Code() }
   package static func buildEither(first code: Code) -> Code { code }
   package static func buildEither(second code: Code) -> Code { code }
@@ -26,6 +25,16 @@ extension [Code] {
 
   /// `[a, b, c]`
   var array: Code { "[\(list(.list, endsWithComma: count > 1))]" }
+
+  /// An array or dictionary literal, with each of several elements on a line of its own.
+  var table: Code {
+    if count < 2 { return array }
+    return """
+      [
+        \(map { "\($0)," }.lines)
+      ]
+      """
+  }
 
   private func list(_ mark: Mark, endsWithComma: Bool = false) -> Code {
     if contains(where: \.isMultiline) {
@@ -51,9 +60,6 @@ extension [Code] {
     bytes.append(Mark.end.rawValue)
     return Code(bytes: bytes)
   }
-
-  /// `a b c`
-  package var words: Code { Code.joined(self, " ") }
 
   /// The codes with a blank line between them.
   package var sections: Code { Code.joined(self, "\n\n") }
@@ -82,5 +88,4 @@ extension [Code] {
 extension Array where Element: Template {
   package var lines: Code { map(\.body).lines }
   package var sections: Code { map(\.body).sections }
-  package var paragraphs: Code { map(\.body).paragraphs }
 }

@@ -17,13 +17,13 @@ struct AdapterTemplate: Template {
   var body: Code {
     """
     /// The way in which the store of the mocks handles a record of type `\(adapter.record)`.
-    \(adapter.availability.map { "\($0)" }.lines)
-    \(word)enum \(adapter.name): \(protocols.map { "\(types($0))" }.list) {
-      \(facts.map(\.aliases).lines)
+    \(adapter.availability.lines)
+    \(word)enum \(adapter.name): \(protocols.map { types($0) }.list) {
+      \(adapter.facts.map { $0.aliases(word) }.lines)
 
-      \(facts.map(\.members).paragraphs)
+      \(adapter.facts.map { $0.members(word) }.paragraphs)
 
-      \(tag)
+      \(adapter.tag.map(tagging) ?? "")
 
       \(merge)
     }
@@ -32,30 +32,23 @@ struct AdapterTemplate: Template {
 
   private var word: Code { access.word }
 
-  private var facts: [AdapterRequirementTemplate] {
-    adapter.facts.map { AdapterRequirementTemplate(fact: $0, access: access, types: types) }
-  }
-
   private var protocols: [OwnType] {
     let capabilities = adapter.facts.compactMap(\.capability)
     let all = (adapter.tag == nil ? [] : [.taggedAdapter]) + capabilities
     return all.isEmpty ? [.recordAdapter] : all
   }
 
-  private var tag: Code {
-    guard let tag = adapter.tag else { return "" }
+  private func tagging(_ tag: Adapter.Tag) -> Code {
+    let record = adapter.record
+    let number: Code = "stamp.number(after: (stamp.previous as? \(record))?.\(tag.field))"
     return """
-      \(word)static func changeTag(of record: \(adapter.record)) -> String? { \(group: tag.text(of: "record")) }
-      \(word)static func stamped(\(rows: "_ record: \(adapter.record)", "with stamp: \(types(.saveStamp))")) -> \(adapter.record) {
+      \(word)static func changeTag(of record: \(record)) -> String? { \(group: tag.text(of: "record")) }
+      \(word)static func stamped(\(rows: "_ record: \(record)", "with stamp: \(types(.saveStamp))")) -> \(record) {
         var record = record
-        record.\(tag.field) = \(tag.isNumber ? number(tag) : "stamp.changeTag")
+        record.\(tag.field) = \(tag.isNumber ? number : "stamp.changeTag")
         return record
       }
       """
-  }
-
-  private func number(_ tag: Adapter.Tag) -> Code {
-    "stamp.number(after: (stamp.previous as? \(adapter.record))?.\(tag.field))"
   }
 
   private var merge: Code {
@@ -64,14 +57,10 @@ struct AdapterTemplate: Template {
     return """
       \(word)static func merged(\(rows: "_ client: \(record)", "into server: \(record)", "since base: \(record)")) -> \(record) {
         var merged = server
-        \(fields.code { step($0.name) }.lines)
+        \(fields.code { "if client.\($0.name) != base.\($0.name) { merged.\($0.name) = client.\($0.name) }" }.lines)
         return merged
       }
       """
-  }
-
-  private func step(_ field: SwiftName) -> Code {
-    "if client.\(field) != base.\(field) { merged.\(field) = client.\(field) }"
   }
 }
 
@@ -87,23 +76,19 @@ extension Adapter.Tag {
   }
 }
 
-/// The members of an adapter that implement a requirement.
-///
-/// ```
-/// typealias Record = Photo
-/// typealias ID = UUID
-///
-/// static func id(of record: Photo) -> UUID { record.id }
-/// ```
-struct AdapterRequirementTemplate {
-  var fact: AdapterRequirement
-  var access: AccessLevel
-  var types: QualifiedNames
+extension AdapterRequirement {
+  /// The capability protocol that the requirement belongs to; `nil` for requirements of all adapters.
+  fileprivate var capability: OwnType? {
+    switch self {
+    case .id, .zone: nil
+    case .cursor: .pagingAdapter
+    case .changeToken: .changesAdapter
+    }
+  }
 
-  private var word: Code { access.word }
-
-  var aliases: Code {
-    switch fact {
+  /// The types of an adapter that a requirement states.
+  fileprivate func aliases(_ word: Code) -> Code {
+    switch self {
     case .id(_, let type, let record):
       """
       \(word)typealias Record = \(record)
@@ -115,8 +100,9 @@ struct AdapterRequirementTemplate {
     }
   }
 
-  var members: Code {
-    switch fact {
+  /// The members of an adapter that implement a requirement.
+  fileprivate func members(_ word: Code) -> Code {
+    switch self {
     case .id(let path, let type, let record):
       "\(word)static func id(of record: \(record)) -> \(type) { \(group: "record.\(path)") }"
     case .zone(let zone):
@@ -161,53 +147,33 @@ struct PartialAdapterTemplate: Template {
   var types: QualifiedNames
 
   var body: Code {
+    let plain = adapter.facts.filter { $0.fact.capability == nil }
     """
-    \(plain)
+    \(plain.isEmpty ? "" : requirements(plain))
 
-    \(parts { $0.capability != nil }.map { ConditionalCode(adoption($0), if: $1) }.paragraphs)
+    \(adapter.facts.filter { $0.fact.capability != nil }.code(adoption).paragraphs)
     """
   }
 
-  private var plain: Code {
-    let parts = parts { $0.capability == nil }
-    if parts.isEmpty { return "" }
-    return """
-      \(adapter.availability.map { "\($0)" }.lines)
-      extension \(adapter.name) {
-        \(parts.map { ConditionalCode($0.aliases, if: $1) }.lines)
-
-        \(parts.map { ConditionalCode($0.members, if: $1) }.paragraphs)
-      }
-      """
-  }
-
-  private func adoption(_ part: AdapterRequirementTemplate) -> Code {
+  private func requirements(_ facts: [PartialAdapter.Fact]) -> Code {
     """
-    \(adapter.availability.map { "\($0)" }.lines)
-    extension \(adapter.name)\(part.fact.capability.map { ": \(types($0))" } ?? "") {
-      \(part.aliases)
+    \(adapter.availability.lines)
+    extension \(adapter.name) {
+      \(facts.code { $0.fact.aliases(access.word) }.lines)
 
-      \(part.members)
+      \(facts.code { $0.fact.members(access.word) }.paragraphs)
     }
     """
   }
 
-  private func parts(where isMeant: (AdapterRequirement) -> Bool)
-    -> [(AdapterRequirementTemplate, Condition)]
-  {
-    adapter.facts.filter { isMeant($0.fact) }.map {
-      (AdapterRequirementTemplate(fact: $0.fact, access: access, types: types), $0.condition)
-    }
-  }
-}
+  private func adoption(_ fact: PartialAdapter.Fact) -> Code {
+    """
+    \(adapter.availability.lines)
+    extension \(adapter.name)\(fact.fact.capability.map { ": \(types($0))" } ?? "") {
+      \(fact.fact.aliases(access.word))
 
-extension AdapterRequirement {
-  /// The capability protocol that the requirement belongs to; `nil` for requirements of all adapters.
-  var capability: OwnType? {
-    switch self {
-    case .id, .zone: nil
-    case .cursor: .pagingAdapter
-    case .changeToken: .changesAdapter
+      \(fact.fact.members(access.word))
     }
+    """
   }
 }

@@ -22,7 +22,7 @@ struct CatalogueTemplate: Template {
   var body: Code {
     """
     /// The errors that the mocks return in place of `\(catalogue.name)`, by code and payload.
-    \(catalogue.attributes.availability.map { "\($0)" }.lines)
+    \(catalogue.attributes.availability.lines)
     \(word)struct \(catalogue.mockName): \(types(catalogue.isBridged ? .numberedErrorCatalogue : .errorCatalogue)) {
       \(word)var entry: \(entryType)
       \(access == .public ? "public init(entry: \(entryType)) { self.entry = entry }" : "")
@@ -31,7 +31,7 @@ struct CatalogueTemplate: Template {
 
       \(catalogue.entries.code { CatalogueEntryTemplate(entry: $0, catalogue: catalogue, access: access, types: types).body }.sections)
 
-      \(word)static let allCases: [Self] = \(isConditional ? gathered : values(catalogue.entries))
+      \(word)static let allCases: [Self] = \(cases)
     }
     """
   }
@@ -53,27 +53,19 @@ struct CatalogueTemplate: Template {
       """
   }
 
-  private var isConditional: Bool { !catalogue.entries.allSatisfy(\.condition.isAlways) }
-
-  private func values(_ entries: [Catalogue.Entry]) -> Code {
-    let samples = entries.filter(\.isListed).map { ".\($0.sample)" as Code }
-    guard samples.count > 1 else { return samples.array }
+  private var cases: Code {
+    let entries = catalogue.entries
+    if entries.allSatisfy(\.condition.isAlways) {
+      return entries.filter(\.isListed).map { ".\($0.sample)" }.table
+    }
+    // The elements of an array literal cannot be conditional.
     return """
-      [
-        \(samples.map { "\($0)," }.lines)
-      ]
+      {
+        var cases: [Self] = []
+        \(entries.code { $0.isListed ? "cases.append(.\($0.sample))" : "" }.lines)
+        return cases
+      }()
       """
-  }
-
-  /// The cases, added one by one, because the elements of an array literal cannot be conditional.
-  private var gathered: Code {
-    """
-    {
-      var cases: [Self] = []
-      \(catalogue.entries.code { $0.isListed ? "cases.append(.\($0.sample))" : "" }.lines)
-      return cases
-    }()
-    """
   }
 }
 
@@ -100,11 +92,17 @@ private struct CatalogueEntryTemplate: Template {
   var access: AccessLevel
   var types: QualifiedNames
 
-  var body: Code { [entry.isNamed ? named : "", entry.parameters.isEmpty ? "" : stated].sections }
+  var body: Code {
+    """
+    \(entry.isNamed ? named : "")
+
+    \(entry.parameters.isEmpty ? "" : stated)
+    """
+  }
 
   private var named: Code {
     """
-    \(Documentation(entry.documentation))
+    \(entry.documentation.comment)
     \(access.word)static var \(entry.name): Self \(entry.needed.isEmpty ? "\(braces: made(stated: false))" : filled)
     """
   }
@@ -124,7 +122,7 @@ private struct CatalogueEntryTemplate: Template {
 
   private var stated: Code {
     """
-    \(Documentation(entry.documentation))
+    \(entry.documentation.comment)
     \(access.word)static func \(entry.name)(\(entry.parameters.map(parameter).rows)) -> Self {
       \(made(stated: true))
     }
@@ -133,7 +131,14 @@ private struct CatalogueEntryTemplate: Template {
 
   /// The error, with values of the test where they are stated.
   private func made(stated: Bool) -> Code {
-    "Self(\(arguments.list))\(value(stated: stated))"
+    if catalogue.isBridged {
+      let payload = entry.associatedValues.compactMap { value in
+        value.key.map { "\($0): \(argument(value, stated: stated))" as Code }
+      }
+      return "Self(\(arguments.list))\(payload.isEmpty ? "" : " \(braces: payload.array)")"
+    }
+    let error: Code = "\(entry.isMadeLate ? "" : "_ in ")\(error(stated: stated))"
+    return "Self(\(arguments.list)) \(braces: error)"
   }
 
   private func parameter(_ value: Catalogue.AssociatedValue) -> Code {
@@ -160,26 +165,15 @@ private struct CatalogueEntryTemplate: Template {
     if reach.items.isEmpty, reach.calls.isEmpty { return ".nowhere" }
     let scopes = [("items" as Code, reach.items), ("calls", reach.calls)]
     let arguments = scopes.map { label, verbs -> Code in
-      verbs.isEmpty ? "" : "\(label): \(ServiceVerbList(verbs))"
+      verbs.isEmpty ? "" : "\(label): \(verbs.options)"
     }
     return "\(types(.errorReach))(\(arguments.list))"
-  }
-
-  private func value(stated: Bool) -> Code {
-    let arguments = entry.associatedValues
-    if catalogue.isBridged {
-      let payload = arguments.compactMap { value in
-        value.key.map { "\($0): \(argument(value, stated: stated))" as Code }
-      }
-      return payload.isEmpty ? "" : " \(braces: payload.array)"
-    }
-    return " \(braces: "\(entry.isMadeLate ? "" : "_ in ")\(error(stated: stated))")"
   }
 
   /// The error as the app gets it.
   private func error(stated: Bool) -> Code {
     let arguments = entry.associatedValues.map {
-      CallArgument($0.label, argument($0, stated: stated)).body
+      Code.argument($0.label, argument($0, stated: stated))
     }
     return "\(catalogue.name).\(entry.name)\(arguments.isEmpty ? "" : "(\(arguments.list))")"
   }
@@ -243,10 +237,7 @@ struct ValuesTemplate: Template {
   var body: Code {
     if !values.cases.isEmpty, values.kind != nil || !values.isDeclared {
       [
-        ValueMappingTemplate(
-          values: values, meaning: meaning, access: access, types: types
-        ).body,
-        values.kind?.defaultCase.map(reading) ?? "",
+        mapping, values.kind?.defaultCase.map(reading) ?? "",
         values.defaultCase.map(telling) ?? "",
       ].sections
     }
@@ -256,7 +247,7 @@ struct ValuesTemplate: Template {
 
   private func reading(_ defaultCase: SwiftName) -> Code {
     """
-    \(values.availability)
+    \(values.attributes.availability.lines)
     extension \(meaning) {
       /// Creates the value that a `\(values.type)` stands for; `\(defaultCase)` where the spec states none.
       \(access.word)init(_ value: \(values.type)) {
@@ -268,7 +259,7 @@ struct ValuesTemplate: Template {
 
   private func telling(_ defaultCase: SwiftName) -> Code {
     """
-    \(values.availability)
+    \(values.attributes.availability.lines)
     extension \(values.type) {
       /// The value for a meaning; where the spec has none, the one that means `\(values.kind?.defaultCase ?? defaultCase)`.
       \(access.word)init(_ meaning: \(meaning)) {
@@ -277,40 +268,30 @@ struct ValuesTemplate: Template {
     }
     """
   }
-}
 
-extension Values {
-  /// The availability of the code about the values.
-  var availability: Code { attributes.availability.map { "\($0)" }.lines }
-}
+  // MARK: - Mapping
 
-/// The mapping of a type's values, in the order of the spec.
-///
-/// ```
-/// /// The rights of a participant, by its role.
-/// extension ValueMapping<Role, ShareRight> {
-///   static var stated: Self {
-///     var table: Self = [.guest: .read]
-///     if #available(iOS 26, *) {
-///       table += [.administrator: .administer]
-///     }
-///     return table
-///   }
-/// }
-/// ```
-struct ValueMappingTemplate: Template {
-  var values: Values
-  var meaning: Code
-  var access: AccessLevel
-  var types: QualifiedNames
-
-  var body: Code {
+  /// The mapping of a type's values, in the order of the spec.
+  ///
+  /// ```
+  /// /// The rights of a participant, by its role.
+  /// extension ValueMapping<Role, ShareRight> {
+  ///   static var stated: Self {
+  ///     var table: Self = [.guest: .read]
+  ///     if #available(iOS 26, *) {
+  ///       table += [.administrator: .administer]
+  ///     }
+  ///     return table
+  ///   }
+  /// }
+  /// ```
+  private var mapping: Code {
     """
     \(documentation)
-    \(values.availability)
+    \(values.attributes.availability.lines)
     extension \(types(.valueTable))<\(list: "\(values.type)", meaning)> {
       \(access.word)static var stated: Self {
-        \(runs.count == 1 && runs[0].isAlways ? pairs(runs[0].cases) : gathered)
+        \(table)
       }
     }
     """
@@ -320,7 +301,7 @@ struct ValueMappingTemplate: Template {
   private var documentation: Code {
     values.isDeclared || values.documentation.isEmpty
       ? "/// The \(values.kind == nil ? "name" : "meaning") of each `\(values.type)`."
-      : Documentation(values.documentation).body
+      : values.documentation.comment
   }
 
   /// Adjacent cases that exist under one condition and on the same systems.
@@ -350,19 +331,15 @@ struct ValueMappingTemplate: Template {
       let meaning = valueCase.meaning.map { ".\($0)" as Code } ?? "\(valueCase.name.literal)"
       return ".\(valueCase.name): \(meaning)"
     }
-    guard pairs.count > 1 else { return "[\(pairs.list)]" }
-    return """
-      [
-        \(pairs.map { "\($0)," }.lines)
-      ]
-      """
+    return pairs.table
   }
 
-  /// The body for cases under conditions, which a dictionary literal cannot have.
-  private var gathered: Code {
+  private var table: Code {
     let runs = runs
     let first = runs.first.flatMap { $0.isAlways ? $0 : nil }
     let others = runs.dropFirst(first == nil ? 0 : 1)
+    if let first, others.isEmpty { return pairs(first.cases) }
+    // A dictionary literal cannot have cases under conditions.
     return """
       var table: Self = \(first.map { pairs($0.cases) } ?? "[:]")
       \(others.code(step).lines)

@@ -12,21 +12,39 @@ struct MemberTemplate: Template {
     case .identity:
       Code()
     case .initializer(let call):
-      InitializerTemplate(signature: signature, call: call, mock: mock)
+      DeclarationTemplate(
+        signature: signature,
+        access: "\(mock.access.word)\(mock.isolation == .actor ? "" : "convenience ")",
+        isDocumented: false, implementation: initializer(call))
     default:
       DeclarationTemplate(
         signature: signature, access: mock.access.word, isDocumented: false, hasBuilders: false,
-        implementation: implementation)
+        implementation: isUncallable ? emptyImplementation : implementation)
     }
   }
 
-  private var signature: Signature { member.signature }
+  var signature: Signature { member.signature }
 
-  private var names: MemberNames { MemberNames(mock: mock, signature: signature) }
+  var types: QualifiedNames { mock.types }
 
-  private var implementation: Code {
-    isUncallable ? emptyImplementation : called
+  /// `core`, or `core.initializing(Self.self)`
+  var core: Code {
+    let core = reference(mock.core)
+    return signature.kind == .initializer ? "\(core).initializing(Self.self)" : core
   }
+
+  /// Returns a knob of `on`, or of `On(core: core)` if there is no instance.
+  func knob(_ name: SwiftName) -> Code {
+    signature.kind == .initializer || signature.isStatic
+      ? "\(mock.knobsType)(\(mock.core): \(core)).\(name)" : "\(reference(mock.knobs)).\(name)"
+  }
+
+  /// Returns the expression for the core, the knobs or a store in the body of the member.
+  func reference(_ member: SwiftName) -> Code {
+    signature.hides(member) ? "self.\(member)" : "\(member)"
+  }
+
+  // MARK: - Bodies
 
   /// True if no call can give an argument, as there are no values of its type.
   private var isUncallable: Bool {
@@ -44,377 +62,349 @@ struct MemberTemplate: Template {
       """
   }
 
-  private var called: Code {
+  private var implementation: Code {
     switch member.body {
     case .property(let access):
-      PropertyBody(access: access, names: names).body
-    case .stub(let call):
-      function(stub(call))
-    case .completion(let call): function(CompletionBody(call: call, names: names).body)
-    case .database(let database, let identity):
-      computed(
-        "\(database).child(\([identity.map { "\($0)" } ?? "", "of: \(names.core)"].list))")
-    case .storeResult(let call, let answer):
-      read(StoreResultBody(call: call, answer: answer, names: names).body)
-    case .storeCompletion(let call, let answer, let handler):
-      function(
-        StoreCompletionBody(call: call, answer: answer, handler: handler, names: names).body)
-    case .pendingChange(let call):
-      function(names.request(call, "note"))
-    case .observer(let access, let store, let count):
-      ObserverBody(
-        access: access, knob: names.knob(access.knob), store: names.reference(store),
-        parameterCount: count, signature: signature
+      AccessorBodies(
+        signature: signature,
+        get: "\(signature.hasResultBuilder ? "return " : "")\(get(access))",
+        set: access.isSettable ? set(access) : nil
       ).body
-    case .runsOperation(let parameter, let others):
-      function(OperationSwitch(parameter: parameter, others: others, mock: mock).body)
+    case .stub(let call): function(answer(call))
+    case .completion(let call): function(completion(call))
+    case .database(let database, let identity):
+      child("\(database).child(\([identity.map { "\($0)" } ?? "", "of: \(core)"].list))")
+    case .storeResult(let call, let answer):
+      switch signature.kind {
+      case .property, .subscript_:
+        AccessorBodies(signature: signature, get: storeResult(call, answer)).body
+      case .method, .initializer: function(storeResult(call, answer))
+      }
+    case .storeCompletion(let call, let answer, let handler):
+      function(storeCompletion(call, answer, handler))
+    case .pendingChange(let call): function(request(call, "note"))
+    case .observer(let access, let store, let count): observer(access, store, count)
+    case .runsOperation(let parameter, let others): function(operationSwitch(parameter, others))
     case .runs(let call, let closure, let effects):
-      function(
-        """
-        \(StubExpression(call: call, names: names, isVoid: true))
-        return \(effects)\(closure)(self)
-        """)
-    case .subscript_(let get, let set): SubscriptBody(get: get, set: set, names: names).body
-    case .identity, .initializer:
-      ""
+      function("\(stub(call, isVoid: true))\nreturn \(effects)\(closure)(self)")
+    case .subscript_(let get, let set): subscriptBody(get, set)
+    case .identity, .initializer: ""
     }
-  }
-
-  private func stub(_ call: StubCall) -> Code {
-    let owned = call.forward?.owned ?? call.givenAway
-    let expression = StubExpression(
-      call: call, names: names, isVoid: signature.returnsNothing
-    ).body
-    let returnsItself = call.owned != nil && expression.isMultiline
-    // A 'return' also keeps the requirement's result builder from transforming the body.
-    let needsReturn =
-      !signature.returnsNothing && (!owned.isEmpty || signature.hasResultBuilder) && !returnsItself
-    return """
-      \(owned.map { "let \($0) = \(mock.types(.owned))(\($0))" }.lines)
-      \(needsReturn ? "return " : "")\(expression)
-      """
   }
 
   private func function(_ body: Code) -> Code { "{\n  \(body)\n}" }
 
-  private func read(_ body: Code) -> Code {
-    switch signature.kind {
-    case .property, .subscript_: AccessorBodies(signature: signature, get: body).body
-    case .method, .initializer: function(body)
+  private func child(_ body: Code) -> Code {
+    signature.isProperty ? "{ \(group: body) }" : function(body)
+  }
+
+  private func answer(_ call: StubCall) -> Code {
+    let owned = call.forward?.owned ?? call.givenAway
+    let expression = stub(call, isVoid: signature.result == nil)
+    let returnsItself = call.owned != nil && expression.isMultiline
+    // A 'return' also keeps the requirement's result builder from transforming the body.
+    let needsReturn =
+      signature.result != nil && (!owned.isEmpty || signature.hasResultBuilder) && !returnsItself
+    return """
+      \(owned.map { "let \($0) = \(types(.owned))(\($0))" }.lines)
+      \(needsReturn ? "return " : "")\(expression)
+      """
+  }
+
+  /// The body of an initialiser that the interface requires, which a scope of static members answers.
+  ///
+  /// ```
+  /// {
+  ///   self.init(backend: .initializing(Self.self))
+  ///   On(core: core.initializing(Self.self)).initializer.respond(to: url)
+  /// }
+  /// ```
+  private func initializer(_ call: StubCall) -> Code {
+    let isFailable = !signature.mark.isEmpty
+    let stub = stub(call, isVoid: !isFailable)
+    // A stub that ends with a closure needs parentheses, as that would be read as the guard's block.
+    let guarded: Code = """
+      guard
+        \(call.scopes.isEmpty ? stub : "(\(stub))")
+      else { return nil }
+      """
+    return """
+      {
+        self.init(backend: .initializing(Self.self))
+        \(isFailable ? guarded : stub)
+      }
+      """
+  }
+
+  // MARK: - Properties and subscripts
+
+  private func get(_ access: PropertyAccess) -> Code {
+    if let effectful = access.effectful { return stub(effectful) }
+    let knob = knob(access.knob)
+    var get: Code = "\(knob).read(\(access.defaultValue.map { "default: \($0)" } ?? ""))"
+    if let forward = access.forwardGet {
+      let made = access.defaultValue.lazyDefault
+      get = forwarded("\(knob).read\(made.isEmpty ? "" : "(\(made))")", to: forward)
+    }
+    return access.owned.map { get.taken(from: $0) } ?? get
+  }
+
+  private func set(_ access: PropertyAccess) -> Code {
+    let write: Code = "\(knob(access.knob)).write"
+    if let forward = access.forwardSet { return forwarded("\(write)(newValue)", to: forward) }
+    return "\(write)(\(access.owned == nil ? "newValue" : "\(types(.owned))(newValue)"))"
+  }
+
+  /// The accessors of a subscript, each of which is a call of its own.
+  ///
+  /// ```
+  /// {
+  ///   get { on.subscripts.respond(to: key) }
+  ///   set {
+  ///     on.setSubscripts.respond(to: (key: key, newValue: newValue), function: "subscript(_:)=")
+  ///   }
+  /// }
+  /// ```
+  private func subscriptBody(_ get: StubCall, _ set: StubCall?) -> Code {
+    AccessorBodies(
+      signature: signature, get: stub(get),
+      set: set.map {
+        stub($0, function: SwiftLiteral(mock.fullName(of: $0.index)), isVoid: true)
+      }, newValue: signature.free("newValue")
+    ).body
+  }
+
+  /// The accessors of a property whose closure is called with the commits of other contexts.
+  ///
+  /// ```
+  /// {
+  ///   get { on.observer.read(default: nil) }
+  ///   set {
+  ///     on.observer.write(newValue)
+  ///     places.observe(newValue)
+  ///   }
+  /// }
+  /// ```
+  private func observer(_ access: PropertyAccess, _ store: SwiftName, _ parameterCount: Int) -> Code
+  {
+    let observer: Code =
+      parameterCount == 0 ? "newValue.map { block in { _, _, _ in block() } }" : "newValue"
+    return """
+      {
+        get { \(knob(access.knob)).read(default: \(access.defaultValue.map { "\($0)" } ?? "nil")) }
+        set {
+          \(knob(access.knob)).write(newValue)
+          \(reference(store)).observe(\(observer))
+        }
+      }
+      """
+  }
+
+  // MARK: - Stubs
+
+  /// Returns a call that a knob answers, with its name in the journal if it differs from that of the function.
+  ///
+  /// ```
+  /// try await on.load.respondAsync(to: id, default: .available)
+  /// ```
+  func stub(_ call: StubCall, function: SwiftLiteral? = nil, isVoid: Bool = false) -> Code {
+    let response = response(to: call, function, isVoid: isVoid)
+    let scoped = scoped(
+      "\(call.failure.callWords(isAsync: call.isAsync))\(response)", in: call.scopes,
+      isAsync: call.isAsync, failure: call.failure)
+    if call.isRethrowing {
+      return """
+        \(call.isAsync ? "try await" : "try") \(core).rethrowing\(call.isAsync ? "Async" : "") {
+          \(scoped)
+        }
+        """
+    }
+    if let owned = call.owned { return scoped.taken(from: owned) }
+    guard call.isSent else { return scoped }
+    return scoped.isMultiline ? "\(core).sent(\n  \(scoped)\n)" : "\(core).sent(\(scoped))"
+  }
+
+  private func response(to call: StubCall, _ function: SwiftLiteral?, isVoid: Bool) -> Code {
+    // The knob's types differ from those of the call, or a real object can answer.
+    let isGeneral = call.erasedOutput != nil || call.hasErasedFailure || call.forward != nil
+    let arguments: [Code] = [
+      "to: \(call.arguments)", function.map { "function: \($0)" } ?? "",
+      isGeneral ? "throwing: \(failure(of: call)).self" : "",
+      isGeneral
+        ? call.defaultValue.lazyDefault : call.defaultValue.map { "default: \($0)" } ?? "",
+      isGeneral ? "" : call.implementation.map { "implementation: await \($0)" } ?? "",
+    ]
+    let changing: Code = call.forward?.isChanging == true ? "Changing" : ""
+    let stub: Code = """
+      \(knob(call.knob)).respond\(changing)\(call.isAsync ? "Async" : "")(\(arguments.list))
+      """
+    if let forward = call.forward { return forwarded(stub, to: forward, failure: call.failure) }
+    return isGeneral && isVoid ? "\(stub) as Void" : stub
+  }
+
+  private func failure(of call: StubCall) -> Code {
+    switch call.failure {
+    case .typed(let type): "\(type)"
+    case .never: "Never"
+    case .any: "(\(types.anyError))"
     }
   }
 
-  private func computed(_ body: Code) -> Code {
-    signature.isProperty ? "{ \(group: body) }" : function(body)
+  /// Returns a call of a knob, with a closure that makes the same call on the real object.
+  ///
+  /// ```
+  /// on.load.respondAsync(to: id, throwing: (any Error).self) { (real: any Loader) in
+  ///   try await real.load(id: id)
+  /// }
+  /// ```
+  private func forwarded(
+    _ call: Code, to forward: ForwardCall, failure: StubCall.Failure = .any
+  ) -> Code {
+    let thrown: Code = if case .typed(let type) = failure { " throws(\(type))" } else { "" }
+    // A rethrowing object throws only errors of the closure.
+    let real: Code =
+      forward.rethrown.map {
+        "do { return \(forward.call) } catch { throw \($0).noting(error) }"
+      } ?? "\(forward.call)"
+    return """
+      \(call) { (\(forward.real): \(forward.isChanging ? "inout " : "")\(forward.type))\(thrown) in
+        \(real)
+      }
+      """
+  }
+
+  /// Returns a call inside the scopes that its arguments need, because they live only as long as the call.
+  ///
+  /// ```
+  /// withoutActuallyEscaping(body) { body in
+  ///   core.lending(body) { body in
+  ///     on.each.respond(to: { body.value($0) } as (Int) -> Void)
+  ///   }
+  /// }
+  /// ```
+  private func scoped(
+    _ call: Code, in scopes: [ArgumentScope], isAsync: Bool = false,
+    failure: StubCall.Failure = .never
+  ) -> Code {
+    let suffix: Code = isAsync ? "Async" : ""
+    var effects: Code = ""
+    if case .typed(let type) = failure { effects = "\(isAsync ? " async" : "") throws(\(type))" }
+    return scopes.reversed().reduce(call) { inner, scope in
+      let name = scope.name
+      func block(_ head: Code, _ inner: Code) -> Code {
+        """
+        \(failure.callWords(isAsync: isAsync))\(head) { \(name)\(effects) in
+          \(inner)
+        }
+        """
+      }
+      switch scope.kind {
+      case .lent(let isEscaping, let isRethrown):
+        let lending: Code = isRethrown ? "lendingToRethrow" : "lending"
+        let lent = block("\(core).\(lending)\(suffix)(\(name))", inner)
+        return isEscaping ? lent : block("withoutActuallyEscaping(\(name))", lent)
+      case .changed: return block("\(core).changing\(suffix)(&\(name))", inner)
+      case .borrowed: return block("\(core).borrowing(\(name))", inner)
+      }
+    }
+  }
+
+  // MARK: - Completion handlers
+
+  /// The body of a member with a completion handler whose result comes from a knob.
+  ///
+  /// ```
+  /// on.accountStatus.complete((), isQueued: true, default: { .available }) { result in
+  ///   switch result {
+  ///   case .success(let value): completionHandler(value, nil)
+  ///   case .failure(let error): completionHandler(.couldNotDetermine, error)
+  ///   }
+  /// }
+  /// ```
+  private func completion(_ call: CompletionCall) -> Code {
+    let arguments: [Code] = [
+      "\(call.arguments)", call.isQueued ? "isQueued: true" : "", call.defaultValue.lazyDefault,
+      call.forward.map { "orFrom: { (\($0.real): \($0.type)) in \(group: "\($0.call)") }" } ?? "",
+    ]
+    let complete: Code = "\(knob(call.knob)).complete"
+    // A closure less in each of such members is 3 % of what the mocks of 100 services cost the compiler.
+    if call.takesResult {
+      return scoped(
+        "\(complete)(\((arguments + ["deliver: \(call.handler.name)"]).list))", in: call.scopes)
+    }
+    let result: Code = "\(signature.free("result"))"
+    let parameter = if case .nothing = call.handler.convention { "_" as Code } else { result }
+    return scoped(
+      """
+      \(complete)(\(arguments.list)) { \(parameter) in
+        \(delivery(of: result, to: call.handler, isErased: call.isErased))
+      }
+      """, in: call.scopes)
+  }
+
+  /// Returns the call of a completion handler with a result, in the form of the handler's type; an erased value must
+  /// be cast to the type of the parameter.
+  func delivery(of result: Code, to handler: Handler, isErased: Bool = false) -> Code {
+    let value: Code = "\(signature.free("value"))"
+    let error = signature.free("error")
+    func cast(_ value: Code) -> Code {
+      isErased ? "\(types(.mockCore)).cast(\(value))" : value
+    }
+    func cases(success: Code, failure: Code, hasValue: Bool = true) -> Code {
+      """
+      switch \(result) {
+      case .success\(hasValue ? "(let \(value))" : ""): \(handler.call(success))
+      case .failure(let \(error)): \(handler.call(failure))
+      }
+      """
+    }
+    return switch handler.convention {
+    case .result: handler.call(cast(result))
+    case .optionalValueAndError: cases(success: "\(cast(value)), nil", failure: "nil, \(error)")
+    case .valueAndError(let failing):
+      cases(success: "\(cast(value)), nil", failure: "\(failing), \(error)")
+    case .error: cases(success: "nil", failure: "\(error)", hasValue: false)
+    case .value: handler.call(cast("\(result).get()"))
+    case .nothing: handler.call("")
+    }
   }
 }
 
 extension Signature {
   /// True if Swift would apply a result builder to the body.
-  var hasResultBuilder: Bool { attributes.contains(where: \.isResultBuilder) }
-
-  /// True if the signature has no result type.
-  var returnsNothing: Bool { result == nil }
+  fileprivate var hasResultBuilder: Bool { attributes.contains(where: \.isResultBuilder) }
 }
 
-/// An initialiser that the interface requires, which a scope of static members answers.
-///
-/// ```
-/// convenience init(url: URL) {
-///   self.init(backend: .initializing(Self.self))
-///   On(core: core.initializing(Self.self)).initializer.respond(to: url)
-/// }
-/// ```
-struct InitializerTemplate: Template {
-  var signature: Signature
-  var call: StubCall
-  var mock: Mock
+extension SwiftSource? {
+  /// `default: { .available }`, or nothing.
+  var lazyDefault: Code { map { "default: { \(group: "\($0)") }" } ?? "" }
+}
 
-  var body: Code {
-    DeclarationTemplate(
-      signature: signature,
-      access: "\(mock.access.word)\(mock.isolation == .actor ? "" : "convenience ")",
-      isDocumented: false,
-      implementation: implementation)
-  }
-
-  private var implementation: Code {
-    """
-    {
-      self.init(backend: .initializing(Self.self))
-      \(signature.isFailable ? guarded : stub)
+extension StubCall.Failure {
+  /// The keywords before a call: `try await `, or less.
+  fileprivate func callWords(isAsync: Bool) -> Code {
+    switch (self, isAsync) {
+    case (.never, false): ""
+    case (.never, true): "await "
+    case (_, false): "try "
+    case (_, true): "try await "
     }
-    """
-  }
-
-  /// The `guard` around the stub, in parentheses if it ends with a closure, which would be read as the guard's block.
-  private var guarded: Code {
-    """
-    guard
-      \(call.scopes.isEmpty ? stub : "(\(stub))")
-    else { return nil }
-    """
-  }
-
-  private var stub: Code {
-    let names = MemberNames(mock: mock, signature: signature)
-    return StubExpression(call: call, names: names, isVoid: !signature.isFailable).body
   }
 }
 
-extension Signature {
-  fileprivate var isFailable: Bool { !mark.isEmpty }
+extension Handler {
+  func call(_ arguments: Code) -> Code { "\(name)\(isOptional ? "?" : "")(\(group: arguments))" }
 }
 
-/// The accessors of a property that the core answers.
-///
-/// ```
-/// { on.identifier.read(default: "iCloud.mock") }
-/// ```
-struct PropertyBody: Template {
-  var access: PropertyAccess
-  var names: MemberNames
-
-  private var signature: Signature { names.signature }
-
-  var body: Code {
-    AccessorBodies(
-      signature: signature, get: signature.hasResultBuilder ? "return \(get)" : get,
-      set: access.isSettable ? set : nil)
-  }
-
-  private var knob: Code { names.knob(access.knob) }
-
-  private var get: Code {
-    if let effectful = access.effectful {
-      return StubExpression(call: effectful, names: names).body
-    }
-    let get: Code
-    if let forward = access.forwardGet {
-      let made = access.defaultValue.map { "default: { \(group: "\($0)") }" as Code } ?? ""
-      let call = "\(knob).read\(made.isEmpty ? "" : "(\(made))")" as Code
-      get = ForwardedCall(forward: forward, call: call).body
-    } else {
-      get = "\(knob).read(\(access.defaultValue.map { "default: \($0)" } ?? ""))"
-    }
-    return access.owned.map { get.taken(from: $0) } ?? get
-  }
-
-  private var set: Code {
-    guard let forward = access.forwardSet else {
-      return
-        "\(knob).write(\(access.owned == nil ? "newValue" : "\(names.types(.owned))(newValue)"))"
-    }
-    return ForwardedCall(forward: forward, call: "\(knob).write(newValue)").body
-  }
-}
-
-/// The accessors of a subscript, each of which is a call of its own.
-///
-/// ```
-/// {
-///   get { on.subscripts.respond(to: key) }
-///   set {
-///     on.setSubscripts.respond(to: (key: key, newValue: newValue), function: "subscript(_:)=")
-///   }
-/// }
-/// ```
-struct SubscriptBody: Template {
-  var get: StubCall
-  var set: StubCall?
-  var names: MemberNames
-
-  var body: Code {
-    AccessorBodies(
-      signature: names.signature, get: StubExpression(call: get, names: names).body,
-      set: set.map(setter), newValue: names.signature.free("newValue"))
-  }
-
-  private func setter(_ call: StubCall) -> Code {
-    let name = SwiftLiteral(names.mock.fullName(of: call.index))
-    return StubExpression(call: call, names: names, function: name, isVoid: true).body
-  }
-}
-
-/// The accessors of a property whose closure is called with the commits of other contexts.
-///
-/// ```
-/// {
-///   get { on.observer.read(default: nil) }
-///   set {
-///     on.observer.write(newValue)
-///     places.observe(newValue)
-///   }
-/// }
-/// ```
-struct ObserverBody: Template {
-  var access: PropertyAccess
-  var knob: Code
-  var store: Code
-  var parameterCount: Int
-  var signature: Signature
-
-  var body: Code {
-    """
-    {
-      get { \(knob).read(default: \(access.defaultValue.map { "\($0)" } ?? "nil")) }
-      set {
-        \(knob).write(newValue)
-        \(store).observe(\(observer))
-      }
-    }
-    """
-  }
-
-  private var observer: Code {
-    parameterCount == 0 ? "newValue.map { block in { _, _, _ in block() } }" : "newValue"
-  }
-}
-
-/// The initialiser and methods that set the real object of a mock.
-///
-/// ```
-/// /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
-/// convenience init(forwardingTo real: any Loader, backend: Backend = Backend()) {
-///   self.init(backend: backend)
-///   forward(to: real)
-/// }
-/// ```
-struct ForwardingTemplate: Template {
-  var mock: Mock
-  var forwarding: Mock.Forwarding
-
-  var body: Code {
-    """
-    \(forwarding.hasInstanceMembers && forwarding.hasInitializer ? initializer : "")
-
-    \(forwarding.hasInstanceMembers ? function("calls", taking: forwarding.real) : "")
-
-    \(forwarding.realType.map { function("calls of static members", taking: $0) } ?? "")
-    """
-  }
-
-  private var open: Code { "\(mock.nonisolated)\(mock.access.word)" }
-
-  private var initializer: Code {
-    """
-    /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
-    \(open)convenience init(\(rows: "forwardingTo real: \(forwarding.real)", mock.backendParameter)) {
-      self.init(backend: backend)
-      \(forwarding.name)(to: real)
-    }
-    """
-  }
-
-  private func function(_ calls: Code, taking real: SwiftSource) -> Code {
-    """
-    /// Hands the \(calls) that no stub answers to a real object from now on, and records them.
-    \(exceptions)
-    \(open)func \(forwarding.name)(\(rows: "to real: \(real)")) {
-      \(mock.core).forward(\(list: "to: real", "as: (\(real)).self"))
-    }
-    """
-  }
-
-  /// The sentence on the members that are not forwarded.
-  private var exceptions: Code {
-    if forwarding.exceptions.isEmpty { return "" }
-    let names = forwarding.exceptions.map { "`\($0)`" }.joined(separator: ", ")
-    return .comment("///", "Stubs alone answer \(names).")
-  }
-}
-
-/// A call of a knob, with a closure that makes the same call on the real object.
-///
-/// ```
-/// on.load.respondAsync(to: id, throwing: (any Error).self) { (real: any Loader) in
-///   try await real.load(id: id)
-/// }
-/// ```
-struct ForwardedCall: Template {
-  var forward: ForwardCall
-  var failure = StubCall.Failure.any
-  var call: Code
-
-  var body: Code {
-    """
-    \(call) { (\(forward.real): \(forward.isChanging ? "inout " : "")\(forward.type))\(thrown) in
-      \(forward.rethrown.map(noting) ?? "\(forward.call)")
-    }
-    """
-  }
-
-  private var thrown: Code {
-    if case .typed(let type) = failure { return " throws(\(type))" }
-    return ""
-  }
-
-  /// Returns the call of a rethrowing object, which throws only errors of the closure.
-  private func noting(_ closure: SwiftName) -> Code {
-    "do { return \(forward.call) } catch { throw \(closure).noting(error) }"
-  }
-}
-
-/// A call inside the scopes that its arguments need, because they live only as long as the call.
-///
-/// ```
-/// withoutActuallyEscaping(body) { body in
-///   core.lending(body) { body in
-///     on.each.respond(to: { body.value($0) } as (Int) -> Void)
-///   }
-/// }
-/// ```
-struct ScopedCall: Template {
-  var scopes: [ArgumentScope]
-  var isAsync: Bool
-  var failure: StubCall.Failure
-  var effects: Code
-  var core: Code
-  var call: Code
-
-  var body: Code {
-    scopes.reversed().reduce(call) { inner, scope in
-      switch scope.kind {
-      case .lent(let isEscaping, let isRethrown):
-        lending(scope.name, isEscaping: isEscaping, isRethrown: isRethrown, inner)
-      case .changed:
-        """
-        \(effects)\(core).changing\(suffix)(&\(scope.name)) { \(header(scope.name))
-          \(inner)
-        }
-        """
-      case .borrowed:
-        """
-        \(effects)\(core).borrowing(\(scope.name)) { \(header(scope.name))
-          \(inner)
-        }
-        """
-      }
-    }
-  }
-
-  private func lending(_ name: SwiftName, isEscaping: Bool, isRethrown: Bool, _ inner: Code) -> Code
-  {
-    let lending = """
-      \(effects)\(core).lending\(isRethrown ? "ToRethrow" : "")\(suffix)(\(name)) { \(header(name))
-        \(inner)
-      }
-      """ as Code
-    if isEscaping { return lending }
+extension Code {
+  /// Returns a noncopyable value that comes in a box: as an expression, or as lines that return it.
+  fileprivate func taken(from box: SwiftSource) -> Code {
+    guard isMultiline else { return "(\(self) \(rest: "as \(box)")).take()" }
+    // A parameter can have any name.
+    let name = SwiftName(text.contains("boxed") ? "boxedResult_" : "boxed")
     return """
-      \(effects)withoutActuallyEscaping(\(name)) { \(header(name))
-        \(lending)
-      }
+      let \(name): \(box) = \(self)
+      return \(name).take()
       """
-  }
-
-  private var suffix: Code { isAsync ? "Async" : "" }
-
-  /// Returns the header of a closure, with its typed error if there is one.
-  private func header(_ name: SwiftName) -> Code {
-    if case .typed(let type) = failure {
-      return "\(name)\(isAsync ? " async" : "") throws(\(type)) in"
-    }
-    return "\(name) in"
   }
 }

@@ -14,7 +14,7 @@ struct OperationRunTemplate: Template {
 
   var body: Code {
     """
-    \(run.availability.map { "\($0)" }.lines)
+    \(run.availability.lines)
     \(access) func \(mock.run)(_ operation: any \(run.interface)) {
       \(run.longLived.map(performKept) ?? perform)
     }
@@ -55,51 +55,43 @@ struct OperationRunTemplate: Template {
 
   private var work: Code {
     switch run.work {
-    case .store(let call, let callbacks):
-      OperationStoreWork(call: call, callbacks: callbacks, mock: mock).body
-    case .value(let call, let finish, let older):
-      OperationValueWork(call: call, finish: finish, older: older, run: run, mock: mock).body
+    case .store(let call, let callbacks): storeWork(call, callbacks)
+    case .value(let call, let finish, let older): valueWork(call, finish, older)
     case .values(let call, let items, let each, let finish, let older):
-      OperationValuesWork(
-        call: call, items: items, each: each, finish: finish, older: older, run: run, mock: mock
-      ).body
+      valuesWork(call, items, each, finish, older)
     }
   }
-}
 
-/// The work of an operation on a store, and the blocks that it calls, step by step.
-///
-/// ```
-/// on.fetchRecords.answer(RecordFetchRequest(operation.ids ?? []), on: records, for: call) { response in
-///   for step in call.steps(of: response) {
-///     switch step {
-///     case .progress(let item, let share): operation.perRecordProgressBlock?(item.id, share)
-///     case .item(let item): operation.perRecordResultBlock?(item.id, item.result)
-///     }
-///   }
-///   operation.fetchRecordsResultBlock?(response.completion)
-/// }
-/// ```
-struct OperationStoreWork: Template {
-  var call: StoreCall
-  var callbacks: OperationRun.Callbacks
-  var mock: Mock
+  // MARK: - Stores
 
-  var body: Code {
-    """
-    \(reference(mock.knobs)).\(call.knob).answer(\(arguments.list)) { \(hasCallbacks ? "response" : "_") in
-      \(loops)
-      \(finish)
-    }
-    """
-  }
-
-  private var arguments: [Code] {
-    [
-      "\(StoreRequestTemplate(call: call, types: mock.types, scope: "operation."))",
-      "on: \(reference(call.store))",
-      "for: call",
-    ]
+  /// The work of an operation on a store, and the blocks that it calls, step by step.
+  ///
+  /// ```
+  /// on.fetchRecords.answer(RecordFetchRequest(operation.ids ?? []), on: records, for: call) { response in
+  ///   for step in call.steps(of: response) {
+  ///     switch step {
+  ///     case .progress(let item, let share): operation.perRecordProgressBlock?(item.id, share)
+  ///     case .item(let item): operation.perRecordResultBlock?(item.id, item.result)
+  ///     }
+  ///   }
+  ///   operation.fetchRecordsResultBlock?(response.completion)
+  /// }
+  /// ```
+  private func storeWork(_ call: StoreCall, _ callbacks: OperationRun.Callbacks) -> Code {
+    let request = StoreRequestTemplate(call: call, types: mock.types, scope: "operation.").body
+    let arguments: [Code] = [request, "on: \(reference(call.store))", "for: call"]
+    let loop =
+      callbacks.changes.map { ChangeBlocks(changes: $0, older: callbacks.older).body }
+      ?? stepLoop(call.verb, callbacks)
+    let finish = blockCall(
+      callbacks.finish, result(callbacks), or: callbacks.older.finish,
+      from: .response("response", composed: callbacks.older.composed))
+    return """
+      \(reference(mock.knobs)).\(call.knob).answer(\(arguments.list)) { \(loop.isEmpty && finish.isEmpty ? "_" : "response") in
+        \(loop)
+        \(finish)
+      }
+      """
   }
 
   /// Returns the expression for a member of the mock, which a name of the closure can hide.
@@ -109,286 +101,336 @@ struct OperationStoreWork: Template {
       ? "self.\(member)" : "\(member)"
   }
 
-  private var hasCallbacks: Bool { !loops.isEmpty || !finish.isEmpty }
-
-  @CodeBuilder private var loops: Code {
-    if let changes = callbacks.changes {
-      ChangeBlocks(changes: changes, older: callbacks.older)
-    } else if let step = steps.first, steps.count == 1 {
-      """
-      for case \(step.pattern) in call.steps(of: response) {
-        \(step.block)
-      }
-      """
-    } else if !steps.isEmpty {
-      """
+  /// Returns the loop over the steps that the operation has blocks for.
+  private func stepLoop(_ verb: StoreCall.Verb, _ callbacks: OperationRun.Callbacks) -> Code {
+    var steps: [(pattern: Code, block: Code)] = []
+    if let progress = callbacks.progress {
+      let item: Code = progress.givesRecord ? "item.record" : "item.id"
+      steps.append(
+        (".progress(let item, let share)", "operation.\(progress.block)?(\(item), share)"))
+    }
+    let older = callbacks.older
+    let blocks: [(Code, SwiftName?, OperationRun.LegacyBlock?)] = [
+      (verb == .modify ? ".saved" : ".item", callbacks.each, older.each),
+      (".deleted", callbacks.eachDeleted, older.eachDeleted),
+    ]
+    for (step, block, older) in blocks {
+      let call = blockCall(block, "item.id, item.result", or: older, from: .item("item"))
+      if !call.isEmpty { steps.append(("\(step)(let item)", call)) }
+    }
+    guard let first = steps.first else { return "" }
+    if steps.count == 1 {
+      return """
+        for case \(first.pattern) in call.steps(of: response) {
+          \(first.block)
+        }
+        """
+    }
+    let branches = steps.map { pattern, block -> Code in
+      block.isMultiline ? "case \(pattern):\n  \(block)" : "case \(pattern): \(block)"
+    }
+    // The runtime has as many kinds of steps for the verb.
+    let isExhaustive = steps.count == (verb == .modify ? 3 : 2)
+    return """
       for step in call.steps(of: response) {
         switch step {
-        \(steps.map(branch).lines)
-        \(steps.count == stepCount ? "" : "default: break")
+        \(branches.lines)
+        \(isExhaustive ? "" : "default: break")
         }
       }
       """
-    }
   }
 
-  private typealias Step = (pattern: Code, block: Code)
-
-  private func branch(_ step: Step) -> Code {
-    guard step.block.isMultiline else { return "case \(step.pattern): \(step.block)" }
-    return """
-      case \(step.pattern):
-        \(step.block)
-      """
-  }
-
-  /// The steps that the operation has blocks for.
-  private var steps: [Step] {
-    [
-      callbacks.progress.map { progress in
-        (
-          ".progress(let item, let share)",
-          "operation.\(progress.block)?(\(progress.givesRecord ? "item.record" : "item.id"), share)"
-        )
-      },
-      step(call.verb == .modify ? ".saved" : ".item", callbacks.each, callbacks.older.each),
-      step(".deleted", callbacks.eachDeleted, callbacks.older.eachDeleted),
-    ].compactMap { $0 }
-  }
-
-  /// The number of kinds of steps that the runtime has for the verb.
-  private var stepCount: Int { call.verb == .modify ? 3 : 2 }
-
-  private func step(
-    _ name: Code, _ block: SwiftName?, _ older: OperationRun.LegacyBlock?
-  ) -> Step? {
-    let call = BlockCall(
-      block: block, arguments: "item.id, item.result", older: older, source: .item("item")
-    ).body
-    return call.isEmpty ? nil : ("\(name)(let item)", call)
-  }
-
-  private var finish: Code {
-    BlockCall(
-      block: callbacks.finish, arguments: result, older: callbacks.older.finish,
-      source: .response("response", composed: callbacks.older.composed)
-    ).body
-  }
-
-  private var result: Code {
-    if let labels = callbacks.changes?.end { return "response.end\(EndMapping(labels: labels))" }
+  private func result(_ callbacks: OperationRun.Callbacks) -> Code {
+    if let labels = callbacks.changes?.end { return "response.end\(labels.endMapping)" }
     return callbacks.finishHasCursor ? "response.cursorCompletion" : "response.completion"
   }
-}
 
-/// The work of an operation that a stub answers.
-///
-/// ```
-/// guard !call.isCancelled else {
-///   operation.finishBlock?(.failure(MockCKError.cancellation))
-///   return
-/// }
-/// on.accept.complete((), for: call) { operation.finishBlock?($0) }
-/// ```
-struct OperationValueWork: Template {
-  var call: StubCall
-  var finish: SwiftName?
-  var older: OperationRun.LegacyBlocks
-  var run: OperationRun
-  var mock: Mock
+  // MARK: - Stubs
 
-  var body: Code {
-    CancelledOperation(finish: finish, older: older.finish, error: run.cancellation)
-    if finish == nil, older.finish == nil {
-      "\(mock.knobs).\(call.knob).complete(\(arguments)) { _ in }"
-    } else {
+  /// The work of an operation that a stub answers.
+  ///
+  /// ```
+  /// guard !call.isCancelled else {
+  ///   operation.finishBlock?(.failure(MockCKError.cancellation))
+  ///   return
+  /// }
+  /// on.accept.complete((), for: call) { operation.finishBlock?($0) }
+  /// ```
+  private func valueWork(
+    _ call: StubCall, _ finish: SwiftName?, _ older: OperationRun.LegacyBlocks
+  ) -> Code {
+    let arguments: [Code] = ["\(call.arguments)", "for: call", call.defaultValue.lazyDefault]
+    let block = blockCall(
+      finish, "$0", or: older.finish,
+      from: .answer(id: "()", result: "$0", core: mock.types(.mockCore)))
+    return """
+      \(cancellation(finish, older.finish))
+      \(mock.knobs).\(call.knob).complete(\(arguments.list)) {\(block.isEmpty ? " _ in }" : "\n  \(block)\n}")
       """
-      \(mock.knobs).\(call.knob).complete(\(arguments)) {
-        \(BlockCall(block: finish, arguments: "$0", older: older.finish, source: .answer(id: "()", result: "$0", core: mock.types(.mockCore))))
-      }
-      """
-    }
   }
 
-  private var arguments: Code {
-    [
-      "\(call.arguments)", "for: call",
-      call.defaultValue.map { "default: { \(group: "\($0)") }" } ?? "",
-    ].list
-  }
-}
-
-/// The work of an operation that a stub answers for each of its items.
-///
-/// ```
-/// guard !call.isCancelled else {
-///   operation.finishBlock?(.failure(MockCKError.cancellation))
-///   return
-/// }
-/// on.accept.completeEach(operation.urls ?? [], for: call) {
-///   operation.perURLBlock?($0, $1)
-/// } finish: {
-///   operation.finishBlock?($0)
-/// }
-/// ```
-struct OperationValuesWork: Template {
-  var call: StubCall
-  var items: StoreCall.Operand
-  var each: SwiftName
-  var finish: SwiftName?
-  var older: OperationRun.LegacyBlocks
-  var run: OperationRun
-  var mock: Mock
-
-  var body: Code {
-    CancelledOperation(finish: finish, older: older.finish, error: run.cancellation)
-    call.answer.map(answer) ?? ""
-    if let parameters = older.parameters, older.each != nil || older.finish != nil {
-      """
-      \(older.finish == nil ? "" : "var problems = \(mock.types(.itemProblems))()")
-      \(mock.knobs).\(call.knob).completeEach(\(arguments)) { \(parameters) in
-        \(older.finish == nil ? "" : "problems.add(result, of: \(key))")
-        \(each(id: "item", result: "result"))
-      } finish: {
-        \(older.finish == nil ? "" : "end in\nproblems.end(end)")
-        \(end(older.finish == nil ? "$0" : "end"))
-      }
-      """
-    } else {
-      """
-      \(mock.knobs).\(call.knob).completeEach(\(arguments)) {
-        \(each(id: "$0", result: "$1"))
-      } finish: {
-        \(end("$0"))
-      }
-      """
-    }
-  }
-
-  private func each(id: Code, result: Code) -> Code {
-    BlockCall(
-      block: each, arguments: [id, result].list, older: older.each,
-      source: .answer(id: id, result: result, core: mock.types(.mockCore))
-    ).body
-  }
-
-  /// The key of an item.
-  private var key: Code { older.key.map { "item.\($0)" } ?? "item" }
-
-  private func end(_ result: Code) -> Code {
-    BlockCall(
-      block: finish, arguments: result, older: older.finish,
-      source: .response("problems", composed: older.composed)
-    ).body
-  }
-
-  private var arguments: Code {
-    [
+  /// The work of an operation that a stub answers for each of its items.
+  ///
+  /// ```
+  /// on.accept.completeEach(operation.urls ?? [], for: call) {
+  ///   operation.perURLBlock?($0, $1)
+  /// } finish: {
+  ///   operation.finishBlock?($0)
+  /// }
+  /// ```
+  private func valuesWork(
+    _ call: StubCall, _ items: StoreCall.Operand, _ each: SwiftName, _ finish: SwiftName?,
+    _ older: OperationRun.LegacyBlocks
+  ) -> Code {
+    let arguments: [Code] = [
       "operation.\(items.source)\(items.isOptional ? " ?? []" : "")", "for: call",
       call.defaultValue.map { "default: \($0)" } ?? "",
-    ].list
+    ]
+    let parameters = older.each == nil && older.finish == nil ? nil : older.parameters
+    let (id, result): (Code, Code) = parameters == nil ? ("$0", "$1") : ("item", "result")
+    let eachCall = blockCall(
+      each, [id, result].list, or: older.each,
+      from: .answer(id: id, result: result, core: mock.types(.mockCore)))
+    let composes = parameters != nil && older.finish != nil
+    let end = blockCall(
+      finish, composes ? "end" : "$0", or: older.finish,
+      from: .response("problems", composed: older.composed))
+    return """
+      \(cancellation(finish, older.finish))
+      \(call.answer.map(answer) ?? "")
+      \(composes ? "var problems = \(mock.types(.itemProblems))()" : "")
+      \(mock.knobs).\(call.knob).completeEach(\(arguments.list)) {\(parameters.map { " \($0) in" } ?? "")
+        \(composes ? "problems.add(result, of: \(older.key.map { "item.\($0)" } ?? "item"))" : "")
+        \(eachCall)
+      } finish: {
+        \(composes ? "end in\nproblems.end(end)" : "")
+        \(end)
+      }
+      """
   }
 
   private func answer(_ answer: StubCall.ItemAnswer) -> Code {
     """
     let answer = { (item: \(answer.item)) throws -> \(answer.output) in
-      \(LineDirective(answer.place))
-      try \(answer.call)
-      #sourceLocation()
+      \(("try \(answer.call)" as Code).placed(at: answer.place))
     }
     """
   }
-}
 
-/// The code for an operation that was cancelled before it began.
-struct CancelledOperation: Template {
-  var finish: SwiftName?
-  var older: OperationRun.LegacyBlock?
-  var error: SwiftSource
-
-  var body: Code {
-    let call = BlockCall(
-      block: finish, arguments: ".failure(\(error))", older: older, source: .failure("\(error)")
-    ).body
-    if call.isEmpty {
-      "guard !call.isCancelled else { return }"
-    } else {
-      """
+  /// The code for an operation that was cancelled before it began.
+  private func cancellation(_ finish: SwiftName?, _ older: OperationRun.LegacyBlock?) -> Code {
+    let call = blockCall(
+      finish, ".failure(\(run.cancellation))", or: older, from: .failure("\(run.cancellation)"))
+    if call.isEmpty { return "guard !call.isCancelled else { return }" }
+    return """
       guard !call.isCancelled else {
         \(call)
         return
       }
       """
+  }
+}
+
+/// The blocks that an operation calls for changes, zone by zone and page by page.
+///
+/// ```
+/// for part in call.steps(of: response) {
+///   guard let zone = part.zone else { continue }
+///   for page in call.steps(of: part) {
+///     for item in page.saves { operation.recordWasChangedBlock?(item.id, item.result) }
+///     for item in page.deletes { operation.recordWithIDWasDeletedBlock?(item.id, item.typeName) }
+///     if let token = page.token { operation.tokensBlock?(zone, token, part.note()) }
+///   }
+///   operation.zoneBlock?(zone, part.end.map { (token: $0.token, moreComing: $0.moreComing) })
+/// }
+/// ```
+private struct ChangeBlocks {
+  var changes: OperationRun.Callbacks.Changes
+  var older: OperationRun.LegacyBlocks
+
+  var body: Code {
+    let pages = [saves, deletes, tokens].lines
+    let zone = zone
+    if pages.isEmpty, zone.isEmpty { return "" }
+    let needsZone = !zone.isEmpty || changes.token?.parameterCount ?? 0 > 1
+    return """
+      for part in call.steps(of: response) {
+        \(needsZone ? "guard let zone = part.zone else { continue }" : "")
+        \(pages.isEmpty ? "" : "for page in call.steps(of: part) {\n  \(pages)\n}")
+        \(zone)
+      }
+      """
+  }
+
+  private var saves: Code {
+    guard let block = changes.saved else { return "" }
+    if block.givesRecord {
+      return """
+        for case .success(let record) in page.saves.map(\\.result) { \(group: "operation.\(block.name)?(record)") }
+        """
+    }
+    let arguments: Code = block.parameterCount == 2 ? "item.id, item.result" : "item.id"
+    let call = blockCall(block.name, arguments, or: older.each, from: .item("item"))
+    return call.isMultiline
+      ? "for item in page.saves {\n  \(call)\n}" : "for item in page.saves { \(group: call) }"
+  }
+
+  private var deletes: Code {
+    let names = [changes.deleted?.name, changes.purged, changes.reset]
+    let arguments: Code =
+      changes.deleted?.parameterCount == 2 ? "item.id, item.typeName" : "item.id"
+    if changes.purged == nil, changes.reset == nil {
+      return changes.deleted.map {
+        "for item in page.deletes { \(group: "operation.\($0.name)?(\(arguments))") }"
+      } ?? ""
+    }
+    let blocks: [Code] = names.map { name in name.map { "operation.\($0)" } ?? "nil" }
+    return """
+      for item in page.deletes {
+        let block = item.block(\(list: blocks[0], "purged: \(blocks[1])", "reset: \(blocks[2])"))
+        block?(\(arguments))
+      }
+      """
+  }
+
+  private var tokens: Code {
+    guard let block = changes.token else { return "" }
+    let all: [Code] = ["zone", "token", "part.note()"]
+    let given = block.parameterCount == 1 ? ["token"] : Array(all.prefix(block.parameterCount))
+    return "if let token = page.token { \(group: "operation.\(block.name)?(\(given.list))") }"
+  }
+
+  private var zone: Code {
+    blockCall(
+      changes.zone?.block, ["zone", "part.end\((changes.zone?.labels ?? []).endMapping)"].list,
+      or: older.eachZone, from: .item("part"))
+  }
+}
+
+extension [SwiftName?] {
+  /// The end of a feed with the labels of a block's parameters: `.map { (token: $0.token, more: $0.moreComing) }`
+  fileprivate var endMapping: Code {
+    let values: [Code] =
+      count == 3 ? ["$0.token", "part.note()", "$0.moreComing"] : ["$0.token", "$0.moreComing"]
+    return ".map { \(group: "(\(zip(self, values).map { Code.argument($0, $1) }.list))") }"
+  }
+}
+
+/// Returns a call of a block that the app may have set, or else of the legacy block.
+///
+/// ```
+/// if let block = operation.perRecordResultBlock {
+///   block(item.id, item.result)
+/// } else {
+///   operation.perRecordCompletionBlock?(item.value, item.id, item.error)
+/// }
+/// ```
+private func blockCall(
+  _ block: SwiftName?, _ arguments: Code, or older: OperationRun.LegacyBlock?,
+  from source: LegacySource
+) -> Code {
+  guard let older else { return block.map { "operation.\($0)?(\(arguments))" } ?? "" }
+  let call: Code = "operation.\(older.name)?(\(older.arguments.map(source.argument).list))"
+  // A legacy block that takes only values is not called on failure.
+  let condition: Code = older.takesValueOnly ? " if let value = \(source.value)" : ""
+  if let block {
+    return """
+      if let block = operation.\(block) {
+        block(\(arguments))
+      } else\(condition) {
+        \(call)
+      }
+      """
+  }
+  return older.takesValueOnly ? "if\(condition) {\n  \(call)\n}" : call
+}
+
+/// The source of the arguments of a legacy block.
+private enum LegacySource {
+  /// A result of one item, with the name of its variable.
+  case item(Code)
+  /// A stub's answer: the requested id, and its result.
+  case answer(id: Code, result: Code, core: SwiftSource)
+  /// The whole answer, with the name of its variable and the catalogue's error for failed items.
+  case response(Code, composed: SwiftSource?)
+  /// A failure of the whole request.
+  case failure(Code)
+
+  var value: Code {
+    switch self {
+    case .item(let item): "\(item).value"
+    case .answer(_, let result, _): "try? \(result).get()"
+    case .response: ""
+    case .failure: "nil"
+    }
+  }
+
+  func argument(_ argument: OperationRun.LegacyBlock.Argument) -> Code {
+    switch (self, argument) {
+    case (.failure(let error), .error): error
+    case (.failure, _): "nil"
+    case (_, .valueOnly): "value"
+    case (_, .value): value
+    case (.answer(let id, _, _), .id): id
+    case (.answer(_, let result, let core), .error): "\(core).error(of: \(result))"
+    case (.response(let response, let composed), .error):
+      "\(response).error(\(composed.map { "composedAs: \($0)" } ?? ""))"
+    case (_, .zone): "zone"
+    case (.item(let source), _), (.response(let source, _), _), (.answer(let source, _, _), _):
+      "\(source).\(SwiftName(argument.rawValue))\(argument == .note ? "()" : "")"
     }
   }
 }
 
-/// The body of a method that receives operations of any kind.
-///
-/// ```
-/// switch operation {
-/// case let operation as any CKFetchRecordsOperational: perform(operation)
-/// default:
-///   core.performOther(operation, in: self)
-/// }
-/// ```
-struct OperationSwitch: Template {
-  var parameter: SwiftName
-  var others: OtherOperations?
-  var mock: Mock
-
-  var body: Code {
-    newer.map { ConditionalCode(test($0), if: $0.nameable) }.lines
-    if older.isEmpty, others?.type == nil {
-      last
-    } else {
+extension MemberTemplate {
+  /// The body of a method that receives operations of any kind.
+  ///
+  /// ```
+  /// switch operation {
+  /// case let operation as any CKFetchRecordsOperational: perform(operation)
+  /// default:
+  ///   core.performOther(operation, in: self)
+  /// }
+  /// ```
+  func operationSwitch(_ parameter: SwiftName, _ others: OtherOperations?) -> Code {
+    let kinds = mock.operations.kinds
+    // A pattern cannot name a protocol that some systems do not have.
+    let newer = kinds.compactMap { run in
+      run.systems.map { systems in
+        ConditionalCode(
+          """
+          if #available(\(systems)),\(group: " let operation = \(parameter) as? any \(run.interface)") {
+            \(mock.run)(operation)
+            return
+          }
+          """, if: run.nameable)
+      }
+    }
+    let cases = kinds.filter { $0.systems == nil }.map {
+      ConditionalCode(
+        "case let operation as any \($0.interface):\(rest: " \(mock.run)(operation)")",
+        if: $0.nameable)
+    }
+    // Operations that specs of other modules add, or that no spec declares.
+    let handedOn = others.map {
+      "self.\($0.database).\($0.method)(\(Code.argument($0.label, "\(parameter)")))" as Code
+    }
+    let failure: Code = """
+      \(parameter == mock.core ? "self." : "")\(mock.core).performOther(\(list: "\(parameter)", "in: self"))
       """
+    let type = others?.type
+    let last = type == nil ? handedOn ?? failure : failure
+    if cases.isEmpty, type == nil { return [newer.lines, last].lines }
+    return """
+      \(newer.lines)
       switch \(parameter) {
-      \(older.map { ConditionalCode(match($0), if: $0.nameable) }.lines)
-      \(others.flatMap(match) ?? "")
+      \(cases.lines)
+      \(type.map { "case let \(parameter) as \($0): \(handedOn ?? "")" } ?? "")
       default:
         \(last)
       }
       """
-    }
-  }
-
-  /// The call for operations that specs of other modules add, or that no spec declares.
-  private var last: Code {
-    if let others, others.type == nil { return run(others) }
-    return failure
-  }
-
-  private func match(_ others: OtherOperations) -> Code? {
-    others.type.map { "case let \(parameter) as \($0): \(run(others))" }
-  }
-
-  private func run(_ others: OtherOperations) -> Code {
-    "self.\(others.database).\(others.method)(\(CallArgument(others.label, "\(parameter)")))"
-  }
-
-  private var older: [OperationRun] { mock.operations.kinds.filter { $0.systems == nil } }
-
-  private var newer: [OperationRun] { mock.operations.kinds.filter { $0.systems != nil } }
-
-  /// Returns an `if #available`, since a pattern cannot name a protocol that some systems do not have.
-  private func test(_ run: OperationRun) -> Code {
-    """
-    if #available(\(run.systems.map { "\($0)" as Code } ?? "*")),\(group: " let operation = \(parameter) as? any \(run.interface)") {
-      \(mock.run)(operation)
-      return
-    }
-    """
-  }
-
-  private func match(_ run: OperationRun) -> Code {
-    "case let operation as any \(run.interface):\(rest: " \(mock.run)(operation)")"
-  }
-
-  private var failure: Code {
-    """
-    \(parameter == mock.core ? "self." : "")\(mock.core).performOther(\(list: "\(parameter)", "in: self"))
-    """
   }
 }
 
@@ -451,7 +493,7 @@ struct AddedOperationsTemplate: Template {
 
   private func conformance(of operation: AddedOperation, isRetroactive: Bool) -> Code {
     """
-    \(operation.run.availability.map { "\($0)" }.lines)
+    \(operation.run.availability.lines)
     extension \(operation.name): \(isRetroactive ? "@retroactive " : "")\(mock.types(.addedOperation)) {
       public func run(in mock: AnyObject) -> Bool {
         guard let mock = mock as? \(mock.name) else { return false }

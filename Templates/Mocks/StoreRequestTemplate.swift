@@ -21,7 +21,7 @@ struct StoreRequestTemplate: Template {
       [
         call.saves.map { "saving: \(list($0))" } ?? "",
         call.deletes.map { "deleting: \(list($0))" } ?? "",
-        policy.map { "policy: \($0)" } ?? "", labelled("isAtomic", call.atomic),
+        policy, labelled("isAtomic", call.atomic),
       ]
     case .query:
       [
@@ -34,7 +34,7 @@ struct StoreRequestTemplate: Template {
         labelled("fields", call.fields), labelled("limit", call.limit),
         labelled("isWhole", call.whole),
       ]
-    case .commit: [unit, policy.map { "policy: \($0)" } ?? ""]
+    case .commit: [unit, policy]
     }
   }
 
@@ -51,9 +51,7 @@ struct StoreRequestTemplate: Template {
     guard let literal = closure?.literal else { return labelled(label, closure?.source) }
     return """
       \(label): {\(literal.signature.map { " \($0)" } ?? "")
-        \(LineDirective(literal.place))
-        \(literal.statements)
-        #sourceLocation()
+        \(("\(literal.statements)" as Code).placed(at: literal.place))
       }
       """
   }
@@ -91,12 +89,12 @@ struct StoreRequestTemplate: Template {
     }
   }
 
-  private var policy: Code? {
+  private var policy: Code {
     switch call.policy {
-    case .literal(let source): "\(source)"
+    case .literal(let source): "policy: \(source)"
     case .value(let source):
-      "\(types(call.verb == .commit ? .conflictPolicy : .savePolicy))(\(scoped(source)))"
-    case nil: nil
+      "policy: \(types(call.verb == .commit ? .conflictPolicy : .savePolicy))(\(scoped(source)))"
+    case nil: ""
     }
   }
 }
@@ -130,191 +128,85 @@ extension StoreAnswer {
     case .mapped(let name, let parameter, let value, let place):
       return """
         \(response).\(name).map { \(parameter) in
-          \(place.map { "\(LineDirective($0))" } ?? "")
-          \(value)
-          \(place == nil ? "" : "#sourceLocation()")
+          \(("\(value)" as Code).placed(at: place))
         }
         """
     case .tuple(let tuple, let labels):
       let name = SwiftName(tuple.rawValue)
-      let values = zip(labels, tuple.parts).map { CallArgument($0, "$0.\($1)").body }
+      let values = zip(labels, tuple.parts).map { Code.argument($0, "$0.\($1)") }
       return "\(response).\(name).map { \(group: "(\(values.list))") }"
     }
   }
 }
 
-/// The body of a method that returns the answer of a store.
-///
-/// ```
-/// try await on.fetchRecord.answer(RecordFetchRequest([recordID]), on: records).single.get()
-/// ```
-///
-/// An expression stands behind the answer that it is made of.
-struct StoreResultBody: Template {
-  var call: StoreCall
-  var answer: StoreAnswer
-  var names: MemberNames
+extension MemberTemplate {
+  /// Returns a call that runs a request in a store and records it under a knob, at once or when the clock advances.
+  func request(_ call: StoreCall, _ method: Code) -> Code {
+    let unit = "\(core).unit" as Code
+    let request = StoreRequestTemplate(call: call, types: types, unit: unit).body
+    return """
+      \(knob(call.knob)).\(method)\
+      (\(list: request, "on: \(call.verb == .commit ? "\(unit).stores" : reference(call.store))"))
+      """
+  }
 
-  var body: Code {
-    let isAsync = names.signature.isAsync
-    let response = names.request(call, isAsync ? "answer" : "run")
-    let result = names.typed(answer.result(of: response), call)
-    if call.givesResult { return "\(isAsync ? "await " : "")\(result)" }
-    let word: Code = "\(call.canFail ? "try " : "")\(isAsync ? "await " : "")"
+  /// Returns a result with errors of the type that the member throws if it has one.
+  private func typed(_ result: Code, _ call: StoreCall, scope: Code = "") -> Code {
+    guard let type = call.thrownType else { return result }
+    return "\(result).typed(\(type).self, by: \(scope)\(mock.knobs).\(call.knob))"
+  }
+
+  /// The body of a method that returns the answer of a store.
+  ///
+  /// ```
+  /// try await on.fetchRecord.answer(RecordFetchRequest([recordID]), on: records).single.get()
+  /// ```
+  ///
+  /// An expression stands behind the answer that it is made of.
+  func storeResult(_ call: StoreCall, _ answer: StoreAnswer) -> Code {
+    let response = request(call, signature.isAsync ? "answer" : "run")
+    let result = typed(answer.result(of: response), call)
+    if call.givesResult { return "\(signature.isAsync ? "await " : "")\(result)" }
+    let word: Code = "\(call.canFail ? "try " : "")\(signature.isAsync ? "await " : "")"
     guard case .mapped(let name, let parameter, let value, let place) = answer else {
       return "\(word)\(result).get()"
     }
     return """
       \(parameter.text == "_" ? "" : "let ")\(parameter) = \(word)\
-      \(names.typed("\(response).\(name)", call)).get()
-      \(place.map { "\(LineDirective($0))" } ?? "")
-      return \(value)
-      \(place == nil ? "" : "#sourceLocation()")
+      \(typed("\(response).\(name)", call)).get()
+      \(("return \(value)" as Code).placed(at: place))
       """
   }
-}
 
-/// The body of a method that passes the answer of a store to a completion handler.
-///
-/// ```
-/// on.fetchRecord.answer(RecordFetchRequest([recordID]), on: records) { response in
-///   completionHandler(response.single)
-/// }
-/// ```
-struct StoreCompletionBody: Template {
-  var call: StoreCall
-  var answer: StoreAnswer
-  var handler: Handler
-  var names: MemberNames
-
-  var body: Code {
-    """
-    \(names.request(call, "answer")) { \(response) in
-      \(delivery)
-    }
-    """
-  }
-
-  private var delivery: Code {
-    let result = names.typed(answer.result(of: "\(response)"), call, scope: "self.")
+  /// The body of a method that passes the answer of a store to a completion handler.
+  ///
+  /// ```
+  /// on.fetchRecord.answer(RecordFetchRequest([recordID]), on: records) { response in
+  ///   completionHandler(response.single)
+  /// }
+  /// ```
+  func storeCompletion(_ call: StoreCall, _ answer: StoreAnswer, _ handler: Handler) -> Code {
+    let response = signature.free("response")
+    var result = typed(answer.result(of: "\(response)"), call, scope: "self.")
+    var assignment: Code = ""
     // A closure cannot stand between 'switch' and its braces.
-    guard case .mapped = answer else { return deliver(result) }
-    let name: Code = "\(names.signature.free("result"))"
-    return "let \(name) = \(result)\n\(deliver(name))"
-  }
-
-  private func deliver(_ result: Code) -> Code {
-    if case .nothing = handler.convention { return "\(result).get()\n\(handler.call(""))" }
-    return Delivery(handler: handler, result: result, names: names).body
-  }
-
-  private var response: SwiftName { names.signature.free("response") }
-}
-
-/// The blocks that an operation calls for changes, zone by zone and page by page.
-///
-/// ```
-/// for part in call.steps(of: response) {
-///   guard let zone = part.zone else { continue }
-///   for page in call.steps(of: part) {
-///     for item in page.saves { operation.recordWasChangedBlock?(item.id, item.result) }
-///     for item in page.deletes { operation.recordWithIDWasDeletedBlock?(item.id, item.typeName) }
-///     if let token = page.token { operation.tokensBlock?(zone, token, part.note()) }
-///   }
-///   operation.zoneBlock?(zone, part.end.map { (token: $0.token, moreComing: $0.moreComing) })
-/// }
-/// ```
-struct ChangeBlocks: Template {
-  var changes: OperationRun.Callbacks.Changes
-  var older: OperationRun.LegacyBlocks
-
-  var body: Code {
-    let pages = [saves, deletes, tokens].filter { !$0.isEmpty }
-    if pages.isEmpty, zone.isEmpty {
-      ""
-    } else {
-      """
-      for part in call.steps(of: response) {
-        \(needsZone ? "guard let zone = part.zone else { continue }" : "")
-        \(pages.isEmpty ? "" : loop(over: pages))
-        \(zone)
+    if case .mapped = answer {
+      let name: Code = "\(signature.free("result"))"
+      assignment = "let \(name) = \(result)"
+      result = name
+    }
+    let delivery: Code =
+      if case .nothing = handler.convention {
+        "\(result).get()\n\(handler.call(""))"
+      } else {
+        delivery(of: result, to: handler)
       }
-      """
-    }
-  }
-
-  private var needsZone: Bool { !zone.isEmpty || changes.token?.parameterCount ?? 0 > 1 }
-
-  private func loop(over pages: [Code]) -> Code {
-    """
-    for page in call.steps(of: part) {
-      \(pages.lines)
-    }
-    """
-  }
-
-  private var saves: Code {
-    guard let block = changes.saved else { return "" }
-    if block.givesRecord {
-      return """
-        for case .success(let record) in page.saves.map(\\.result) { \(group: "operation.\(block.name)?(record)") }
-        """
-    }
-    let arguments: Code = block.parameterCount == 2 ? "item.id, item.result" : "item.id"
-    let call = BlockCall(
-      block: block.name, arguments: arguments, older: older.each, source: .item("item")
-    ).body
-    guard call.isMultiline else { return "for item in page.saves { \(group: call) }" }
     return """
-      for item in page.saves {
-        \(call)
+      \(request(call, "answer")) { \(response) in
+        \(assignment)
+        \(delivery)
       }
       """
-  }
-
-  private var deletes: Code {
-    let names = [changes.deleted?.name, changes.purged, changes.reset]
-    guard names.contains(where: { $0 != nil }) else { return "" }
-    let arguments: Code =
-      changes.deleted?.parameterCount == 2 ? "item.id, item.typeName" : "item.id"
-    if changes.purged == nil, changes.reset == nil, let deleted = changes.deleted {
-      return "for item in page.deletes { \(group: "operation.\(deleted.name)?(\(arguments))") }"
-    }
-    let blocks: [Code] = names.map { name in name.map { "operation.\($0)" } ?? "nil" }
-    return """
-      for item in page.deletes {
-        let block = item.block(\(list: blocks[0], "purged: \(blocks[1])", "reset: \(blocks[2])"))
-        block?(\(arguments))
-      }
-      """
-  }
-
-  private var tokens: Code {
-    guard let block = changes.token else { return "" }
-    let arguments: [Code] = ["zone", "token", "part.note()"]
-    let given =
-      block.parameterCount == 1 ? ["token"] : Array(arguments.prefix(block.parameterCount))
-    return "if let token = page.token { \(group: "operation.\(block.name)?(\(given.list))") }"
-  }
-
-  private var zone: Code {
-    BlockCall(
-      block: changes.zone?.block,
-      arguments: ["zone", "part.end\(EndMapping(labels: changes.zone?.labels ?? []))"].list,
-      older: older.eachZone, source: .item("part")
-    ).body
-  }
-}
-
-/// The end of a feed with the labels of a block's parameters: `.map { (token: $0.token, more: $0.moreComing) }`
-struct EndMapping: Template {
-  var labels: [SwiftName?]
-
-  var body: Code {
-    let values: [Code] =
-      labels.count == 3
-      ? ["$0.token", "part.note()", "$0.moreComing"] : ["$0.token", "$0.moreComing"]
-    return ".map { \(group: "(\(zip(labels, values).map { CallArgument($0, $1).body }.list))") }"
   }
 }
 
@@ -332,17 +224,16 @@ struct StoreTemplate: Template {
 
   var body: Code {
     """
-    \(Documentation(store.documentation))
+    \(store.documentation.comment)
     \(mock.access.word)var \(store.name): \(mock.types(.storeTable))<\(store.adapter)> {
-      \(mock.core).\(store.conflicts == nil ? "table" : "pendingTable")(\((required + options).list))
+      \(mock.core).\(store.conflicts == nil ? "table" : "pendingTable")(\(arguments.list))
     }
     """
   }
 
-  private var required: [Code] { ["\(store.name.literal)", "database: \(mock.databaseKey)"] }
-
-  private var options: [Code] {
+  private var arguments: [Code] {
     [
+      "\(store.name.literal)", "database: \(mock.databaseKey)",
       store.conflicts.flatMap { $0 == .fail ? nil : "conflicts: .\(SwiftName($0.rawValue))" } ?? "",
       store.zones.map { "zones: \($0)" } ?? "",
       mock.stores.contains { $0.zones == store.name } ? "holdsZones: true" : "",
@@ -352,16 +243,10 @@ struct StoreTemplate: Template {
   }
 }
 
-/// Verbs as a value of the runtime's option set: `.save`, `[.save, .delete]` or `.all`.
-struct ServiceVerbList: Template {
-  private var verbs: Set<ServiceVerb>
-
-  init(_ verbs: Set<ServiceVerb>) { self.verbs = verbs }
-
-  var body: Code {
-    let names = ServiceVerb.allCases.filter(verbs.contains).map {
-      ".\(SwiftName($0.rawValue))" as Code
-    }
+extension Set<ServiceVerb> {
+  /// The verbs as a value of the runtime's option set: `.save`, `[.save, .delete]` or `.all`.
+  var options: Code {
+    let names = ServiceVerb.allCases.filter(contains).map { ".\(SwiftName($0.rawValue))" as Code }
     if names.count == ServiceVerb.allCases.count { return ".all" }
     return names.count == 1 ? names[0] : names.array
   }

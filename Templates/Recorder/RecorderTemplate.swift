@@ -1,4 +1,5 @@
-/// A class that forwards to a conformer, and records its calls.
+/// A class that forwards to a conformer, and records its calls; and the conformances with which a mock is filled from
+/// a recording, and a recording is replayed against it.
 ///
 /// ```
 /// /// Records what a conformer of `Album` is asked and answers.
@@ -13,79 +14,102 @@
 ///
 ///   …
 /// }
+///
+/// extension MockAlbum: ReplayableMock, RecordedDatabase {
+///   typealias RecordingSelf = RecordingAlbum<MockAlbum>
+///
+///   var recordedBackend: Backend { core.backend }
+///
+///   static func take(_ fixture: DatabaseFixture, on backend: Backend) throws {
+///     let mock = MockAlbum(backend: backend)
+///     try fixture.fill("photos", mock.photos)
+///   }
+/// }
 /// ```
 struct RecorderTemplate: Template {
   var interface: RecordedInterface
-  var access: AccessLevel
 
   var body: Code {
     """
-    /// Records what a conformer of `\(interface.name)` is asked and answers.
-    \(interface.attributes.map { "\($0)" }.lines)
-    \(open)final class \(interface.recorder)<\(list: "RecordedReal: \(interface.name)")>: \(list: "\(interface.name)", "\(types(.recordingObject))") {
+    /// Records what a conformer of `\(mock.interface)` is asked and answers.
+    \(mock.attributes.lines)
+    \(open)final class \(interface.recorder)<\(list: "RecordedReal: \(mock.interface)")>: \(list: "\(mock.interface)", "\(types(.recordingObject))") {
       \(interface.parts.map { "\(open)typealias \($0.type) = \($0.recorder)<RecordedReal.\($0.type)>" }.lines)
 
       \(open)let recorded: \(types(.recorded))<RecordedReal>
 
       \(open)init(\(rows: "_ recorded: \(types(.recorded))<RecordedReal>")) { self.recorded = recorded }
 
-      \(RecordedInterfaceTemplate(interface: interface, access: access))
+      \(description)
 
-      \(interface.identity.map(identity) ?? "")
+      \(mock.identity.map(identity) ?? "")
 
-      \(interface.members.code { RecordedMemberTemplate(member: $0, access: access).body }.paragraphs)
+      \(interface.members.code { RecordedMemberTemplate(member: $0, access: open).body }.paragraphs)
 
-      \(ReplayTemplate(interface: interface, access: access))
+      \(replay)
+    }
+
+    \(mock.attributes.lines)
+    extension \(mock.name): \(list: "\(types(.replayableMock))", interface.stores.isEmpty ? "" : "\(types(.recordedDatabase))") {
+      \(open)typealias RecordingSelf = \(interface.recorder)<\(mock.name)>
+
+      \(open)var recordedBackend: \(types(.backend)) { \(group: "\(mock.core).backend") }
+
+      \(interface.stores.isEmpty ? "" : filling)
     }
     """
   }
 
-  private var open: Code { access.word }
+  private var mock: Mock { interface.mock }
 
-  private var types: QualifiedNames { interface.types }
+  private var open: Code { mock.access.word }
 
-  private func identity(_ identity: SwiftName) -> Code {
+  private var types: QualifiedNames { mock.types }
+
+  private func identity(_ identity: Mock.Identity) -> Code {
     """
     \(open)static func recordedIdentity(of real: RecordedReal) -> \(types(.recordedArgument))? {
-      .value(\(identity.literal), real.\(identity))
-    }
-    """
-  }
-}
-
-/// The description of an interface for recordings: the store calls of its members, and the objects that they return.
-///
-/// ```
-/// static var recordedInterface: RecordedInterface {
-///   var photosTrace = StoreTrace("photos", PhotoAdapter.self, missing: ["notFound"])
-///   photosTrace.fetch("photo(_:)", ids: "id", .record)
-///   return RecordedInterface("Album", stores: [photosTrace])
-/// }
-/// ```
-struct RecordedInterfaceTemplate: Template {
-  var interface: RecordedInterface
-  var access: AccessLevel
-
-  var body: Code {
-    """
-    \(access.word)static var recordedInterface: \(types(.recordedInterface)) {
-      \(interface.stores.map(trace).lines)
-      \(interfaceValue)
+      .value(\(identity.name.literal), real.\(identity.name))
     }
     """
   }
 
-  private var types: QualifiedNames { interface.types }
+  private var filling: Code {
+    let identity = mock.identity.map { "\(argument: $0.name): fixture.identity()" as Code } ?? ""
+    let made: Code = "\(mock.name)(\(list: identity, "backend: backend"))"
+    let stores = interface.stores.map(\.store.name)
+    return """
+      \(open)static func take(\(rows: "_ fixture: \(types(.databaseFixture))", "on backend: \(types(.backend))")) throws {
+        let mock = \(mock.identity == nil ? "" : "try ")\(made)
+        \(stores.map { "try fixture.fill(\(list: "\($0.literal)", "mock.\($0)"))" }.lines)
+      }
+      """
+  }
 
-  private var interfaceValue: Code {
+  // MARK: - Description
+
+  /// The description of the interface: the store calls of its members, and the objects that they return.
+  ///
+  /// ```
+  /// static var recordedInterface: RecordedInterface {
+  ///   var photosTrace = StoreTrace("photos", PhotoAdapter.self, missing: ["notFound"])
+  ///   photosTrace.fetch("photo(_:)", ids: "id", .record)
+  ///   return RecordedInterface("Album", stores: [photosTrace])
+  /// }
+  /// ```
+  private var description: Code {
     let terms = [
-      "\(interface.name.literal)",
+      "\(mock.interface.literal)",
       listed("stores", interface.stores.map { "\($0.variable)" }),
       listed("errors", interface.errors.map { ["\($0).self"] } ?? []),
       listed("parts", interface.parts.map { "\($0.type).self" }),
     ]
-    let value: Code = "\(types(.recordedInterface))(\(terms.list))"
-    return "\(interface.stores.isEmpty ? "" : "return ")\(value)"
+    return """
+      \(open)static var recordedInterface: \(types(.recordedInterface)) {
+        \(interface.stores.map(trace).lines)
+        \(interface.stores.isEmpty ? "" : "return ")\(types(.recordedInterface))(\(terms.list))
+      }
+      """
   }
 
   /// `label: [a, b]`, or nothing.
@@ -93,42 +117,117 @@ struct RecordedInterfaceTemplate: Template {
     values.isEmpty ? "" : "\(label): \(values.array)"
   }
 
-  // MARK: - Stores
-
-  private func trace(_ store: RecordedStore) -> Code {
+  private func trace(_ traced: RecordedStore) -> Code {
     let terms: [Code] = [
-      "\(store.name.literal)", "\(store.adapter).self", store.isPending ? "isPending: true" : "",
-      listed("missing", store.missing.map { "\($0.literal)" }),
+      "\(traced.store.name.literal)", "\(traced.store.adapter).self",
+      traced.store.conflicts == nil ? "" : "isPending: true",
+      listed("missing", interface.missing.map { "\($0.literal)" }),
     ]
     return """
-      \(store.rows.isEmpty ? "let" : "var") \(store.variable) = \(types(.storeTrace))(\(terms.list))
-      \(store.rows.code { "\(store.variable).\(row($0))" }.lines)
+      \(traced.rows.isEmpty ? "let" : "var") \(traced.variable) = \(types(.storeTrace))(\(terms.list))
+      \(traced.rows.code { "\(traced.variable).\(row($0))" }.lines)
       """
   }
 
   private func row(_ row: RecordedStore.Row) -> Code {
-    let name = row.member
-    switch row.verb {
-    case .commit: return "commit(\(name))"
-    case .rollback: return "rollback(\(name))"
-    case .changes(let answer): return "changes(\(name), \(code(answer)))"
+    let member: Code = "\(row.member)"
+    func code(_ answer: RecordedStore.Answer) -> Code { ".\(SwiftName(answer.rawValue))" }
+    return switch row.verb {
+    case .commit: "commit(\(member))"
+    case .rollback: "rollback(\(member))"
+    case .changes(let answer): "changes(\(member), \(code(answer)))"
     case .fetch(let ids, let answer):
-      return "fetch(\(name), ids: \(ids.map { "\($0.literal)" } ?? "nil"), \(code(answer)))"
+      "fetch(\(member), ids: \(ids.map { "\($0.literal)" } ?? "nil"), \(code(answer)))"
     case .modify(let saves, let deletes, let answer):
-      let terms: [Code] = [
-        "\(name)", saves.map { "saves: \($0.literal)" } ?? "",
-        deletes.map { "deletes: \($0.literal)" } ?? "", code(answer),
-      ]
-      return "modify(\(terms.list))"
+      """
+      modify(\(list: member, saves.map { "saves: \($0.literal)" } ?? "", deletes.map { "deletes: \($0.literal)" } ?? "", code(answer)))
+      """
     case .query(let isWhole, let isOrdered, let answer):
-      let terms: [Code] = [
-        "\(name)", isWhole ? "isWhole: true" : "", isOrdered ? "isOrdered: true" : "", code(answer),
-      ]
-      return "query(\(terms.list))"
+      """
+      query(\(list: member, isWhole ? "isWhole: true" : "", isOrdered ? "isOrdered: true" : "", code(answer)))
+      """
     }
   }
 
-  private func code(_ answer: RecordedStore.Answer) -> Code { ".\(SwiftName(answer.rawValue))" }
+  // MARK: - Replaying
+
+  /// The methods that replay recorded calls.
+  ///
+  /// ```
+  /// func replay(recordedCall call: ReplayedCall) throws {
+  ///   switch call.member {
+  ///   case "photo(_:)": _ = try photo(call.value("id"))
+  ///   case "title": throw call.leftOut("no store answers it")
+  ///   default: throw call.unknown
+  ///   }
+  /// }
+  /// ```
+  private var replay: Code {
+    let now = interface.members.filter { !$0.signature.isAsync }.flatMap(cases)
+    let later = interface.members.filter(\.signature.isAsync).flatMap(cases)
+    let call: Code = "recordedCall call: \(types(.replayedCall))"
+    let replay = function("replay(\(call)) throws", calls: now, rest: "throw call.unknown")
+    if later.isEmpty { return replay }
+    return """
+      \(replay)
+
+      \(function("replayLater(\(call)) async throws", calls: later, rest: "try replay(recordedCall: call)"))
+      """
+  }
+
+  private func function(_ header: Code, calls: [ConditionalCode], rest: Code) -> Code {
+    if calls.isEmpty { return "\(open)func \(header) { \(rest) }" }
+    return """
+      \(open)func \(header) {
+        switch call.member {
+        \(calls.lines)
+        default: \(rest)
+        }
+      }
+      """
+  }
+
+  private func cases(_ member: RecordedMember) -> [ConditionalCode] {
+    let obstacle = member.replayObstacle
+    var cases = [labelled(member.name, obstacle.map(leftOut) ?? call(member))]
+    if member.signature.isSettable {
+      let name = SwiftLiteral(member.name.text + "=")
+      let reason = obstacle ?? (member.signature.isProperty ? nil : "no store answers it")
+      let set: Code = "self.\(member.signature.name) = try call.value(\"newValue\")"
+      cases.append(labelled(name, reason.map(leftOut) ?? set))
+    }
+    return cases.map { ConditionalCode($0, if: member.condition) }
+  }
+
+  private func labelled(_ name: SwiftLiteral, _ code: Code) -> Code {
+    "case \(name):\(rest: " \(code)")"
+  }
+
+  private func leftOut(_ reason: String) -> Code {
+    "throw call.leftOut(\(list: "\(SwiftLiteral(reason))"))"
+  }
+
+  private func call(_ member: RecordedMember) -> Code {
+    let signature = member.signature
+    let arguments = member.arguments.map { argument in
+      let type = member.isOverloaded ? argument.syntax?.operand : nil
+      let value: Code = """
+        call.value(\(list: "\(argument.name.literal)", type.map { "as: \($0).self" } ?? ""))
+        """
+      return Code.argument(argument.label, value)
+    }
+    let isThrowing = signature.isThrowing || !arguments.isEmpty
+    let effects: Code = "\(isThrowing ? "try " : "")\(signature.isAsync ? "await " : "")"
+    switch signature.kind {
+    case .property: return "_ = \(effects)\(signature.name)"
+    case .subscript_: return "_ = \(effects)self[\(arguments.list)]"
+    case .method, .initializer:
+      let result: Code = signature.result == nil ? "" : "_ = "
+      let values: Code = arguments.isEmpty && member.handler != nil ? "" : "(\(arguments.list))"
+      let handler: Code = member.handler.map { " \($0.ignoring)" } ?? ""
+      return "\(result)\(effects)self.\(signature.name)\(values)\(handler)"
+    }
+  }
 }
 
 /// A member that forwards its calls and records them.
@@ -138,14 +237,13 @@ struct RecordedInterfaceTemplate: Template {
 ///   try await recorded.callLater("save(_:)", [.value("photo", photo)]) { try await $0.save(photo) }
 /// }
 /// ```
-struct RecordedMemberTemplate: Template {
+private struct RecordedMemberTemplate: Template {
   var member: RecordedMember
-  var access: AccessLevel
+  var access: Code
 
   var body: Code {
     DeclarationTemplate(
-      signature: signature, access: access.word, isDocumented: false,
-      implementation: implementation)
+      signature: signature, access: access, isDocumented: false, implementation: implementation)
   }
 
   private var signature: Signature { member.signature }
@@ -173,6 +271,9 @@ struct RecordedMemberTemplate: Template {
     let method: Code = member.part == nil ? "call" : "gain"
     let later: Code = signature.isAsync ? "Later" : ""
     let type: Code = member.part.map { "as: \($0).self" } ?? ""
+    let header: Code =
+      member.thrownType.map { "(real) \(signature.isAsync ? "async " : "")throws(\($0)) in " }
+      ?? ""
     return """
       \(effects)recorded.\(method)\(later)(\(list: "\(member.name)", record(), type)) { \
       \(header)\(group: "\(effects)\(call)") }
@@ -190,16 +291,10 @@ struct RecordedMemberTemplate: Template {
 
   private var effects: SwiftSource { signature.callEffects.callWords }
 
-  private var header: Code {
-    guard let type = member.thrownType else { return "" }
-    return "(real) \(signature.isAsync ? "async " : "")throws(\(type)) in "
-  }
-
   /// The arguments of the real member.
   private var arguments: Code {
-    member.arguments.map { argument in
-      let value: Code = "\(argument.name)\(argument.isAutoclosure ? "()" : "")"
-      return CallArgument(argument.label, value).body
+    member.arguments.map {
+      Code.argument($0.label, "\($0.name)\($0.isAutoclosure ? "()" : "")")
     }.list
   }
 
@@ -213,8 +308,6 @@ struct RecordedMemberTemplate: Template {
     let list = (values + [last]).filter { !$0.isEmpty }
     return list.isEmpty ? "" : list.array
   }
-
-  // MARK: - Completion handlers
 
   private func completing(_ handler: Handler) -> Code {
     let call = signature.free("call")
@@ -242,100 +335,7 @@ extension Handler {
     case .nothing: ([], "")
     }
   }
-}
 
-/// The method that replays recorded calls.
-///
-/// ```
-/// func replay(recordedCall call: ReplayedCall) throws {
-///   switch call.member {
-///   case "photo(_:)": _ = try photo(call.value("id"))
-///   case "title": throw call.leftOut("no store answers it")
-///   default: throw call.unknown
-///   }
-/// }
-/// ```
-struct ReplayTemplate: Template {
-  var interface: RecordedInterface
-  var access: AccessLevel
-
-  var body: Code {
-    """
-    \(function(calls: now, header: "replay(recordedCall call: \(callType)) throws", rest: "throw call.unknown"))
-
-    \(later.isEmpty ? "" : function(calls: later, header: "replayLater(recordedCall call: \(callType)) async throws", rest: "try replay(recordedCall: call)"))
-    """
-  }
-
-  private var callType: SwiftSource { interface.types(.replayedCall) }
-
-  private func function(calls: [ConditionalCode], header: Code, rest: Code) -> Code {
-    if calls.isEmpty { return "\(access.word)func \(header) { \(rest) }" }
-    return """
-      \(access.word)func \(header) {
-        switch call.member {
-        \(calls.lines)
-        default: \(rest)
-        }
-      }
-      """
-  }
-
-  private var now: [ConditionalCode] {
-    interface.members.filter { !$0.signature.isAsync }.flatMap(cases)
-  }
-
-  private var later: [ConditionalCode] {
-    interface.members.filter(\.signature.isAsync).flatMap(cases)
-  }
-
-  private func cases(_ member: RecordedMember) -> [ConditionalCode] {
-    var cases = [labelled(member.name, member.replayObstacle.map(leftOut) ?? call(member))]
-    if member.signature.isSettable {
-      let name = SwiftLiteral(member.name.text + "=")
-      let reason = member.setObstacle
-      cases.append(labelled(name, reason.map(leftOut) ?? set(member)))
-    }
-    return cases.map { ConditionalCode($0, if: member.signature.condition) }
-  }
-
-  private func labelled(_ name: SwiftLiteral, _ code: Code) -> Code {
-    "case \(name):\(rest: " \(code)")"
-  }
-
-  private func leftOut(_ reason: String) -> Code {
-    "throw call.leftOut(\(list: "\(SwiftLiteral(reason))"))"
-  }
-
-  private func call(_ member: RecordedMember) -> Code {
-    let signature = member.signature
-    let arguments = member.arguments.map { argument in
-      let type: Code = argument.type.map { "as: \($0).self" } ?? ""
-      return CallArgument(
-        argument.label, "call.value(\(list: "\(argument.name.literal)", type))"
-      ).body
-    }
-    let isThrowing = signature.isThrowing || !arguments.isEmpty
-    let effects: Code =
-      "\(isThrowing ? "try " : "")\(signature.isAsync ? "await " : "")"
-    switch signature.kind {
-    case .property: return "_ = \(effects)\(signature.name)"
-    case .subscript_: return "_ = \(effects)self[\(arguments.list)]"
-    case .method, .initializer:
-      let result: Code = signature.result == nil ? "" : "_ = "
-      let values: Code =
-        arguments.isEmpty && member.handler != nil ? "" : "(\(arguments.list))"
-      let handler: Code = member.handler.map { " \($0.ignoring)" } ?? ""
-      return "\(result)\(effects)self.\(signature.name)\(values)\(handler)"
-    }
-  }
-
-  private func set(_ member: RecordedMember) -> Code {
-    "self.\(member.signature.name) = try call.value(\"newValue\")"
-  }
-}
-
-extension Handler {
   /// A handler that does nothing.
   fileprivate var ignoring: Code {
     switch convention {
@@ -343,54 +343,5 @@ extension Handler {
     case .optionalValueAndError, .valueAndError: "{ _, _ in }"
     case .nothing: "{}"
     }
-  }
-}
-
-/// The conformances with which a mock is filled from a recording, and a recording is replayed against it.
-///
-/// ```
-/// extension MockAlbum: ReplayableMock, RecordedDatabase {
-///   typealias RecordingSelf = RecordingAlbum<MockAlbum>
-///
-///   var recordedBackend: Backend { core.backend }
-///
-///   static func take(_ fixture: DatabaseFixture, on backend: Backend) throws {
-///     let mock = MockAlbum(backend: backend)
-///     try fixture.fill("photos", mock.photos)
-///   }
-/// }
-/// ```
-struct ReplayableMockTemplate: Template {
-  var interface: RecordedInterface
-  var access: AccessLevel
-
-  var body: Code {
-    """
-    \(interface.attributes.map { "\($0)" }.lines)
-    extension \(mock): \(list: "\(types(.replayableMock))", stores.isEmpty ? "" : "\(types(.recordedDatabase))") {
-      \(access.word)typealias RecordingSelf = \(interface.recorder)<\(mock)>
-
-      \(access.word)var recordedBackend: \(types(.backend)) { \(group: "\(interface.core).backend") }
-
-      \(stores.isEmpty ? "" : filling)
-    }
-    """
-  }
-
-  private var mock: SwiftName { interface.mock }
-
-  private var types: QualifiedNames { interface.types }
-
-  private var stores: [RecordedStore] { interface.stores }
-
-  private var filling: Code {
-    let identity = interface.identity.map { "\(argument: $0): fixture.identity()" as Code } ?? ""
-    let made: Code = "\(mock)(\(list: identity, "backend: backend"))"
-    return """
-      \(access.word)static func take(\(rows: "_ fixture: \(types(.databaseFixture))", "on backend: \(types(.backend))")) throws {
-        let mock = \(interface.identity == nil ? "" : "try ")\(made)
-        \(stores.map { "try fixture.fill(\(list: "\($0.name.literal)", "mock.\($0.name)"))" }.lines)
-      }
-      """
   }
 }

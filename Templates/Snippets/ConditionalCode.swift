@@ -78,27 +78,21 @@ private struct Part {
   ) -> Code {
     guard !parts.isEmpty else { return "" }
     let inner = parts.map(\.inner)
-    guard let term = inner.first?.terms.first,
-      inner.allSatisfy({ $0.terms.first == term || $0.terms.first == term.negation })
-    else {
-      return """
-        #else
-          \(content(of: parts, join))
-        """
-    }
-    let own = inner.prefix { $0.terms.first == term }
-    let others = inner.dropFirst(own.count)
-    // Code that alternates between the branches needs `#if`s of its own.
-    guard others.allSatisfy({ $0.terms.first == term.negation }) else {
-      return """
-        #else
-          \(content(of: parts, join))
-        """
+    if let term = inner.first?.terms.first {
+      let own = inner.prefix { $0.terms.first == term }
+      let others = inner.dropFirst(own.count)
+      // Code that alternates between the branches needs `#if`s of its own.
+      if others.allSatisfy({ $0.terms.first == term.negation }) {
+        return """
+          #elseif \(SwiftSource(term))
+            \(content(of: own, join))
+          \(alternatives(others, join))
+          """
+      }
     }
     return """
-      #elseif \(SwiftSource(term))
-        \(content(of: own, join))
-      \(alternatives(others, join))
+      #else
+        \(content(of: parts, join))
       """
   }
 
@@ -108,12 +102,6 @@ private struct Part {
 }
 
 /// Returns code for platforms that have, or lack, a framework; without `#if` if the spec names no framework.
-///
-/// ```
-/// #if canImport(CloudKit)
-///   extension CKContainer: CloudContainable {}
-/// #endif
-/// ```
 func code(_ content: Code, if canImport: Bool, _ framework: Framework?) -> Code {
   guard let framework, !content.isEmpty else { return content }
   return """

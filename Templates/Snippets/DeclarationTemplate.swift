@@ -14,48 +14,34 @@ struct DeclarationTemplate: Template {
   var implementation: Code = ""
 
   var body: Code {
-    if isDocumented {
-      Documentation(signature.documentation)
-    }
-    """
-    \(attributes.map { "\($0)" }.lines)
-    \(head)\(implementation.isEmpty ? "" : " ")\(implementation)
-    """
-  }
-
-  private var attributes: [SwiftSource] {
-    hasBuilders ? signature.attributes : signature.attributes.filter { !$0.isResultBuilder }
-  }
-
-  private var head: Code {
     let modifiers = signature.modifiers.map { "\($0) " as Code }
-    return "\(access)\(Code.joined(modifiers, ""))\(core)"
+    """
+    \(isDocumented ? signature.documentation.comment : "")
+    \(signature.attributes.filter { hasBuilders || !$0.isResultBuilder }.lines)
+    \(access)\(Code.joined(modifiers, ""))\(core)\(implementation.isEmpty ? "" : " ")\(implementation)
+    """
   }
 
   private var core: Code {
     switch signature.kind {
     case .property:
-      "var \(signature.name):\(group: type)"
+      "var \(signature.name):\(group: signature.result.map { " \($0)" } ?? "")"
     case .method:
       """
-      func \(signature.name)\(signature.isOperator ? " " : "")\(parameters)\(effects)\(result)\(requirements)
+      func \(signature.name)\(signature.isOperator ? " " : "")\(parameters)\(signature.getEffects)\(result)\(requirements)
       """
     case .initializer:
-      "init\(signature.mark)\(parameters)\(effects)\(requirements)"
+      "init\(signature.mark)\(parameters)\(signature.getEffects)\(requirements)"
     case .subscript_:
       "subscript\(parameters)\(result)\(requirements)"
     }
   }
 
   private var parameters: Code {
-    let list = ParameterList(
-      signature.parameters, hasDefaults: hasDefaults, isSubscript: signature.isSubscript)
-    return "\(signature.generics)(\(list))"
+    let rows = signature.parameters.rows(
+      hasDefaults: hasDefaults, isSubscript: signature.isSubscript)
+    return "\(signature.generics)(\(rows))"
   }
-
-  private var effects: Code { signature.getEffects }
-
-  private var type: Code { signature.result.map { " \($0)" } ?? "" }
 
   private var result: Code { signature.result.map { " -> \($0)" } ?? "" }
 
@@ -79,81 +65,34 @@ extension Signature {
   func hides(_ name: SwiftName) -> Bool { parameters.contains { $0.name == name } }
 }
 
-/// The parameters of a signature, without the parentheses.
-///
-/// ```
-/// for ids: [CKRecord.ID], _ limit: Int = 100
-/// ```
-struct ParameterList: Template {
-  var parameters: [SignatureParameter]
-  /// True if default arguments are written, which a protocol's requirements cannot have.
-  var hasDefaults: Bool
-  /// True for a subscript, where a single name is no label.
-  var isSubscript: Bool
-
-  init(_ parameters: [SignatureParameter], hasDefaults: Bool = true, isSubscript: Bool = false) {
-    self.parameters = parameters
-    self.hasDefaults = hasDefaults
-    self.isSubscript = isSubscript
-  }
-
-  var body: Code { parameters.map(parameter).rows }
-
-  private func parameter(_ parameter: SignatureParameter) -> Code {
-    let attributes = parameter.attributes.map { "\($0) " as Code }
-    return
-      "\(Code.joined(attributes, ""))\(names(of: parameter)): \(parameter.type)\(value(of: parameter))"
-  }
-
-  private func names(of parameter: SignatureParameter) -> Code {
-    guard let label = parameter.label else {
-      return isSubscript ? "\(parameter.name)" : "_ \(parameter.name)"
-    }
-    return label == parameter.name && isSubscript
-      ? "\(label: label) \(parameter.name)" : name(of: parameter, labelled: label)
-  }
-
-  private func name(of parameter: SignatureParameter, labelled label: SwiftName) -> Code {
-    label == parameter.name ? "\(parameter.name)" : "\(label: label) \(parameter.name)"
-  }
-
-  private func value(of parameter: SignatureParameter) -> Code {
-    guard hasDefaults, let value = parameter.defaultValue else { return "" }
-    return " = \(value)"
+extension [SignatureParameter] {
+  /// Returns the parameters of a signature, without the parentheses; a protocol's requirements have no defaults.
+  ///
+  /// ```
+  /// for ids: [CKRecord.ID], _ limit: Int = 100
+  /// ```
+  func rows(hasDefaults: Bool = true, isSubscript: Bool = false) -> Code {
+    map { parameter -> Code in
+      let name = parameter.name
+      // In a subscript, a single name is no label.
+      let names: Code =
+        switch parameter.label {
+        case nil: "\(isSubscript ? "" : "_ ")\(name)"
+        case name? where !isSubscript: "\(name)"
+        case let label?: "\(label: label) \(name)"
+        }
+      let attributes = parameter.attributes.map { "\($0) " as Code }
+      let value = hasDefaults ? parameter.defaultValue : nil
+      return
+        "\(Code.joined(attributes, ""))\(names): \(parameter.type)\(value.map { " = \($0)" } ?? "")"
+    }.rows
   }
 }
 
-/// One argument of a call.
-///
-/// ```
-/// deleting: ids
-/// ```
-struct CallArgument: Template {
-  var label: SwiftName?
-  var value: Code
-
-  init(_ label: SwiftName?, _ value: Code) {
-    self.label = label
-    self.value = value
-  }
-
-  var body: Code { label.map { "\(argument: $0): \(value)" } ?? value }
-}
-
-/// The accessors that a protocol requires.
-///
-/// ```
-/// { get async throws }
-/// ```
-struct AccessorRequirement: Template {
-  var signature: Signature
-
-  var body: Code {
-    "\(braces: "\(signature.isMutatingGet ? "mutating " : "")get\(signature.getEffects)\(set)")"
-  }
-
-  private var set: Code {
-    signature.isSettable ? signature.isNonmutatingSet ? " nonmutating set" : " set" : ""
+extension Code {
+  /// Returns one argument of a call: `deleting: ids`.
+  static func argument(_ label: SwiftName?, _ value: Code) -> Code {
+    label.map { "\(argument: $0): \(value)" } ?? value
   }
 }
 
@@ -176,7 +115,7 @@ struct AccessorBodies: Template {
     if let set {
       """
       {
-        get\(effects) \(block(get))
+        get\(signature.getEffects) \(block(get))
         set\(newValue.text == "newValue" ? "" : "(\(newValue))") \(block(set))
       }
       """
@@ -185,13 +124,11 @@ struct AccessorBodies: Template {
     } else {
       """
       {
-        get\(effects) \(block(get))
+        get\(signature.getEffects) \(block(get))
       }
       """
     }
   }
-
-  private var effects: Code { signature.getEffects }
 
   private func block(_ code: Code) -> Code {
     code.isMultiline ? "{\n  \(code)\n}" : "\(braces: code)"
@@ -207,22 +144,19 @@ extension AccessLevel {
     case .public: "public "
     }
   }
-
-  /// Like `word`, for a class that other code derives from.
-  var openWord: Code { self == .public ? "open " : word }
 }
 
-/// A documentation comment, or nothing.
-///
-/// ```
-/// /// Loads bytes from the network.
-/// ```
-struct Documentation: Template {
-  var text: [String]
+extension [String] {
+  /// The lines as a documentation comment, or nothing.
+  var comment: Code { map { Code.comment("///", $0) }.lines }
+}
 
-  init(_ text: [String]) { self.text = text }
+extension [SwiftSource] {
+  /// Attributes, each on its own line.
+  var lines: Code { map { "\($0)" }.lines }
 
-  var body: Code { text.map { Code.comment("///", $0) }.lines }
+  /// `Equatable, Sendable`
+  var list: Code { map { "\($0)" }.list }
 }
 
 /// A stored property.
@@ -236,7 +170,7 @@ struct StoredProperty: Template {
 
   var body: Code {
     """
-    \(Documentation(property.documentation))
+    \(property.documentation.comment)
     \(access)var \(property.name):\(rest: " \(property.type)")\(property.initialValue.map { " = \($0)" } ?? "")
     """
   }
@@ -263,15 +197,25 @@ extension SwiftName {
   var literal: SwiftLiteral { SwiftLiteral(text) }
 }
 
-/// The directive that gives the next line the place of a line in the spec.
-///
-/// ```
-/// #sourceLocation(file:"Album.mockspec",line:12)
-/// ```
-struct LineDirective: Template {
-  var place: SpecPlace
+extension Code {
+  /// Returns the code as if it stood in the line of the spec that is its place, if it has one.
+  ///
+  /// ```
+  /// #sourceLocation(file:"Album.mockspec",line:12)
+  /// try self.size(item)
+  /// #sourceLocation()
+  /// ```
+  func placed(at place: SpecPlace?) -> Code {
+    guard let place else { return self }
+    return """
+      \(place.directive)
+      \(self)
+      #sourceLocation()
+      """
+  }
+}
 
-  init(_ place: SpecPlace) { self.place = place }
-
-  var body: Code { "#sourceLocation(file:\(place.file),line:\(place.line))" }
+extension SpecPlace {
+  /// The directive that gives the next line the place of a line in the spec.
+  var directive: Code { "#sourceLocation(file:\(file),line:\(line))" }
 }

@@ -79,11 +79,10 @@ import Testing
       var body: Code {
         "a"
         if isLong { "b" }
-        for number in [1, 2] { "c\(number)" }
         if isLong { "d" } else { "e" }
       }
     }
-    #expect(Sample(isLong: true).body.text == "a\nb\nc1\nc2\nd")
-    #expect(Sample(isLong: false).body.text == "a\nc1\nc2\ne")
+    #expect(Sample(isLong: true).body.text == "a\nb\nd")
+    #expect(Sample(isLong: false).body.text == "a\ne")
   }
 }

@@ -8,20 +8,25 @@ import Testing
     let call = CompletionCall(
       index: 5, knob: "load", arguments: "()", isQueued: true, defaultValue: value,
       handler: Handler(name: "done", convention: convention, isOptional: isOptional))
-    return CompletionBody(
-      call: call, names: MemberNames(mock: .sample(), signature: .method("load"))
-    ).body.text
+    let member = MockMember(signature: .method("load"), body: .completion(call))
+    return MemberTemplate(member: member, mock: .sample()).body.text
+  }
+
+  /// Returns the method with a body.
+  static func method(_ body: String) -> String {
+    "func load() {\n  \(body.replacing("\n", with: "\n  "))\n}"
   }
 
   static func cases(_ success: String, _ value: String, _ failure: String) -> String {
-    """
-    on.load.complete((), isQueued: true) { result in
-      switch result {
-      case .\(success): done(\(value))
-      case .failure(let error): done(\(failure))
+    method(
+      """
+      on.load.complete((), isQueued: true) { result in
+        switch result {
+        case .\(success): done(\(value))
+        case .failure(let error): done(\(failure))
+        }
       }
-    }
-    """
+      """)
   }
 
   @Test("get their answer as their type asks for") func conventions() {
@@ -33,23 +38,31 @@ import Testing
         == Self.cases("success(let value)", "value, nil", ".none, error"))
     #expect(Self.text(.error) == Self.cases("success", "nil", "error"))
     #expect(
-      Self.text(.result, isOptional: true, default: ".available") == """
-        on.load.complete((), isQueued: true, default: { .available }) { result in
-          done?(result)
-        }
-        """)
-    #expect(Self.text(.result) == "on.load.complete((), isQueued: true, deliver: done)")
+      Self.text(.result, isOptional: true, default: ".available")
+        == Self.method(
+          """
+          on.load.complete((), isQueued: true, default: { .available }) { result in
+            done?(result)
+          }
+          """))
     #expect(
-      Self.text(.value) == """
-        on.load.complete((), isQueued: true) { result in
-          done(result.get())
-        }
-        """)
+      Self.text(.result)
+        == Self.method("on.load.complete((), isQueued: true, deliver: done)"))
     #expect(
-      Self.text(.nothing) == """
-        on.load.complete((), isQueued: true) { _ in
-          done()
-        }
-        """)
+      Self.text(.value)
+        == Self.method(
+          """
+          on.load.complete((), isQueued: true) { result in
+            done(result.get())
+          }
+          """))
+    #expect(
+      Self.text(.nothing)
+        == Self.method(
+          """
+          on.load.complete((), isQueued: true) { _ in
+            done()
+          }
+          """))
   }
 }

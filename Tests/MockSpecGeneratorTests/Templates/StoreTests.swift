@@ -69,16 +69,19 @@ import Testing
   }
 
   @Test("a method returns or hands over the answer") func bodies() {
-    let names = MemberNames(mock: .sample(), signature: .method("load"))
-    let later = MemberNames(mock: .sample(), signature: .method("load", effects: "async"))
+    func member(_ effects: SwiftSource = "") -> MemberTemplate {
+      MemberTemplate(
+        member: MockMember(signature: .method("load", effects: effects), body: .identity),
+        mock: .sample())
+    }
     let call = StoreCall.sample(.fetch, knob: "load", ids: .one("id"))
     let request = "(RecordFetchRequest([id]), on: photos)"
     #expect(
-      StoreResultBody(call: call, answer: .value(.single), names: later).body.text
+      member("async").storeResult(call, .value(.single)).text
         == "try await on.load.answer\(request).single.get()")
     let pair = StoreAnswer.tuple(.pairs, labels: ["first", nil])
     #expect(
-      StoreResultBody(call: call, answer: pair, names: names).body.text
+      member().storeResult(call, pair).text
         == """
         try on.load.run\(request).pairs.map {
           (first: $0.matches, $0.cursor)
@@ -86,9 +89,7 @@ import Testing
         """)
     let handler = Handler(name: "done", convention: .result, isOptional: true)
     #expect(
-      StoreCompletionBody(
-        call: call, answer: pair, handler: handler, names: names
-      ).body.text == """
+      member().storeCompletion(call, pair, handler).text == """
         on.load.answer\(request) { response in
           done?(response.pairs.map { (first: $0.matches, $0.cursor) })
         }
@@ -128,8 +129,15 @@ import Testing
     let callbacks = OperationRun.Callbacks(
       progress: nil, each: nil, eachDeleted: nil, finish: nil, finishHasCursor: true)
     let call = StoreCall.sample(.query, knob: "query")
-    let work = OperationStoreWork(call: call, callbacks: callbacks, mock: .sample()).body.text
-    #expect(work == "on.query.answer(QueryRequest(nil), on: photos, for: call) { _ in\n}")
+    let run = OperationRun(
+      interface: "Querying", form: 0, work: .store(call, callbacks: callbacks))
+    let text = OperationRunTemplate(run: run, mock: .sample(names: ["QueryPhotos"])).body.text
+    #expect(
+      text.contains(
+        """
+            on.query.answer(QueryRequest(nil), on: photos, for: call) { _ in
+            }
+        """))
   }
 
   @Test("a table knows its database, zones and limits") func tables() {

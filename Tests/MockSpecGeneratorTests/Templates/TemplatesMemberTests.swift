@@ -52,11 +52,6 @@ import Testing
       ),
     ] as [(StubCall, String)])
   func stubs(call: StubCall, text: String) {
-    #expect(
-      StubExpression(
-        call: call, names: MemberNames(mock: .sample(), signature: .method("load"))
-      )
-      .body.text == text)
     #expect(Self.text(.method("a"), .stub(call)) == "func a() {\n  \(text)\n}")
     #expect(
       Self.text(.method("a", result: "Int"), .stub(call)) == "func a() -> Int {\n  \(text)\n}")
@@ -123,7 +118,8 @@ import Testing
       signature: signature, body: .runsOperation(parameter: "operation", others: nil))
     let failure = "core.performOther(operation, in: self)"
     #expect(
-      OperationSwitch(parameter: "operation", mock: .sample("MockDB")).body.text == failure)
+      MemberTemplate(member: member, mock: .sample("MockDB")).body.text
+        == "func add(_ operation: Operation) {\n  \(failure)\n}")
     let mock = Mock.sample(
       "MockDB",
       operations: [

@@ -9,10 +9,7 @@ package struct Contract: Sendable {
 }
 
 /// The type of the records of a store, and the path from one to its id.
-package struct RecordKey: Sendable {
-  package var type: SwiftSource
-  package var key: SwiftSource
-}
+package typealias RecordKey = (type: SwiftSource, key: SwiftSource)
 
 // MARK: - Probes
 
@@ -75,23 +72,22 @@ package struct ContractSuite: Sendable {
 package struct ContractStore: Sendable {
   package var name: SwiftName
   package var record: RecordKey
-  package var samples: Samples
+  /// The samples of a declared record; those of another type only the test can make.
+  package var samples: DeclaredSamples?
   /// The type of query objects.
   package var queryType: SwiftSource?
   /// The type of the value that states the policy of a save.
   package var policyType: SwiftSource?
   /// The field of a declared record that holds the change tag.
   package var tag: Adapter.Tag?
-  package var traits: Set<Trait>
+  package var traits: [Trait]
   package var page: SwiftSource?
   package var checks: [ContractCheck] = []
 
   /// A fact about a store; the names are those of the library's properties.
-  package enum Trait: String, CaseIterable, Sendable {
+  package enum Trait: String, Sendable {
     case isTagged, isPending, holdsZones, startsFilled, isUndivided, isLimited
   }
-
-  package var isPending: Bool { traits.contains(.isPending) }
 
   /// The variable that describes the store.
   package var variable: SwiftName { SwiftName(name.text + "Store") }
@@ -105,12 +101,6 @@ package struct ContractStore: Sendable {
   package var query: SwiftName { SwiftName(name.text + "Query") }
   /// The closure that converts a policy of the suite to the member's own type.
   package var policy: SwiftName { SwiftName(name.text + "Policy") }
-
-  package enum Samples: Sendable {
-    /// Samples of a type whose values only the test can make.
-    case given
-    case declared(DeclaredSamples)
-  }
 }
 
 /// The samples of a record type that a spec declares, and their changes.
@@ -144,7 +134,8 @@ package struct ContractCheck: ConditionalElement, Sendable {
     case skipped(StoreRule, because: SwiftLiteral)
     case call(ContractCall)
     case operation(ContractOperation)
-    case unit(ContractUnit)
+    /// A member that discards the pending changes of a context, or tells whether there are any.
+    case unit(Signature, isRollback: Bool, isAwaited: Bool)
     /// A property whose closure receives the changes that other contexts commit.
     case observer(property: SwiftName, tellsIDs: Bool)
   }
@@ -175,25 +166,16 @@ package struct ContractTerms: Sendable {
 
 /// The value that a check passes for a parameter or assigns to a property.
 package enum ContractValue: Sendable {
-  /// A property of the request: `ids`.
-  case request(SwiftName)
-  /// A method of the request: `cursor()`.
-  case made(SwiftName)
-  /// A method of the request that throws if there is no value: `givenCursor()`.
-  case required(SwiftName)
-  case query(SwiftName)
-  /// The policy of the request, converted by a closure of the suite; `nil` or a default if the request has
-  /// none.
-  case policy(SwiftName, isOptional: Bool, default: SwiftSource?)
+  /// A property of the request or a call of one of its methods: `ids`, `cursor()`.
+  case request(SwiftSource, isThrowing: Bool = false)
   case handler
   case source(SwiftSource)
 
   /// True if the value comes from the request.
-  package var isRequested: Bool {
-    switch self {
-    case .handler, .source: false
-    default: true
-    }
+  package var isRequested: Bool { if case .request = self { true } else { false } }
+
+  static func request(_ text: String, isThrowing: Bool = false) -> Self {
+    .request(SwiftSource(composed: text), isThrowing: isThrowing)
   }
 }
 
@@ -209,9 +191,7 @@ package struct ContractCall: Sendable {
   }
 
   package var terms: ContractTerms
-  package var name: SwiftName
-  package var isProperty: Bool
-  package var isThrowing: Bool
+  package var signature: Signature
   package var isAwaited: Bool
   package var arguments: [(label: SwiftName?, value: ContractValue)]
   package var wait: Wait
@@ -260,19 +240,6 @@ package struct ContractOperation: Sendable {
   }
 }
 
-/// A member that discards the pending changes of a context, or tells whether there are any.
-package struct ContractUnit: Sendable {
-  package enum Verb: String, Sendable { case rollback, pending }
-
-  package var verb: Verb
-  package var name: SwiftName
-  package var isProperty: Bool
-  package var isThrowing: Bool
-  package var isAwaited: Bool
-  /// True if the member returns the number of changes.
-  package var isCount: Bool
-}
-
 /// Lowers the contracts of all specs of a run; each kind of operation has its probe in the first spec that
 /// runs it.
 ///
@@ -283,19 +250,19 @@ package func contracts(of specs: [Spec]) -> [Contract] {
   var probed: [SwiftName: [Condition]] = [:]
   return specs.map { spec in
     var contract = Contract()
-    for interface in spec.interfaces {
-      guard let mock = interface.mock else { continue }
-      for run in mock.operations {
-        guard let condition = unprobed(run, if: interface.condition, &probed) else { continue }
+    func addProbes(of operations: [OperationRun], if condition: Condition) {
+      for run in operations {
+        guard let condition = unprobed(run, if: condition, &probed) else { continue }
         contract.sections.append((condition, .probe(OperationProbe(run))))
       }
+    }
+    for interface in spec.interfaces {
+      guard let mock = interface.mock else { continue }
+      addProbes(of: mock.operations, if: interface.condition)
       contract.sections += suites(of: interface, mock, index)
     }
     for added in spec.addedOperations {
-      for run in added.operations {
-        guard let condition = unprobed(run, if: added.condition, &probed) else { continue }
-        contract.sections.append((condition, .probe(OperationProbe(run))))
-      }
+      addProbes(of: added.operations, if: added.condition)
     }
     return contract
   }
@@ -334,7 +301,8 @@ private func suites(
         ContractSuite(
           name: name, interface: interface.name,
           availability: interface.attributes.availability, stores: stores,
-          commitPolicy: members.commits.isEmpty || !stores.contains(where: \.isPending)
+          commitPolicy: members.commits.isEmpty
+            || !stores.contains { $0.traits.contains(.isPending) }
             ? nil : members.commitPolicyType,
           catalogue: specs.catalogue(of: mock),
           omittedStores: Set(omitted.map(\.name)).sorted { $0.text < $1.text }))
@@ -344,26 +312,16 @@ private func suites(
 
 /// The declarations of the specs of a run, by name.
 struct SpecIndex {
-  private var adapters: [SwiftName: Adapter] = [:]
-  private var records: [String: Record] = [:]
-  private var catalogues: [SwiftName: Catalogue] = [:]
-  private(set) var interfaces: [SwiftName: Interface] = [:]
+  private let adapters: [SwiftName: Adapter]
+  private let records: [String: Record]
+  private let catalogues: [SwiftName: Catalogue]
+  let interfaces: [SwiftName: Interface]
 
   init(_ specs: [Spec]) {
-    for spec in specs {
-      for adapter in spec.adapters where adapters[adapter.name] == nil {
-        adapters[adapter.name] = adapter
-      }
-      for record in spec.records where records[record.name.source] == nil {
-        records[record.name.source] = record
-      }
-      for catalogue in spec.catalogues where catalogues[catalogue.mockName] == nil {
-        catalogues[catalogue.mockName] = catalogue
-      }
-      for interface in spec.interfaces where interfaces[interface.name] == nil {
-        interfaces[interface.name] = interface
-      }
-    }
+    adapters = specs.flatMap(\.adapters).firsts(by: \.name)
+    records = specs.flatMap(\.records).firsts(by: \.name.source)
+    catalogues = specs.flatMap(\.catalogues).firsts(by: \.mockName)
+    interfaces = specs.flatMap(\.interfaces).firsts(by: \.name)
   }
 
   func adapter(of store: Mock.Store) -> Adapter? { adapters[store.adapter] }
@@ -395,5 +353,12 @@ struct SpecIndex {
     }
     return interface.realType
       ?? interface.standIn.flatMap { $0.isConditional ? nil : $0.name }
+  }
+}
+
+extension Array {
+  /// Returns the first element with each key.
+  fileprivate func firsts<Key: Hashable>(by key: KeyPath<Element, Key>) -> [Key: Element] {
+    Dictionary(map { ($0[keyPath: key], $0) }) { first, _ in first }
   }
 }

@@ -24,29 +24,26 @@ struct MemberLowering {
 
   private func lowered() throws(Obstacle) -> ContractCall {
     if let obstacle { throw Obstacle(text: obstacle) }
+    let answer: StoreAnswer
+    var handler: Handler?
     switch member.body {
-    case .storeResult(_, let answer): return try called(answer)
-    case .pendingChange: return try called(.value(.done))
-    case .storeCompletion(_, let answer, let handler):
-      guard let method = handler.waitingMethod else {
-        throw Obstacle(text: "its handler takes what no check can tell apart")
-      }
-      return try called(answer, handler: handler.name, wait: .handler(method))
+    case .storeResult(_, let result): answer = result
+    case .pendingChange: answer = .value(.done)
+    case .storeCompletion(_, let result, let completion): (answer, handler) = (result, completion)
     default: throw Obstacle(text: "it is no method")
     }
-  }
-
-  private func called(
-    _ answer: StoreAnswer, handler: SwiftName? = nil, wait: ContractCall.Wait? = nil
-  ) throws(Obstacle) -> ContractCall {
-    let hasTwin = store.members.hasTwin(of: signature, isAsync: true)
-    let arguments = try arguments(handler)
+    let method = handler?.waitingMethod
+    if handler != nil, method == nil {
+      throw Obstacle(text: "its handler takes what no check can tell apart")
+    }
+    let arguments = try arguments(handler?.name)
     if call.isFixed { throw Obstacle(text: StoreCall.obstacle) }
+    let hasTwin = store.members.hasTwin(of: signature, isAsync: true)
     return ContractCall(
-      terms: call.terms(of: store, isWatched: wait != nil), name: signature.name,
-      isProperty: signature.isProperty, isThrowing: signature.isThrowing,
+      terms: call.terms(of: store, isWatched: handler != nil), signature: signature,
       isAwaited: store.members.isAwaited(signature), arguments: arguments,
-      wait: wait ?? (hasTwin ? .synchronously : .none), answer: try adapted(answer))
+      wait: method.map { .handler($0) } ?? (hasTwin ? .synchronously : .none),
+      answer: try adapted(answer))
   }
 
   /// The reason why a suite cannot call the member.
@@ -104,12 +101,11 @@ struct MemberLowering {
     case .mapped: throw Obstacle(text: "its result is a type of the service's own")
     case .tuple(.pairs, _): return .pairs
     case .tuple(.dictionaries, _): return .dictionaries
-    case .tuple(.lists, _), .tuple(.results, _):
+    case .tuple(let tuple, _):
       guard store.isDeclared else {
         throw Obstacle(text: "its changes are values of a framework")
       }
-      if case .tuple(.lists, _) = answer { return .feed(isList: true) }
-      return .feed(isList: false)
+      return .feed(isList: tuple == .lists)
     }
   }
 }
@@ -139,29 +135,32 @@ struct RequestValues {
     -> ContractValue?
   {
     let name = name.source
-    if let operand = call.ids, operand.source.text == name {
-      return .request(SwiftName(operand.isList ? "ids" : "id"))
+    let items = [
+      (call.ids, "ids", "id"), (call.saves, "saves", "record"), (call.deletes, "deletes", "id"),
+    ]
+    for case (let operand?, let list, let item) in items where operand.source.text == name {
+      return .request(operand.isList ? list : item)
     }
-    if let operand = call.saves, operand.source.text == name {
-      return .request(SwiftName(operand.isList ? "saves" : "record"))
-    }
-    if let operand = call.deletes, operand.source.text == name {
-      return .request(SwiftName(operand.isList ? "deletes" : "id"))
-    }
-    if name == call.atomic?.text { return .request(SwiftName("isAtomic")) }
-    if name == call.limit?.text { return .request(SwiftName("limit")) }
+    if name == call.atomic?.text { return .request("isAtomic") }
+    if name == call.limit?.text { return .request("limit") }
     if name == call.cursor?.text {
-      return isOptional ? .made(SwiftName("cursor")) : .required(SwiftName("givenCursor"))
+      return isOptional ? .request("cursor()") : .request("givenCursor()", isThrowing: true)
     }
     if case .value(let source) = call.policy, source.text == name {
-      return policy.map { .policy($0, isOptional: isOptional, default: defaultValue) }
+      return policy.map {
+        let otherwise = defaultValue.map { " ?? \($0.marked)" } ?? ""
+        let isRequired = !isOptional && defaultValue == nil
+        return .request(
+          "\(isRequired ? "policy" : "policyIfAny")(\($0.source))\(otherwise)", isThrowing: true)
+      }
     }
-    if case .token(let token) = call.since, token.text == name { return .made(SwiftName("token")) }
+    if case .token(let token) = call.since, token.text == name { return .request("token()") }
     switch call.query {
     case .closures(let predicate, _) where predicate?.source.text == name:
-      return .request(SwiftName("predicate"))
-    case .closures(_, let sort) where sort?.source.text == name: return .request(SwiftName("order"))
-    case .object(let object, _) where object.text == name: return query.map { .query($0) }
+      return .request("predicate")
+    case .closures(_, let sort) where sort?.source.text == name: return .request("order")
+    case .object(let object, _) where object.text == name:
+      return query.map { .request("given(\($0.source))", isThrowing: true) }
     default: return nil
     }
   }

@@ -58,7 +58,7 @@ struct StoreLowering {
   init?(_ store: Mock.Store, of members: MembersInCondition, among specs: SpecIndex) {
     let calls = members.members.compactMap(\.storeCall) + members.operations.compactMap(\.storeCall)
     guard members.condition.implies(store.condition),
-      let record = calls.first(where: { $0.store == store.name })?.recordKey
+      let record = calls.first(where: { $0.store == store.name })?.record
     else { return nil }
     self.store = store
     self.members = members
@@ -77,7 +77,7 @@ struct StoreLowering {
     }
     shape = ContractStore(
       name: store.name, record: record,
-      samples: declared.map { .declared($0) } ?? .given,
+      samples: declared,
       queryType: used.lazy.compactMap(\.queryType).first,
       policyType: used.lazy.compactMap(\.policyType).first
         ?? operations.lazy.compactMap { specs.policyType(of: $0) }.first,
@@ -101,7 +101,7 @@ struct StoreLowering {
   }
 
   /// True if the records are of a type that the spec declares.
-  var isDeclared: Bool { if case .declared = shape.samples { true } else { false } }
+  var isDeclared: Bool { shape.samples != nil }
 
   /// True if queries of the store can return a cursor.
   var hasCursors: Bool {
@@ -109,29 +109,19 @@ struct StoreLowering {
     return used.contains(where: \.givesCursor) || operations.contains(where: \.givesCursor)
   }
 
-  private var traits: Set<ContractStore.Trait> {
-    var traits: Set<ContractStore.Trait> = []
-    let catalogue = specs.catalogue(of: members.mock)
-    if !isDeclared, adapter?.tag == nil,
-      catalogue?.entries.contains(where: { $0.meaning == .conflict }) ?? false
-    {
-      traits.insert(.isTagged)
-    }
-    if store.conflicts != nil { traits.insert(.isPending) }
-    if members.mock.stores.contains(where: { $0.zones == store.name }) {
-      traits.insert(.holdsZones)
-    }
-    if store.initialRecords != nil { traits.insert(.startsFilled) }
+  private var traits: [ContractStore.Trait] {
+    let meanings = specs.catalogue(of: members.mock)?.entries.map(\.meaning) ?? []
     // The types of the fields do not allow a change of one field only.
-    if adapter?.mergedFields != nil, case .declared(let samples) = shape.samples,
-      samples.changedPart.isEmpty
-    {
-      traits.insert(.isUndivided)
-    }
-    if catalogue?.entries.contains(where: { $0.meaning == .tooMany }) ?? false {
-      traits.insert(.isLimited)
-    }
-    return traits
+    let isUndivided = adapter?.mergedFields != nil && shape.samples?.changedPart.isEmpty == true
+    let facts: [(ContractStore.Trait, Bool)] = [
+      (.isTagged, !isDeclared && adapter?.tag == nil && meanings.contains(.conflict)),
+      (.isPending, store.conflicts != nil),
+      (.holdsZones, members.mock.stores.contains { $0.zones == store.name }),
+      (.startsFilled, store.initialRecords != nil),
+      (.isUndivided, isUndivided),
+      (.isLimited, meanings.contains(.tooMany)),
+    ]
+    return facts.filter(\.1).map(\.0)
   }
 
   private func check(
@@ -154,11 +144,8 @@ struct StoreLowering {
     return check(
       member, members.mock.fullName(of: index),
       .unit(
-        ContractUnit(
-          verb: member.unitVerb == .rollback ? .rollback : .pending, name: signature.name,
-          isProperty: signature.isProperty, isThrowing: signature.isThrowing,
-          isAwaited: members.isAwaited(signature),
-          isCount: signature.given?.isNamed("Int") ?? false)))
+        signature, isRollback: member.unitVerb == .rollback,
+        isAwaited: members.isAwaited(signature)))
   }
 
   private func observer(_ member: MockMember) -> ContractCheck? {
@@ -320,7 +307,7 @@ struct OperationLowering {
       ContractOperation(
         terms: call.terms(of: store, isWatched: true), type: type, inputs: inputs,
         whole: call.whole.flatMap { $0.isMember ? $0 : nil }, policy: policy,
-        blocks: callbacks.changes.map(changeBlocks) ?? blocks, finish: finish, end: end,
+        blocks: blocks, finish: finish, end: end,
         adding: adding))
   }
 
@@ -363,27 +350,22 @@ struct OperationLowering {
   }
 
   private var blocks: [ContractOperation.Block] {
-    let each = callbacks.each.map {
-      ContractOperation.Block(name: $0, told: call.verb == .modify ? .saved : .item, form: .result)
-    }
-    let deleted = callbacks.eachDeleted.map {
-      ContractOperation.Block(name: $0, told: .deleted, form: .result)
-    }
-    return [each, deleted].compactMap { $0 }
-  }
-
-  private func changeBlocks(_ changes: OperationRun.Callbacks.Changes) -> [ContractOperation.Block]
-  {
-    [(changes.saved, ContractOperation.Block.Told.saved), (changes.deleted, .deleted)]
-      .compactMap { block, told in
-        block.map {
-          ContractOperation.Block(
-            name: $0.name, told: told,
-            form: $0.parameterCount != 1
-              ? .idFirst
-              : $0.givesRecord && told == .saved ? .record : .id)
-        }
+    guard let changes = callbacks.changes else {
+      let each: ContractOperation.Block.Told = call.verb == .modify ? .saved : .item
+      return [(callbacks.each, each), (callbacks.eachDeleted, .deleted)].compactMap { name, told in
+        name.map { ContractOperation.Block(name: $0, told: told, form: .result) }
       }
+    }
+    let saved = changes.saved.map {
+      ContractOperation.Block(
+        name: $0.name, told: .saved,
+        form: $0.parameterCount != 1 ? .idFirst : $0.givesRecord ? .record : .id)
+    }
+    let deleted = changes.deleted.map {
+      ContractOperation.Block(
+        name: $0.name, told: .deleted, form: $0.parameterCount == 1 ? .id : .idFirst)
+    }
+    return [saved, deleted].compactMap { $0 }
   }
 
   /// The names of the token and of the flag for more changes, which come first and last in the result.
@@ -398,41 +380,34 @@ struct OperationLowering {
 }
 
 extension OperationProbe {
+  /// Creates the probe of an operation, with the roles of its blocks that follow from its verbs.
   init(_ run: OperationRun) {
     availability = run.availability
     interface = run.interface
-    blocks = BlockRoles(run: run).blocks
-  }
-}
-
-/// The blocks that an operation calls, with the roles that follow from its verbs.
-private struct BlockRoles {
-  typealias Block = OperationProbe.Block
-  typealias Role = OperationProbe.Role
-
-  var run: OperationRun
-
-  var blocks: [Block] {
     switch run.work {
     case .value(_, let finish, let legacy):
-      end(finish, legacy)
+      blocks = Self.end(finish, legacy)
     case .values(_, let items, let each, let finish, let legacy):
-      [item(each, .each(.listed(items), by: nil), legacy.each)] + end(finish, legacy)
+      blocks = [Self.item(each, .each(.listed(items), by: nil), legacy.each)]
+      blocks += Self.end(finish, legacy)
     case .store(let call, let callbacks):
       if let changes = callbacks.changes {
-        self.changes(call, changes, callbacks.older)
-          + end(callbacks.finish, callbacks.older, isWhole: changes.end == nil ? nil : call.whole)
+        blocks = Self.changes(call, changes, callbacks.older)
+        blocks += Self.end(
+          callbacks.finish, callbacks.older, isWhole: changes.end == nil ? nil : call.whole)
       } else {
-        progress(call, callbacks) + items(call, callbacks) + end(callbacks.finish, callbacks.older)
+        blocks = Self.items(call, callbacks) + Self.end(callbacks.finish, callbacks.older)
       }
     }
   }
 
-  private func item(_ name: SwiftName, _ role: Role, _ legacy: OperationRun.LegacyBlock?) -> Block {
+  private static func item(_ name: SwiftName, _ role: Role, _ legacy: OperationRun.LegacyBlock?)
+    -> Block
+  {
     Block(name: name, role: role, legacy: legacy.map { ($0.name, .legacyItem) })
   }
 
-  private func end(
+  private static func end(
     _ finish: SwiftName?, _ legacy: OperationRun.LegacyBlocks, isWhole: SwiftSource? = nil
   ) -> [Block] {
     guard let finish else { return [] }
@@ -443,15 +418,12 @@ private struct BlockRoles {
     ]
   }
 
-  private func progress(_ call: StoreCall, _ callbacks: OperationRun.Callbacks) -> [Block] {
-    callbacks.progress.map { progress in
-      let key = progress.givesRecord ? call.recordKey : nil
-      return [Block(name: progress.block, role: .progress(before: callbacks.each, by: key))]
-    } ?? []
-  }
-
-  private func items(_ call: StoreCall, _ callbacks: OperationRun.Callbacks) -> [Block] {
+  private static func items(_ call: StoreCall, _ callbacks: OperationRun.Callbacks) -> [Block] {
     var blocks: [Block] = []
+    if let progress = callbacks.progress {
+      let key = progress.givesRecord ? call.record : nil
+      blocks.append(Block(name: progress.block, role: .progress(before: callbacks.each, by: key)))
+    }
     if let each = callbacks.each { blocks.append(item(each, role(of: call), callbacks.older.each)) }
     if let deleted = callbacks.eachDeleted, let ids = call.deletes {
       let role = Role.each(call.isFixed ? .none : .listed(ids), by: nil)
@@ -460,12 +432,12 @@ private struct BlockRoles {
     return blocks
   }
 
-  private func role(of call: StoreCall) -> Role {
+  private static func role(of call: StoreCall) -> Role {
     if call.isFixed { return call.verb == .query ? .match(limit: nil) : .each(.none, by: nil) }
     switch call.verb {
     case .query: return .match(limit: call.limit)
     case .modify:
-      guard let saves = call.saves, let key = call.recordKey else { return .each(.none, by: nil) }
+      guard let saves = call.saves, let key = call.record else { return .each(.none, by: nil) }
       return .each(.listed(saves), by: key)
     case .fetch, .changes, .commit:
       guard let ids = call.ids else { return .each(.none, by: nil) }
@@ -473,15 +445,13 @@ private struct BlockRoles {
     }
   }
 
-  // MARK: - Changes
-
-  private func changes(
+  private static func changes(
     _ call: StoreCall, _ changes: OperationRun.Callbacks.Changes,
     _ legacy: OperationRun.LegacyBlocks
   ) -> [Block] {
     var blocks: [Block] = []
     if let saved = changes.saved {
-      let key = saved.givesRecord ? call.recordKey : nil
+      let key = saved.givesRecord ? call.record : nil
       blocks.append(item(saved.name, .change(by: key), legacy.each))
     }
     if let deleted = changes.deleted {
@@ -500,13 +470,9 @@ private struct BlockRoles {
     return blocks
   }
 
-  private func zones(_ call: StoreCall) -> OperationProbe.Items {
+  private static func zones(_ call: StoreCall) -> OperationProbe.Items {
     guard let zone = call.zone else { return .none }
     if case .starts = call.since { return .given(zone) }
     return .one(zone)
   }
-}
-
-extension StoreCall {
-  var recordKey: RecordKey? { record.map { RecordKey(type: $0.type, key: $0.key) } }
 }

@@ -12,35 +12,26 @@ package struct Recorder: ConditionalElement, Sendable {
 
 /// An interface whose calls can be recorded, and replayed against its mock.
 package struct RecordedInterface: Sendable {
-  package var name: SwiftName
+  package var mock: Mock
   /// The name of the class.
   package var recorder: SwiftName
-  package var mock: SwiftName
-  package var attributes: [SwiftSource]
-  /// The property of the mock that holds its core.
-  package var core: SwiftName
-  package var types: QualifiedNames
-  /// The property that distinguishes one object from another.
-  package var identity: SwiftName?
   /// The recorders of the objects of each associated type.
   package var parts: [(type: SwiftName, recorder: SwiftName)]
   /// The mock of the catalogue of a framework's errors, which knows their names.
   package var errors: SwiftName?
+  /// The errors that mean a missing record.
+  package var missing: [SwiftName]
   package var stores: [RecordedStore]
   package var members: [RecordedMember]
 }
 
 /// A store without a condition of its own, with the verbs of the members that use it.
 package struct RecordedStore: Sendable {
-  package var name: SwiftName
-  package var adapter: SwiftName
-  package var isPending: Bool
-  /// The errors that mean a missing record.
-  package var missing: [SwiftName]
+  package var store: Mock.Store
   package var rows: [Row]
 
   /// The variable that describes the store.
-  package var variable: SwiftName { SwiftName(name.text + "Trace") }
+  package var variable: SwiftName { SwiftName(store.name.text + "Trace") }
 
   package struct Row: ConditionalElement, Sendable {
     package var condition: Condition
@@ -74,19 +65,11 @@ package struct RecordedMember: ConditionalElement, Sendable {
   package var thrownType: SwiftSource?
   package var handler: Handler?
   /// The arguments without the completion handler.
-  package var arguments: [Argument]
+  package var arguments: [SignatureParameter]
+  /// True if the types of the arguments distinguish the member from an overload.
+  package var isOverloaded: Bool
   /// The reason why a call cannot be replayed against a mock.
   package var replayObstacle: String?
-  package var setObstacle: String?
-
-  package struct Argument: Sendable {
-    package var label: SwiftName?
-    package var name: SwiftName
-    package var isClosure: Bool
-    package var isAutoclosure: Bool
-    /// The type, if it distinguishes the member from an overload.
-    package var type: SwiftSource?
-  }
 }
 
 /// Lowers the recorders of the interfaces of all specs of a run.
@@ -95,7 +78,7 @@ package struct RecordedMember: ConditionalElement, Sendable {
 /// - Returns: For each spec in order, one recorder for each interface that is no operation.
 package func recorders(of specs: [Spec]) -> [[Recorder]] {
   let index = SpecIndex(specs)
-  let obstacles = RecordingObstacles(specs, index)
+  let obstacles = recordingObstacles(in: specs, index)
   return specs.map { spec in
     spec.interfaces.filter { $0.kind != .operation }.map { interface in
       Recorder(
@@ -106,9 +89,9 @@ package func recorders(of specs: [Spec]) -> [[Recorder]] {
 }
 
 private func outcome(
-  of interface: Interface, _ obstacles: RecordingObstacles, _ specs: SpecIndex
+  of interface: Interface, _ obstacles: [SwiftName: String], _ specs: SpecIndex
 ) -> Recorder.Outcome {
-  if let reason = obstacles.reason(for: interface) { return .obstacle(reason) }
+  if let reason = obstacles[interface.name] { return .obstacle(reason) }
   guard let mock = interface.mock, let recorder = mock.recorder else {
     return .obstacle("it has no mock")
   }
@@ -121,14 +104,16 @@ private func outcome(
   let members = recordedMembers(of: mock, parts.map(\.type))
   return .recorded(
     RecordedInterface(
-      name: interface.name, recorder: recorder, mock: mock.name, attributes: mock.attributes,
-      core: mock.core, types: mock.types, identity: mock.identity?.name, parts: parts,
+      mock: mock, recorder: recorder, parts: parts,
       errors: catalogue.flatMap { $0.isBridged ? $0.mockName : nil },
+      missing: catalogue?.entries.filter { $0.meaning == .missing }.map(\.name) ?? [],
       stores: mock.stores.filter(\.condition.isAlways).map { store in
-        RecordedStore(
-          name: store.name, adapter: store.adapter, isPending: store.conflicts != nil,
-          missing: catalogue?.entries.filter { $0.meaning == .missing }.map(\.name) ?? [],
-          rows: zip(mock.members, members).compactMap { row($0, $1, store) })
+        let rows = zip(mock.members, members).compactMap { member, recorded in
+          verb(of: member, store).map {
+            RecordedStore.Row(condition: recorded.condition, member: recorded.name, verb: $0)
+          }
+        }
+        return RecordedStore(store: store, rows: rows)
       },
       members: members))
 }
@@ -143,26 +128,18 @@ private func recordedMembers(of mock: Mock, _ parts: [SwiftName]) -> [RecordedMe
     let signature = member.requirement
     let isOverloaded = counts[name] != 1
     let part = parts.first { signature.given?.isNamed($0.text) ?? false }
-    let obstacle = member.replayObstacle(givesObject: part != nil)
+    let arguments = signature.parameters.filter { $0.name != member.handler?.name }.map {
+      var argument = $0
+      // A single name in a subscript is no label.
+      if signature.isSubscript, argument.label == argument.name { argument.label = nil }
+      return argument
+    }
     return RecordedMember(
       signature: signature, name: SwiftLiteral(isOverloaded ? signature.typedName : name),
-      part: part, thrownType: member.thrownType, handler: member.handler,
-      arguments: signature.parameters.filter { $0.name != member.handler?.name }.map {
-        argument($0, of: signature, isTyped: isOverloaded)
-      },
-      replayObstacle: obstacle,
-      setObstacle: obstacle ?? (signature.isProperty ? nil : "no store answers it"))
+      part: part, thrownType: member.thrownType, handler: member.handler, arguments: arguments,
+      isOverloaded: isOverloaded,
+      replayObstacle: member.replayObstacle(givesObject: part != nil))
   }
-}
-
-private func argument(
-  _ parameter: SignatureParameter, of signature: Signature, isTyped: Bool
-) -> RecordedMember.Argument {
-  let isLabelled = !signature.isSubscript || parameter.label != parameter.name
-  return RecordedMember.Argument(
-    label: isLabelled ? parameter.label : nil, name: parameter.name,
-    isClosure: parameter.isClosure, isAutoclosure: parameter.isAutoclosure,
-    type: isTyped ? parameter.syntax?.operand : nil)
 }
 
 extension MockMember {
@@ -223,24 +200,13 @@ extension Signature {
 
 // MARK: - Stores
 
-private func row(
-  _ member: MockMember, _ recorded: RecordedMember, _ store: Mock.Store
-) -> RecordedStore.Row? {
-  verb(of: member, store).map {
-    RecordedStore.Row(
-      condition: recorded.signature.condition, member: recorded.name, verb: $0)
-  }
-}
-
 private func verb(of member: MockMember, _ store: Mock.Store) -> RecordedStore.Verb? {
   if member.unitVerb == .rollback { return store.conflicts == nil ? nil : .rollback }
   guard let call = member.storeCall else { return nil }
   if call.verb == .commit { return store.conflicts == nil ? nil : .commit }
   guard call.store == store.name, call.fields == nil, !call.givesResult,
     let answer = member.recordedAnswer
-  else {
-    return nil
-  }
+  else { return nil }
   func parameter(_ operand: StoreCall.Operand?) -> SwiftName? {
     member.requirement.parameters.first { $0.name.source == operand?.source.text }?.name
   }
@@ -251,86 +217,65 @@ private func verb(of member: MockMember, _ store: Mock.Store) -> RecordedStore.V
   case .fetch: return .fetch(ids: parameter(call.ids), answer)
   case .modify:
     return .modify(saves: parameter(call.saves), deletes: parameter(call.deletes), answer)
-  case .query: return .query(isWhole: call.isWhole(of: store), isOrdered: call.isOrdered, answer)
+  case .query:
+    let isOrdered = if case .closures(_, sort: nil)? = call.query { false } else { true }
+    let isOfAll = if case .closures(predicate: nil, _)? = call.query { true } else { false }
+    let isWhole =
+      isOfAll && call.limit == nil && call.cursor == nil && call.zone == nil && store.page == nil
+    return .query(isWhole: isWhole, isOrdered: isOrdered, answer)
   case .changes: return .changes(answer)
   case .commit: return .commit
   }
 }
 
-extension StoreCall {
-  /// Checks whether a query asks for all records.
-  fileprivate func isWhole(of store: Mock.Store) -> Bool {
-    if case .closures(predicate: nil, _)? = query {
-      return limit == nil && cursor == nil && zone == nil && store.page == nil
-    }
-    return false
-  }
-
-  fileprivate var isOrdered: Bool {
-    if case .closures(_, sort: nil)? = query { return false }
-    return true
-  }
-}
-
 extension MockMember {
+  /// The shape of the answer; `nil` for types of the service's own.
   fileprivate var recordedAnswer: RecordedStore.Answer? {
     switch body {
     case .pendingChange: .done
-    case .storeResult(_, let answer), .storeCompletion(_, let answer, _): answer.recorded
+    case .storeResult(_, let answer), .storeCompletion(_, let answer, _):
+      switch answer {
+      case .value(.single), .value(.optional), .value(.savedRecord): .record
+      case .value(.list), .value(.savedList): .list
+      case .value(.dictionary): .results
+      case .value(.done), .value(.deletedID): .done
+      case .mapped: nil
+      case .tuple(.pairs, _): .page
+      case .tuple(.dictionaries, _): .batch
+      case .tuple(.lists, _): .feed
+      case .tuple(.results, _): .feedResults
+      }
     default: nil
     }
   }
 }
 
-extension StoreAnswer {
-  /// The shape of the answer; `nil` for types of the service's own.
-  fileprivate var recorded: RecordedStore.Answer? {
-    switch self {
-    case .value(.single), .value(.optional), .value(.savedRecord): .record
-    case .value(.list), .value(.savedList): .list
-    case .value(.dictionary): .results
-    case .value(.done), .value(.deletedID): .done
-    case .mapped: nil
-    case .tuple(.pairs, _): .page
-    case .tuple(.dictionaries, _): .batch
-    case .tuple(.lists, _): .feed
-    case .tuple(.results, _): .feedResults
+// MARK: - Obstacles
+
+/// Returns the reasons why interfaces cannot be recorded.
+private func recordingObstacles(in specs: [Spec], _ index: SpecIndex) -> [SwiftName: String] {
+  let interfaces = specs.flatMap(\.interfaces).filter { $0.kind != .operation }
+  var reasons: [SwiftName: String] = [:]
+  for interface in interfaces {
+    reasons[interface.name] = interface.recordingObstacle ?? index.foreignTypes(of: interface)
+  }
+  // An interface that returns an object that cannot be recorded cannot be recorded either.
+  var givers: [SwiftName: [SwiftName]] = [:]
+  var obstructed: [SwiftName] = []
+  for interface in interfaces {
+    for part in interface.associatedTypes.compactMap(\.bound).map({ SwiftName($0.text) }) {
+      let isKnown = index.interfaces[part].map { $0.kind != .operation } ?? false
+      givers[part, default: []].append(interface.name)
+      if !isKnown || reasons[part] != nil { obstructed.append(part) }
     }
   }
-}
-
-/// The reasons why interfaces cannot be recorded.
-struct RecordingObstacles {
-  private var reasons: [SwiftName: String] = [:]
-
-  init(_ specs: [Spec], _ index: SpecIndex) {
-    let interfaces = specs.flatMap(\.interfaces).filter { $0.kind != .operation }
-    for interface in interfaces {
-      reasons[interface.name] = interface.recordingObstacle ?? index.foreignTypes(of: interface)
-    }
-    spread(among: interfaces, index)
-  }
-
-  func reason(for interface: Interface) -> String? { reasons[interface.name] }
-
-  /// Marks the interfaces that return an object that cannot be recorded.
-  private mutating func spread(among interfaces: [Interface], _ index: SpecIndex) {
-    var givers: [SwiftName: [SwiftName]] = [:]
-    var obstructed: [SwiftName] = []
-    for interface in interfaces {
-      for part in interface.boundTypes {
-        let isKnown = index.interfaces[part].map { $0.kind != .operation } ?? false
-        givers[part, default: []].append(interface.name)
-        if !isKnown || reasons[part] != nil { obstructed.append(part) }
-      }
-    }
-    while let part = obstructed.popLast() {
-      for giver in givers[part] ?? [] where reasons[giver] == nil {
-        reasons[giver] = "nothing records '\(part.text)'"
-        obstructed.append(giver)
-      }
+  while let part = obstructed.popLast() {
+    for giver in givers[part] ?? [] where reasons[giver] == nil {
+      reasons[giver] = "nothing records '\(part.text)'"
+      obstructed.append(giver)
     }
   }
+  return reasons
 }
 
 extension SpecIndex {
@@ -344,11 +289,6 @@ extension SpecIndex {
 }
 
 extension Interface {
-  /// The interfaces of the objects that the members return.
-  fileprivate var boundTypes: [SwiftName] {
-    associatedTypes.compactMap(\.bound).map { SwiftName($0.text) }
-  }
-
   /// The reason why a class cannot stand for any conformer and record its calls.
   fileprivate var recordingObstacle: String? {
     guard let mock else { return "it has no mock" }

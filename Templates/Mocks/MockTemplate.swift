@@ -1,0 +1,502 @@
+/// A mock class: one core, knobs created on demand, and a short body for each member.
+///
+/// ```
+/// /// A mock of `Clock`; turn its knobs with `on`.
+/// final class MockClock: Clock, Sendable {
+///   let core: MockCore
+///
+///   init(backend: Backend = Backend()) {
+///     core = MockCore("MockClock", members: "now", backend: backend)
+///   }
+///
+///   /// The pretended service.
+///   var backend: Backend { core.backend }
+///
+///   …
+///
+///   var now: Int { core.get(0) }
+/// }
+/// ```
+struct MockTemplate: Template {
+  var mock: Mock
+  var interface: Interface
+
+  var body: Code { mock.isOperation ? operation : object }
+
+  private var object: Code {
+    """
+    /// A mock of `\(mock.interface)`; turn its knobs with `\(mock.knobs)`.
+    \(mock.attributes.lines)
+    \(access)\(mock.isolation == .actor ? "actor" : "final class") \(mock.name)\(mock.generics): \(list: mock.superclass.map { "\($0)" } ?? "", "\(mock.interface)", "Sendable")\(mock.constraints.isEmpty ? "" : " \(mock.constraints)") {
+      \(interface.associatedTypes.map(mockAlias).lines)
+      \(mock.typeAliases.map { "\(access)typealias \($0.name) = \($0.type)" }.lines)
+
+      \(open)let \(mock.core): \(types(.mockCore))
+      \(mock.identity.map { "\(open)let \($0.name): \($0.type)" } ?? "")
+
+      \(initializer)
+
+      \(mock.backend.map(backend) ?? "")
+
+      \(mock.forwarding.map(forwarding) ?? "")
+
+      \(mock.statics.map(staticScope) ?? "")
+
+      \(interface.kind == .database ? child : "")
+
+      \(mock.stores.contains { $0.conflicts != nil } ? newContext : "")
+
+      \(KnobsTemplate(mock: mock, access: access))
+
+      \(mock.stores.code { StoreTemplate(store: $0, mock: mock).body }.paragraphs)
+
+      \(mock.members.code { MemberTemplate(member: $0, mock: mock).body }.paragraphs)
+
+      \(identities.paragraphs)
+
+      \(mock.implementations.map(implementations) ?? "")
+
+      \(mock.operations.code { OperationRunTemplate(run: $0, mock: mock).body }.sections)
+    }
+    """
+  }
+
+  private var access: Code { mock.access.word }
+
+  private var types: QualifiedNames { mock.types }
+
+  /// The conformances of identity: a mock equals only itself, is ordered by its address, and decodes as a new mock.
+  private var identities: [Code] {
+    Mock.ObjectIdentity.allCases.filter(mock.identities.contains).map { identity in
+      switch identity {
+      case .equality:
+        "\(open)static func == (\(rows: "left: \(mock.name)", "right: \(mock.name)")) -> Bool { left === right }"
+      case .order:
+        """
+        \(open)static func < (\(rows: "left: \(mock.name)", "right: \(mock.name)")) -> Bool {
+          ObjectIdentifier(left) < ObjectIdentifier(right)
+        }
+        """
+      case .hash:
+        "\(open)func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }"
+      case .description: "\(open)var description: String { \(mock.name.literal) }"
+      case .debugDescription: "\(open)var debugDescription: String { \(mock.name.literal) }"
+      case .allCases: "\(open)static var allCases: [\(mock.name)] { [] }"
+      case .decoding:
+        "\(open)\(mock.isolation == .actor ? "" : "convenience ")init(from decoder: any Decoder) throws { self.init() }"
+      case .encoding: "\(open)func encode(to encoder: any Encoder) throws {}"
+      }
+    }
+  }
+
+  private var open: Code { "\(mock.nonisolated)\(access)" }
+
+  private func mockAlias(_ type: AssociatedType) -> Code {
+    type.mock.map { "\(access)typealias \(type.name) = \($0)" } ?? ""
+  }
+
+  private var initializer: Code {
+    let identity = mock.identity.map { "\($0.name): \($0.type)" as Code } ?? ""
+    return """
+      \(mock.isolation == .globalActor ? open : access)init(\(rows: identity, mock.backendParameter)) {
+        \(mock.identity.map { "self.\($0.name) = \($0.name)" } ?? "")
+        \(mock.core) = \(mock.statics?.newCore.map { "Self.\($0)(backend)" } ?? mock.newCore)
+        \(mock.superclass == nil ? "" : "super.init()")
+        \(mock.identity.map(statement) ?? "")
+      }
+      """
+  }
+
+  private func backend(_ name: SwiftName) -> Code {
+    """
+    /// The pretended service.
+    \(open)var \(name): \(types(.backend)) { \(mock.core).backend }
+    """
+  }
+
+  /// Returns the call that sets the database's name in plans and snapshots, or the identity of the container on a
+  /// backend.
+  private func statement(of identity: Mock.Identity) -> Code {
+    switch interface.kind {
+    case .database where identity.isNamed: "\(mock.core).call(\(identity.name), by: .stated)"
+    case .container: "\(mock.core).client.serve(container: \(identity.name))"
+    default: ""
+    }
+  }
+
+  /// The function that makes the databases of a container, here because the type of their identity is known.
+  private var child: Code {
+    let kind: Code = "this kind\(mock.identity == nil ? "" : " and identity")"
+    return maker("child", "The one mock of \(kind)", "child(\(mock.databaseKey))")
+  }
+
+  /// The function that makes another context over the same stores.
+  private var newContext: Code {
+    maker("new", "Another mock of this kind, over the same stores,", "newChild")
+  }
+
+  private func maker(_ name: Code, _ documentation: Code, _ call: Code) -> Code {
+    let parameter = mock.identity.map { "_ \($0.name): \($0.type)" as Code } ?? ""
+    let argument = mock.identity.map { "\($0.name): \($0.name)" as Code } ?? ""
+    let made: Code = "\(mock.name)(\(list: argument, "backend: container.backend"))"
+    return """
+      /// \(documentation) that belongs to the core of a container.
+      \(access)static func \(name)(\(rows: parameter, "of container: \(types(.mockCore))")) -> \(mock.name)\(mock.genericArguments) {
+        container.\(call) { \(group: made) }
+      }
+      """
+  }
+
+  // MARK: - Operations
+
+  /// A mock operation: it holds its inputs and blocks, and a mock database runs it.
+  ///
+  /// ```
+  /// /// A mock of `FetchPhotos`; a mock database that is given it runs it.
+  /// final class MockFetchPhotos: FetchPhotos {
+  ///   var ids: [UUID]?
+  ///
+  ///   init() {}
+  /// }
+  /// ```
+  private var operation: Code {
+    let use: Code =
+      mock.performs
+      ? "a mock database that is given it runs it."
+      : "it performs nothing, and a mock database that is given it reports it."
+    return """
+      /// A mock of `\(mock.interface)`; \(use)
+      \(mock.attributes.lines)
+      \(access)final class \(mock.name)\(mock.generics): \(mock.interface) {
+        \(mock.storedProperties.code(property).lines)
+
+        \(access)init() {}
+      }
+      """
+  }
+
+  private func property(_ property: StandIn.Property) -> Code {
+    var property = property
+    property.documentation = []
+    return StoredProperty(property: property, access: access).body
+  }
+
+  // MARK: - Forwarding
+
+  /// The initialiser and methods that set the real object of a mock.
+  ///
+  /// ```
+  /// /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
+  /// convenience init(forwardingTo real: any Loader, backend: Backend = Backend()) {
+  ///   self.init(backend: backend)
+  ///   forward(to: real)
+  /// }
+  /// ```
+  private func forwarding(_ forwarding: Mock.Forwarding) -> Code {
+    let initializer: Code = """
+      /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
+      \(open)convenience init(\(rows: "forwardingTo real: \(forwarding.real)", mock.backendParameter)) {
+        self.init(backend: backend)
+        \(forwarding.name)(to: real)
+      }
+      """
+    // The members that are not forwarded.
+    let names = forwarding.exceptions.map { "`\($0)`" }.joined(separator: ", ")
+    let exceptions = names.isEmpty ? "" : Code.comment("///", "Stubs alone answer \(names).")
+    func function(_ calls: Code, taking real: SwiftSource) -> Code {
+      """
+      /// Hands the \(calls) that no stub answers to a real object from now on, and records them.
+      \(exceptions)
+      \(open)func \(forwarding.name)(\(rows: "to real: \(real)")) {
+        \(mock.core).forward(\(list: "to: real", "as: (\(real)).self"))
+      }
+      """
+    }
+    return """
+      \(forwarding.hasInstanceMembers && forwarding.hasInitializer ? initializer : "")
+
+      \(forwarding.hasInstanceMembers ? function("calls", taking: forwarding.real) : "")
+
+      \(forwarding.realType.map { function("calls of static members", taking: $0) } ?? "")
+      """
+  }
+
+  // MARK: - Static members
+
+  /// The code with which a mock answers static members and initialisers.
+  ///
+  /// ```
+  /// private static func makeCore(_ backend: Backend) -> MockCore {
+  ///   MockCore("MockEngine", members: "load(id:)", backend: backend)
+  /// }
+  ///
+  /// private static var core: MockCore {
+  ///   .answering(Self.self) { makeCore($0) }
+  /// }
+  ///
+  /// /// Answers the static members with the knobs of this mock while a body runs.
+  /// func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
+  ///   try core.withStaticMembers(of: Self.self, body)
+  /// }
+  /// ```
+  private func staticScope(_ statics: Mock.Statics) -> Code {
+    let subject: Code = statics.newCore == nil ? "initialisers" : "static members"
+    return """
+      \(statics.newCore.map(coreOfClass) ?? "")
+
+      /// Answers the \(subject) with the knobs of this mock while a body runs.
+      \(open)func \(statics.scope)<\(statics.value)>(\(rows: "_ body: () throws -> \(statics.value)")) rethrows -> \(statics.value) {
+        try \(mock.core).withStaticMembers(of: Self.self, body)
+      }
+
+      /// Answers the \(subject) with the knobs of this mock while a body runs.
+      \(access)func \(statics.scope)<\(statics.value)>(
+        isolation: isolated (any Actor)? = #isolation,
+        _ body: () async throws -> \(statics.value)
+      ) async rethrows -> \(statics.value) {
+        try await \(mock.core).withStaticMembers(of: Self.self, isolation: isolation, body)
+      }
+      """
+  }
+
+  private func coreOfClass(_ newCore: SwiftName) -> Code {
+    // The static members of an actor are not isolated anyway.
+    let isolated: Code = mock.isolation == .globalActor ? mock.nonisolated : ""
+    return """
+      \(isolated)private static func \(newCore)(\(rows: "_ backend: \(types(.backend))")) -> \(types(.mockCore)) {
+        \(mock.newCore)
+      }
+
+      \(isolated)private static var \(mock.core): \(types(.mockCore)) {
+        .answering(Self.self) { \(newCore)($0) }
+      }
+      """
+  }
+
+  // MARK: - Implementations in extensions
+
+  /// The object through which a mock calls the members that extensions of its protocol implement.
+  ///
+  /// ```
+  /// /// The implementations in extensions of `Tracker`, over the other members of the mock.
+  /// private final class Implementations: Tracker {
+  ///   private let mock: MockTracker
+  ///
+  ///   init(_ mock: MockTracker) { self.mock = mock }
+  ///
+  ///   func track(_ event: Event) { mock.track(event) }
+  /// }
+  /// ```
+  private func implementations(_ implementations: Mock.Implementations) -> Code {
+    """
+    /// The implementations in extensions of `\(mock.interface)`, over the other members of the mock.
+    private final class \(implementations.name): \(mock.interface) {
+      \(mock.typeAliases.map { "typealias \($0.name) = \($0.type)" }.lines)
+
+      private let mock: \(mock.name)
+
+      \(mock.nonisolated)init(_ mock: \(mock.name)) { self.mock = mock }
+
+      \(implementations.members.code(implementation).paragraphs)
+    }
+    """
+  }
+
+  private func implementation(_ signature: Signature) -> Code {
+    DeclarationTemplate(
+      signature: signature, isDocumented: false, implementation: call(of: signature)
+    ).body
+  }
+
+  private func call(of signature: Signature) -> Code {
+    let access = SwiftSource(composed: "self.mock\(signature.memberAccess)")
+    let get = "\(signature.callEffects.callWords)\(access)" as Code
+    switch signature.kind {
+    case .method, .initializer: return "{ \(get) }"
+    case .property, .subscript_:
+      let newValue = signature.free("newValue")
+      return AccessorBodies(
+        signature: signature, get: get,
+        set: signature.isSettable ? "\(access) = \(newValue)" : nil, newValue: newValue
+      ).body
+    }
+  }
+}
+
+extension Mock {
+  /// `backend: Backend = Backend()`
+  fileprivate var backendParameter: Code {
+    "backend: \(types(.backend)) = \(types(.backend))()"
+  }
+
+  /// The modifier of members that a test can use from any isolation.
+  fileprivate var nonisolated: Code { isolation == .none ? "" : "nonisolated " }
+
+  /// The key that distinguishes the databases of a backend.
+  var databaseKey: Code { identity.map { "\($0.name)" } ?? "\(name.literal)" }
+}
+
+extension Mock {
+  /// An estimate of the amount of code of the mock.
+  var weight: Int { 1 + members.count + knobList.count + operations.count + storedProperties.count }
+
+  /// `<Key: Hashable>`, or nothing.
+  var generics: Code {
+    let parameters = genericParameters.map {
+      "\($0.name)\($0.bound.map { ": \($0)" } ?? "")" as Code
+    }
+    return parameters.isEmpty ? "" : "<\(parameters.list)>"
+  }
+
+  /// `<Key>`, or nothing.
+  var genericArguments: Code {
+    let names = genericParameters.map { "\($0.name)" as Code }
+    return names.isEmpty ? "" : "<\(names.list)>"
+  }
+}
+
+extension Mock {
+  /// The core of a mock with the full names of its members in one literal, over several lines if it is long.
+  ///
+  /// ```
+  /// MockCore("MockClock", members: "now sleep(for:)", backend: backend)
+  /// ```
+  fileprivate var newCore: Code {
+    let rows = memberNameRows
+    guard let last = rows.last, rows.count > 1 else {
+      let names = SwiftLiteral(memberNames.joined(separator: " "))
+      return """
+        \(types(.mockCore))(\(list: "\(name.literal)", "members: \(names)", "backend: backend"))
+        """
+    }
+    return """
+      \(types(.mockCore))(
+        \(name.literal),
+        members: \"""
+          \(rows.dropLast().map { "\(contents: $0) \\" }.lines)
+          \(contents: last)
+          \""",
+        backend: backend)
+      """
+  }
+
+  private var memberNameRows: [SwiftLiteral] {
+    var rows: [String] = []
+    for name in memberNames {
+      if let row = rows.last, row.utf8.count + name.utf8.count < 80 {
+        rows[rows.count - 1] += " "
+        rows[rows.count - 1] += name
+      } else {
+        rows.append(name)
+      }
+    }
+    return rows.map { SwiftLiteral($0) }
+  }
+}
+
+/// The knobs of a mock.
+///
+/// ```
+/// /// The knobs: what this mock returns, how it fails, and which calls it got.
+/// var on: On { On(core: core) }
+///
+/// struct On: Sendable {
+///   let core: MockCore
+///
+///   var now: PropertyStub<Int> { .init(core) }
+///   var load: Stub<Int, Data, MockTowerError> { .init(core) }
+///   /// The calls of `load(all:)`.
+///   var loadAll: Stub<Bool, [Data], MockTowerError> { .init(core) }
+/// }
+/// ```
+struct KnobsTemplate: Template {
+  var mock: Mock
+  var access: Code
+
+  var body: Code {
+    """
+    /// The knobs: what this mock returns, how it fails, and which calls it got.
+    \(mock.nonisolated)\(access)var \(mock.knobs): \(type) { \(type)(\(mock.core): \(mock.core)) }
+
+    \(access)struct \(type): Sendable {
+      \(coreAccess)let \(mock.core): \(types(.mockCore))
+
+      \(mock.knobList.code(knob).lines)
+    }
+    """
+  }
+
+  /// Knobs of operations that specs of other modules add need the core.
+  private var coreAccess: Code {
+    guard mock.runsOperations, mock.access != .internal else { return "" }
+    return mock.access == .public ? "@_spi(MockSpecGenerated) \(access)" : access
+  }
+
+  private var type: SwiftName { mock.knobsType }
+
+  private var types: QualifiedNames { mock.types }
+
+  func knob(_ knob: Knob) -> Code {
+    let type = stub(knob.form)
+    let arguments: [Code] = ["\(mock.core)", scope(of: knob.form)]
+    return """
+      \(documentation(of: knob))
+      \(knob.availability.lines)
+      \(access)var \(knob.name):\(group: " \(type.name)<\(type.arguments.list)>") \(braces: ".init(\(arguments.list))")
+      """
+  }
+
+  /// Returns a comment with the members of a knob, where its name does not say them.
+  private func documentation(of knob: Knob) -> Code {
+    let members = mock.members(of: knob)
+    guard members.count > 1 || !members[0].isFullName(of: knob.name.text) else { return "" }
+    return .comment("///", "The calls of `\(members.joined(separator: "`, `"))`.")
+  }
+
+  /// Returns the scope of a store knob's calls, if it differs from that of the request.
+  private func scope(of form: Knob.Form) -> Code {
+    guard case .store(let verb, let scope, _, _) = form,
+      scope.isSingle || scope.verbs != verb.serviceVerbs
+    else { return "" }
+    return ".\(scope.isSingle ? "one" : "many")(\(scope.verbs.options))"
+  }
+
+  private func stub(_ form: Knob.Form) -> (name: SwiftSource, arguments: [Code]) {
+    switch form {
+    case .property(let type): (types(.propertyStub), ["\(type)"])
+    case .stub(let arguments, let output, let failure, let catalogue):
+      (types(.stub), ["\(arguments)", "\(output)", errors(failure, catalogue)])
+    case .store(.commit, _, _, let catalogue):
+      (types(.storeKnob), ["\(types(.commitRequest))", errors(catalogue)])
+    case .store(let verb, _, let adapter, let catalogue):
+      (types(.storeKnob), ["\(types(verb.request))<\(adapter)>", errors(catalogue)])
+    case .pending(let adapter): (types(.pendingKnob), ["\(adapter)"])
+    }
+  }
+
+  /// Returns the catalogue of a member that works on a store.
+  private func errors(_ catalogue: SwiftName?) -> Code {
+    catalogue.map { "\($0)" } ?? "\(types(.noErrors))"
+  }
+
+  /// Returns one type for the error that a member throws and for the catalogue that describes it.
+  private func errors(_ failure: SwiftSource, _ catalogue: SwiftName?) -> Code {
+    guard let catalogue else {
+      return failure.isNever ? "\(failure)" : "\(types(.throws))<\(failure)>"
+    }
+    return failure == types.anyError ? "\(catalogue)" : "\(types(.typedThrows))<\(catalogue)>"
+  }
+}
+
+extension StoreCall.Verb {
+  /// The runtime's request type for this verb.
+  var request: OwnType {
+    switch self {
+    case .fetch: .fetchRequest
+    case .modify: .modifyRequest
+    case .query: .queryRequest
+    case .changes: .changesRequest
+    case .commit: .commitRequest
+    }
+  }
+}
