@@ -44,7 +44,15 @@ struct Lexer {
   func byte(at offset: Int) -> UInt8 { offset < end ? bytes[offset] : 0 }
 
   mutating func report(_ message: DiagnosticMessage, _ start: Int, _ end: Int) {
-    list.errors.append(LexicalError(message: message, range: SourceRange(start, end)))
+    list.errors.append((message, SourceRange(start, end)))
+  }
+
+  /// Reports and adds a token without a meaning, which ends at the current position.
+  private mutating func refuse(
+    _ message: DiagnosticMessage, from start: Int, to end: Int? = nil
+  ) {
+    report(message, start, end ?? position)
+    append(.invalid, from: start, isReported: true)
   }
 
   /// Adds a token that ends at the current position.
@@ -127,8 +135,8 @@ struct Lexer {
     }
     let isDollar = position - start == 1 && bytes[start] == UInt8(ascii: "$")
     if isDollar || hasHighBytes && !isIdentifier(start..<position) {
-      report(.notAName(String(decoding: bytes[start..<position], as: UTF8.self)), start, position)
-      return append(.invalid, from: start, isReported: true)
+      let text = String(decoding: bytes[start..<position], as: UTF8.self)
+      return refuse(.notAName(text), from: start)
     }
     let word = bytes.withUnsafeBufferPointer {
       Word.named(UnsafeBufferPointer(rebasing: $0[start..<position]))
@@ -141,21 +149,17 @@ struct Lexer {
     position += 1
     while position < end, bytes[position] != UInt8(ascii: "`"), !isAtLineBreak { position += 1 }
     guard byte(at: position) == UInt8(ascii: "`") else {
-      report(.unterminated("name in back-ticks"), start, start + 1)
-      return append(.invalid, from: start, isReported: true)
+      return refuse(.unterminated("name in back-ticks"), from: start, to: start + 1)
     }
     position += 1
     let name = (start + 1)..<(position - 1)
-    if name.isEmpty {
-      report(.emptyIdentifier(), start, position)
-    } else if !isIdentifier(name) || bytes[name.lowerBound] == UInt8(ascii: "$")
-      || name.count == 1 && bytes[name.lowerBound] == UInt8(ascii: "_")
-    {
-      report(.notAName(String(decoding: bytes[name], as: UTF8.self)), start, position)
-    } else {
-      return append(.escapedIdentifier, from: start)
+    if name.isEmpty { return refuse(.emptyIdentifier(), from: start) }
+    guard isIdentifier(name), bytes[name.lowerBound] != UInt8(ascii: "$"),
+      name.count > 1 || bytes[name.lowerBound] != UInt8(ascii: "_")
+    else {
+      return refuse(.notAName(String(decoding: bytes[name], as: UTF8.self)), from: start)
     }
-    append(.invalid, from: start, isReported: true)
+    append(.escapedIdentifier, from: start)
   }
 
   /// Reads a run of invalid characters, which gets one message.
@@ -164,11 +168,8 @@ struct Lexer {
     while position < end, isMeaningless(bytes[position]) { position += 1 }
     let first = bytes[start]
     let isVisible = first > 0x20 && first < 0x7F
-    let name =
-      isVisible
-      ? "'" + String(Unicode.Scalar(first)) + "'" : "character number \(first)"
-    report(.unexpectedCharacter(name), start, position)
-    append(.invalid, from: start, isReported: true)
+    let name = isVisible ? "'\(Unicode.Scalar(first))'" : "character number \(first)"
+    refuse(.unexpectedCharacter(name), from: start)
   }
 
   private func isMeaningless(_ byte: UInt8) -> Bool {
@@ -203,15 +204,8 @@ extension Lexer {
       }
       position += 1
     }
-    guard isNumber(start..<position) else {
-      report(.malformedNumber(), start, position)
-      return append(.invalid, from: start, isReported: true)
-    }
+    guard isNumber(start..<position) else { return refuse(.malformedNumber(), from: start) }
     append(isFloat ? .float : .integer, from: start)
-  }
-
-  private func isDigit(_ byte: UInt8) -> Bool {
-    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 
   private func isExponent(_ byte: UInt8, _ isHexadecimal: Bool) -> Bool {
@@ -250,12 +244,15 @@ extension Lexer {
     }
     position += delimiters
     let isMultiline = isQuote(position + 1) && isQuote(position + 2)
-    position += isMultiline ? 3 : 1
+    let quotes = isMultiline ? 3 : 1
+    position += quotes
     while position < end {
       let byte = bytes[position]
-      if byte == UInt8(ascii: "\"") {
-        if closes(delimiters, isMultiline) { return true }
-        position += 1
+      if byte == UInt8(ascii: "\""), (1..<quotes).allSatisfy({ isQuote(position + $0) }),
+        hasDelimiters(delimiters, at: position + quotes)
+      {
+        position += quotes + delimiters
+        return true
       } else if byte == UInt8(ascii: "\\"), hasDelimiters(delimiters, at: position + 1) {
         position += 1 + delimiters
         if self.byte(at: position) == UInt8(ascii: "(") {
@@ -273,15 +270,6 @@ extension Lexer {
     }
     position = end
     return false
-  }
-
-  /// Moves behind the closing quote and its delimiters if they are here.
-  private mutating func closes(_ delimiters: Int, _ isMultiline: Bool) -> Bool {
-    let quotes = isMultiline ? 3 : 1
-    if isMultiline, !(isQuote(position + 1) && isQuote(position + 2)) { return false }
-    guard hasDelimiters(delimiters, at: position + quotes) else { return false }
-    position += quotes + delimiters
-    return true
   }
 
   private mutating func skipInterpolation(isMultiline: Bool, depth: Int) -> Bool {
@@ -315,18 +303,11 @@ extension Lexer {
 
   /// Returns the length of a run of `#`, with a limit, because a file of nothing but `#` is counted once per character.
   private func delimiterCount(at offset: Int) -> Int {
-    var count = 0
-    while count < 255, byte(at: offset + count) == UInt8(ascii: "#") { count += 1 }
-    return count
+    (0..<255).first { byte(at: offset + $0) != UInt8(ascii: "#") } ?? 255
   }
 
-  private func hasDelimiters(_ count: Int, at offset: Int) -> Bool {
-    var index = 0
-    while index < count {
-      if byte(at: offset + index) != UInt8(ascii: "#") { return false }
-      index += 1
-    }
-    return true
+  func hasDelimiters(_ count: Int, at offset: Int) -> Bool {
+    (0..<count).allSatisfy { byte(at: offset + $0) == UInt8(ascii: "#") }
   }
 }
 
@@ -383,15 +364,12 @@ extension Lexer {
         depth -= 1
         position += 2
       } else {
-        if byte == 0x0A || byte == 0x0D { isFirstOnLine = true }
+        if isAtLineBreak { isFirstOnLine = true }
         position += 1
       }
     }
     position = min(position, end)
-    if depth > 0 {
-      report(.unterminated("comment"), start, start + 2)
-      return append(.invalid, from: start, isReported: true)
-    }
+    if depth > 0 { return refuse(.unterminated("comment"), from: start, to: start + 2) }
     let isDocumentation =
       self.byte(at: start + 2) == UInt8(ascii: "*") && position - start > 5
       && self.byte(at: start + 3) != UInt8(ascii: "*")
@@ -416,21 +394,16 @@ extension Lexer {
   private mutating func keepBlockLines(_ start: Int, _ stop: Int) {
     var lineStart = start
     while lineStart <= stop {
-      var lineEnd = lineStart
-      while lineEnd < stop, bytes[lineEnd] != 0x0A, bytes[lineEnd] != 0x0D { lineEnd += 1 }
-      var textStart = lineStart
-      while textStart < lineEnd, bytes[textStart] == 0x20 || bytes[textStart] == 0x09 {
-        textStart += 1
-      }
+      let lineEnd = bytes[lineStart..<stop].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? stop
+      let line = bytes[lineStart..<lineEnd]
+      var textStart = line.firstIndex { $0 != 0x20 && $0 != 0x09 } ?? lineEnd
       if lineStart != start, textStart < lineEnd, bytes[textStart] == UInt8(ascii: "*") {
         textStart += 1
       } else if textStart > lineStart {
         textStart -= 1
       }
-      var textEnd = lineEnd
-      while textEnd > textStart, bytes[textEnd - 1] == 0x20 || bytes[textEnd - 1] == 0x09 {
-        textEnd -= 1
-      }
+      let last = line[textStart...].lastIndex { $0 != 0x20 && $0 != 0x09 }
+      let textEnd = last.map { $0 + 1 } ?? textStart
       let isEdge = lineStart == start || lineEnd >= stop
       if !isEdge || textEnd > textStart { keepDocumentation(textStart, textEnd) }
       let isPair = lineEnd + 1 < stop && bytes[lineEnd] == 0x0D && bytes[lineEnd + 1] == 0x0A
@@ -442,13 +415,10 @@ extension Lexer {
 extension Lexer {
   /// Checks whether the bytes are a Swift identifier: the characters too, not only the bytes.
   func isIdentifier(_ range: Range<Int>) -> Bool {
-    guard let first = range.first, isIdentifierHead(bytes[first]) else { return false }
-    var isAscii = true
-    for index in range {
-      if !isIdentifierByte(bytes[index]) { return false }
-      if bytes[index] >= 0x80 { isAscii = false }
-    }
-    guard !isAscii else { return true }
+    guard let first = range.first, isIdentifierHead(bytes[first]),
+      bytes[range].allSatisfy(isIdentifierByte)
+    else { return false }
+    guard bytes[range].contains(where: { $0 >= 0x80 }) else { return true }
     let scalars = String(decoding: bytes[range], as: UTF8.self).unicodeScalars
     return scalars.first.map { !$0.isMark } ?? false && scalars.allSatisfy(\.isOfIdentifier)
   }

@@ -146,8 +146,13 @@ package struct Parser {
 
   /// Reads an identifier on the current line that is no keyword of Swift.
   mutating func readName(_ what: String) throws(ParseError) -> Name {
-    if token.kind == .identifier, isPlaceholder(token) { throw fail(.notAName(text(token))) }
-    return try readLabel(what) { $0.isReserved }
+    if token.word.isReserved { throw fail(.keywordAsName(token.word.rawValue)) }
+    if token.kind == .identifier, token.end - token.start == 1,
+      source.bytes[token.start] == UInt8(ascii: "_")
+    {
+      throw fail(.notAName("_"))
+    }
+    return try readLabel(what)
   }
 
   /// Reads the name of a type, which excludes these words with and without back-ticks.
@@ -157,25 +162,12 @@ package struct Parser {
     throw fail(.expected(what, found: "'\(name.text)'"), at: name.range)
   }
 
-  /// Checks for `_` and `$0`.
-  private func isPlaceholder(_ name: Token) -> Bool {
-    switch source.bytes[name.start] {
-    case UInt8(ascii: "_"): name.end - name.start == 1
-    case UInt8(ascii: "$"): true
-    default: false
-    }
-  }
-
   /// Reads an identifier; keywords of Swift need no back-ticks, as in argument labels.
-  mutating func readLabel(
-    _ what: String, unless isForbidden: (Word) -> Bool = { _ in false }
-  ) throws(ParseError) -> Name {
+  mutating func readLabel(_ what: String) throws(ParseError) -> Name {
     guard token.isName else { throw missing(what) }
     if source.bytes[token.start] == UInt8(ascii: "$") { throw fail(.notAName(text(token))) }
-    if isForbidden(token.word) { throw fail(.keywordAsName(token.word.rawValue)) }
-    let name = currentName
-    advance()
-    return name
+    defer { advance() }
+    return currentName
   }
 
   /// The current identifier without its back-ticks.
@@ -209,13 +201,12 @@ package struct Parser {
   /// The position behind the previous token.
   private var lastByte: SourceRange { SourceRange(previousEnd, previousEnd) }
 
-  var found: String { token.kind == .endOfFile ? "the end of the file" : "'\(excerpt)'" }
-
   /// The text of the current token, shortened if it is a long literal.
-  private var excerpt: String {
+  var found: String {
+    if token.kind == .endOfFile { return "the end of the file" }
     let text = text(token)
-    guard text.utf8.count > 40 || text.utf8.contains(0x0A) else { return text }
-    return text.prefix { !$0.isNewline }.prefix(37) + "…"
+    let isShort = text.utf8.count <= 40 && !text.utf8.contains(0x0A)
+    return isShort ? "'\(text)'" : "'\(text.prefix { !$0.isNewline }.prefix(37))…'"
   }
 
   /// Reports a mistake, unless it is a consequence of the one before.
@@ -255,7 +246,12 @@ extension Parser {
   static func fileInPieces(_ source: SourceText) -> SpecFile? {
     let pieces = source.pieces
     guard pieces.count > 1, source.unreadable == nil else { return nil }
-    let files = pieces.concurrentMap { piece in correctFile(source, in: piece) }
+    let files = pieces.concurrentMap { piece -> SpecFile? in
+      var parser = Parser(source, in: piece)
+      guard parser.reported.isEmpty else { return nil }
+      let file = parser.readFile()
+      return parser.reported.isEmpty ? file : nil
+    }
     guard var whole = files[0] else { return nil }
     for file in files.dropFirst() {
       guard let file else { return nil }
@@ -264,13 +260,6 @@ extension Parser {
       whole.directives += file.directives
     }
     return whole
-  }
-
-  private static func correctFile(_ source: SourceText, in piece: Range<Int>) -> SpecFile? {
-    var parser = Parser(source, in: piece)
-    guard parser.reported.isEmpty else { return nil }
-    let file = parser.readFile()
-    return parser.reported.isEmpty ? file : nil
   }
 }
 
@@ -293,14 +282,9 @@ extension SourceText {
 
   /// Returns the offset behind the first line that contains only a `}`.
   private func endOfBlock(from offset: Int) -> Int? {
-    var offset = offset
-    while offset + 2 < bytes.count {
-      if bytes[offset + 1] == UInt8(ascii: "}"), bytes[offset] == 0x0A, bytes[offset + 2] == 0x0A {
-        return offset + 3
-      }
-      offset += 1
-    }
-    return nil
+    bytes.indices.dropFirst(offset).dropLast(2).first {
+      bytes[$0 + 1] == UInt8(ascii: "}") && bytes[$0] == 0x0A && bytes[$0 + 2] == 0x0A
+    }.map { $0 + 3 }
   }
 }
 
@@ -360,8 +344,7 @@ extension Parser {
     while true {
       switch token.kind {
       case .endOfFile: return
-      case .rightBrace where blockEnd >= 0 ? index >= blockEnd : !isClosingBrace(since: start):
-        return
+      case .rightBrace where blockEnd >= 0 ? index >= blockEnd : !closesBrace(since: start): return
       case .semicolon where index > start: return
       case .leftBrace where token.match > 0:
         move(to: token.match)
@@ -377,13 +360,8 @@ extension Parser {
   }
 
   /// Checks whether the current `}` closes a `{` of the invalid element.
-  private func isClosingBrace(since start: Int) -> Bool {
-    var candidate = index - 1
-    while candidate >= start {
-      if tokens[candidate].kind == .leftBrace, tokens[candidate].match == index { return true }
-      candidate -= 1
-    }
-    return false
+  private func closesBrace(since start: Int) -> Bool {
+    tokens[start..<index].contains { $0.match == index }
   }
 
   private func canStart(_ point: RecoveryPoint) -> Bool {
@@ -400,11 +378,7 @@ extension Parser {
   /// Checks whether a line begins an element outside the block being read, because the `}` of the block is missing.
   private func isAtOuterElement(than point: RecoveryPoint) -> Bool {
     guard token.isFirstOnLine else { return false }
-    if isAtDeclaration { return true }
-    switch point {
-    case .verb: return isMemberStart(token.word) || isAtStore
-    case .member, .clause, .errorCase, .valueCase: return false
-    }
+    return isAtDeclaration || point == .verb && (isMemberStart(token.word) || isAtStore)
   }
 
   /// True if the line begins like a declaration, and not like a parameter of that name.
@@ -412,7 +386,10 @@ extension Parser {
     switch token.word {
     case .errors:
       peek(1).word == .for ? peek(2).isName : peek(1).isName && isHeaderPart(peek(2))
-    case .values: isAtValues
+    case .values:
+      peek(1).word == .for
+        ? peek(2).isName
+        : peek(1).isName && (peek(2).kind == .leftBrace || peek(2).word == .as)
     case .record: peek(1).isName && peek(2).word == .by
     case .container, .database, .operation, .service:
       peek(1).isName && isHeaderPart(peek(2))
@@ -420,11 +397,6 @@ extension Parser {
       peek(1).isName && (peek(2).kind == .comma || peek(2).isFirstOnLine || peek(2).kind == .dot)
     default: false
     }
-  }
-
-  private var isAtValues: Bool {
-    if peek(1).word == .for { return peek(2).isName }
-    return peek(1).isName && (peek(2).kind == .leftBrace || peek(2).word == .as)
   }
 
   private func isHeaderPart(_ token: Token) -> Bool {

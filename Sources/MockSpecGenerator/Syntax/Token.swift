@@ -43,12 +43,7 @@ struct TokenList {
   var tokens: [Token] = []
   /// The lines of the comments before a token, by the index of the token.
   var documentation: [Int: [SourceRange]] = [:]
-  var errors: [LexicalError] = []
-}
-
-struct LexicalError {
-  var message: DiagnosticMessage
-  var range: SourceRange
+  var errors: [(message: DiagnosticMessage, range: SourceRange)] = []
 }
 
 /// The identifiers that have a meaning for the parser somewhere in a spec.
@@ -214,6 +209,8 @@ package func isIdentifierByte(_ byte: UInt8) -> Bool {
   }
 }
 
+func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
 func isOperatorByte(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "+"),
@@ -250,17 +247,10 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
-extension String {
-  fileprivate var isOfIdentifierBytes: Bool {
-    var text = self
-    return text.withUTF8(\.areOfIdentifier)
-  }
-}
-
 /// Returns an argument label as Swift source; only `inout`, `var`, `let` and names with spaces need back-ticks.
 package func escapedLabel(_ label: String) -> String {
   switch label {
   case "inout", "var", "let": "`\(label)`"
-  default: label.isOfIdentifierBytes ? label : escaped(label)
+  default: label.utf8.allSatisfy(isIdentifierByte) ? label : escaped(label)
   }
 }

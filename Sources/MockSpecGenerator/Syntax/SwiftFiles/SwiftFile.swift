@@ -144,7 +144,8 @@ private struct SwiftFileReader {
         start = start ?? parser
         skipAttribute()
       case .leftBrace:
-        parser.skipBraces()
+        if parser.token.match > 0 { parser.move(to: parser.token.match) }
+        parser.advance()
         start = nil
       case .identifier: readWord()
       default:
@@ -353,18 +354,11 @@ private struct SwiftFileReader {
 }
 
 extension Parser {
-  /// Moves behind the braces that open here.
-  fileprivate mutating func skipBraces() {
-    if token.match > 0 { move(to: token.match) }
-    advance()
-  }
-
   /// The signature of a method or subscript, or the name of a property.
   fileprivate mutating func readImplementation() throws(ParseError) -> MemberKind {
     switch token.word {
     case .func: return .method(try readMethod())
-    case .subscript:
-      return .subscript_(try readSubscript(withAccessors: false))
+    case .subscript: return .subscript_(try readSubscript(withAccessors: false))
     default:
       advance()
       let name = try readName("the name of a property")
@@ -403,9 +397,7 @@ extension Lexer {
     let start = position
     position += delimiters + 1
     while position < end {
-      if bytes[position] == UInt8(ascii: "/"),
-        (1...delimiters).allSatisfy({ byte(at: position + $0) == UInt8(ascii: "#") })
-      {
+      if bytes[position] == UInt8(ascii: "/"), hasDelimiters(delimiters, at: position + 1) {
         position += 1 + delimiters
         break
       }
