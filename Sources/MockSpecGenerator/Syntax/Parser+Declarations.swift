@@ -53,14 +53,12 @@ extension Parser {
     var role: Name?
     if token.word == .means, !token.isFirstOnLine {
       advance()
-      try expectSameLine("a name after 'means'")
-      role = try readName("a name after 'means'")
+      role = try readNameOnLine("a name after 'means'")
     }
     var key: Expression?
     if token.kind == .equal, !token.isFirstOnLine {
-      let keyword = token
       advance()
-      key = try readFreeExpression(after: keyword, stopAtClauses: false)
+      key = try readFreeExpression(stopAtClauses: false)
     }
     return PayloadDeclaration(name: name, role: role, key: key, range: range(from: start))
   }
@@ -97,15 +95,14 @@ extension Parser {
   private mutating func readErrorClause() throws(ParseError) -> ErrorClause {
     let (keyword, word) = (currentName, token.word)
     advance()
-    switch word {
-    case .retryable: return ErrorClause(keyword: keyword, kind: .retryable)
-    case .fixable: return ErrorClause(keyword: keyword, kind: .fixable)
-    case .means:
-      try expectSameLine("a name after 'means'")
-      let name = try readName("a name after 'means'")
-      return ErrorClause(keyword: keyword, kind: .means(name))
-    default: return ErrorClause(keyword: keyword, kind: .on(try readReaches()))
-    }
+    let kind: ErrorClause.Kind =
+      switch word {
+      case .retryable: .retryable
+      case .fixable: .fixable
+      case .means: .means(try readNameOnLine("a name after 'means'"))
+      default: .on(try readReaches())
+      }
+    return ErrorClause(keyword: keyword, kind: kind)
   }
 
   private static let scopeWords = WordEntry.words(of: .scope)
@@ -314,17 +311,13 @@ extension Parser {
       return try readGives(keyword)
     case .answers:
       let first = index
-      let value = try readFreeExpression(after: keyword, stopAtClauses: true)
+      let value = try readFreeExpression()
       return .answers(value, parts: parts(first..<index), range(from: keyword.start))
     case .default:
-      let value = try readFreeExpression(after: keyword, stopAtClauses: true)
-      return .defaultValue(value, range(from: keyword.start))
+      return .defaultValue(try readFreeExpression(), range(from: keyword.start))
     case .failing:
-      let value = try readFreeExpression(after: keyword, stopAtClauses: true)
-      return .failing(value, range(from: keyword.start))
-    case .named:
-      try expectSameLine("a name after 'named'")
-      return .named(try readName("a name after 'named'"))
+      return .failing(try readFreeExpression(), range(from: keyword.start))
+    case .named: return .named(try readNameOnLine("a name after 'named'"))
     default: return .identity(keyword.range)
     }
   }
@@ -359,8 +352,7 @@ extension Parser {
   /// body(self)`.
   private mutating func readPerforms(_ keyword: Token) throws(ParseError) -> MemberClause {
     if token.kind == .leftBrace {
-      let verbs = try readVerbBlock(ofMethod: true)
-      return .performs(verbs, range(from: keyword.start))
+      return .performs(try readVerbBlock(ofMethod: true), range(from: keyword.start))
     }
     let what = "a verb or the name of a parameter after 'performs'"
     try expectSameLine(what)
@@ -371,16 +363,14 @@ extension Parser {
       return .runs(closure, range(from: keyword.start))
     }
     if isCall || VerbKind(rawValue: text(token)) != nil {
-      let verb = try readVerb()
-      return .performs([verb], range(from: keyword.start))
+      return .performs([try readVerb()], range(from: keyword.start))
     }
     let name = try readName(what)
     guard token.kind == .question, peek(1).kind == .question, !token.isFirstOnLine else {
       return .performsOperation(name, others: nil, range(from: keyword.start))
     }
-    let mark = token
     move(to: index + 2)
-    let others = try readFreeExpression(after: mark, stopAtClauses: true)
+    let others = try readFreeExpression()
     return .performsOperation(name, others: others, range(from: keyword.start))
   }
 
@@ -452,8 +442,7 @@ extension Parser {
       }
       means = currentName
       advance()
-      try expectSameLine("a name after 'means'")
-      meaning = try readName("a name after 'means'")
+      meaning = try readNameOnLine("a name after 'means'")
     }
     return ValueCase(
       documentation: documentation, attributes: attributes, names: names, means: means,

@@ -1,46 +1,71 @@
 extension Parser {
+  /// Where an expression ends, apart from the closing bracket or `;` behind it.
+  private enum Extent {
+    /// At the end of the line; a line that begins with a dot continues the expression.
+    case line
+    /// Like a line, or at the word of a clause.
+    case clause
+    /// At the next `,`.
+    case defaultValue, argument
+  }
+
   /// Reads Swift up to the end of the line, or up to a clause word if one can follow.
   ///
   /// Brackets may span lines, and a line that begins with a dot continues the expression.
-  mutating func readFreeExpression(
-    after keyword: Token, stopAtClauses: Bool
-  ) throws(ParseError) -> Expression {
+  mutating func readFreeExpression(stopAtClauses: Bool = true) throws(ParseError) -> Expression {
     let start = token.start
-    let first = index
-    var followsDot = false
-    scan: while token.kind != .endOfFile {
-      if token.isFirstOnLine, index == first || token.kind != .dot { break }
-      if stopAtClauses, !followsDot, isClauseWord(token.word) { break }
-      followsDot = token.kind == .dot
-      switch token.kind {
-      case .leftParen, .leftBracket, .leftBrace: try skipBrackets()
-      case .rightParen, .rightBracket, .rightBrace, .semicolon: break scan
-      default: advance()
-      }
-    }
-    guard index > first else { throw missing("a value after '\(text(keyword))'") }
-    try checkExpression(from: first)
+    _ = try skipExpression(to: stopAtClauses ? .clause : .line)
     return expression(from: start)
   }
 
   /// Reads the default value of a parameter: Swift up to the next `,` or `)` outside brackets.
   mutating func readDefaultValue() throws(ParseError) -> Expression {
     let start = token.start
+    _ = try skipExpression(to: .defaultValue)
+    return expression(from: start)
+  }
+
+  /// Moves behind an expression, and returns its tokens; `what` is missing if there are none.
+  private mutating func skipExpression(
+    to extent: Extent, _ what: String? = nil
+  ) throws(ParseError) -> Range<Int> {
     let first = index
-    var followsName = false
-    scan: while token.kind != .endOfFile, !isAtStatement {
-      let isName = token.isName
+    let isInList = extent == .defaultValue || extent == .argument
+    scan: while token.kind != .endOfFile, !isAtEnd(of: extent, from: first) {
       switch token.kind {
       case .leftParen, .leftBracket, .leftBrace: try skipBrackets()
-      case .comma, .rightParen, .rightBracket, .rightBrace, .semicolon: break scan
-      case .less where followsName && isAdjacent: skipGenericArguments()
+      case .rightParen, .rightBracket, .rightBrace, .semicolon: break scan
+      case .comma where isInList: break scan
+      case .less where isInList && isAdjacent && tokens[index - 1].isName: skipGenericArguments()
       default: advance()
       }
-      followsName = isName
     }
-    guard index > first else { throw missing("a value after '='") }
+    guard index > first else {
+      throw missing(what ?? "a value after '\(text(tokens[first - 1]))'")
+    }
     try checkExpression(from: first)
-    return expression(from: start)
+    return first..<index
+  }
+
+  private func isAtEnd(of extent: Extent, from first: Int) -> Bool {
+    let previous = tokens[index - 1]
+    switch extent {
+    case .line: return token.isFirstOnLine && (index == first || token.kind != .dot)
+    case .clause:
+      return isAtEnd(of: .line, from: first) || previous.kind != .dot && isClauseWord(token.word)
+    case .defaultValue: return isAtStatement
+    case .argument:
+      // A name at the beginning of a line behind a value begins a new element, so a parenthesis is missing.
+      guard token.isFirstOnLine, token.isName, token.word != .as, token.word != .is else {
+        return false
+      }
+      switch previous.kind {
+      case .identifier: return previous.word != .as && previous.word != .is
+      case .escapedIdentifier, .integer, .float, .string, .rightParen, .rightBracket, .rightBrace:
+        return true
+      default: return false
+      }
+    }
   }
 
   /// Reports tokens that were read as an expression but do not form one.
@@ -78,7 +103,7 @@ extension Parser {
   }
 
   private mutating func unclosed(_ open: Token) -> ParseError {
-    missing("'\(closing(open).text)'", notes: [note(.given("the '\(text(open))'"), at: open.range)])
+    missing("'\(closing(open).text)'", notes: [note("the '\(text(open))'", at: open.range)])
   }
 
   /// True if a line begins with a word that cannot follow inside parentheses, because their end is missing.
@@ -131,32 +156,7 @@ extension Parser {
 extension Parser {
   /// Reads an argument: one Swift expression up to the next `,` or `)`, in a form that the parameter accepts.
   mutating func readOperand(of parameter: CallParameter) throws(ParseError) -> Operand {
-    let first = index
-    var followsName = false
-    var followsValue = false
-    scan: while token.kind != .endOfFile {
-      let isName = token.isName
-      // A name at the beginning of a line behind a value begins a new element, so a parenthesis is missing.
-      if followsValue, token.isFirstOnLine, isName, token.word != .as, token.word != .is {
-        break
-      }
-      switch token.kind {
-      case .identifier, .escapedIdentifier, .integer, .float, .string:
-        followsValue = token.word != .as && token.word != .is
-      case .leftParen, .leftBracket, .leftBrace: followsValue = true
-      default: followsValue = false
-      }
-      switch token.kind {
-      case .leftParen, .leftBracket, .leftBrace: try skipBrackets()
-      case .comma, .rightParen, .rightBracket, .rightBrace, .semicolon: break scan
-      case .less where followsName && isAdjacent: skipGenericArguments()
-      default: advance()
-      }
-      followsName = isName
-    }
-    guard index > first else { throw missing(parameter.accepts.description) }
-    try checkExpression(from: first)
-    let operand = operand(first..<index)
+    let operand = operand(try skipExpression(to: .argument, parameter.accepts.description))
     guard parameter.accepts.takes(operand) else {
       let found = operand.text.contains("\n") ? "several lines" : "'\(operand.text)'"
       throw fail(.expected(parameter.accepts.description, found: found), at: operand.range)
@@ -377,7 +377,7 @@ extension Parser {
       }
       guard !take(.comma) else { continue }
       guard token.kind == .rightParen else {
-        throw missing("',' or ')'", notes: [note(.given("the '('"), at: open.range)])
+        throw missing("',' or ')'", notes: [note("the '('", at: open.range)])
       }
     }
     for parameter in signature.parameters where parameter.isRequired {

@@ -132,7 +132,7 @@ extension Parser {
     while !take(.rightParen) {
       elements.append(try readElement(&self))
       guard take(.comma) || token.kind == .rightParen else {
-        throw missing("',' or ')'", notes: [note(.given("the '('"), at: open.range)])
+        throw missing("',' or ')'", notes: [note("the '('", at: open.range)])
       }
     }
     return elements

@@ -255,7 +255,7 @@ extension Parser {
     let accessors = token.kind == .leftBrace ? try readAccessors() : nil
     let equal = token
     let initialValue =
-      take(.equal) ? try readFreeExpression(after: equal, stopAtClauses: true) : nil
+      take(.equal) ? try readFreeExpression() : nil
     if initialValue != nil, !owner.hasStoredProperties {
       report(.initialValueInInterface(name.text), at: equal.range)
     } else if case .interface = owner, isConstant {
@@ -289,8 +289,8 @@ extension Parser {
         accessors.isSettable = true
         accessors.isNonmutatingSet = isNonmutating
       default:
-        let place = note(.given("the '{'"), at: open.range)
-        throw missing(hasGet ? "'set' or '}'" : "'get'", notes: [place])
+        let what = hasGet ? "'set' or '}'" : "'get'"
+        throw missing(what, notes: [note("the '{'", at: open.range)])
       }
     }
     guard hasGet else { throw missing("'get'") }

@@ -270,7 +270,7 @@ extension Parser {
       arguments.append(try readTypeOrInteger())
     } while take(.comma)
     guard take(.greater) else {
-      throw missing("',' or '>'", notes: [note(.given("the '<'"), at: open.range)])
+      throw missing("',' or '>'", notes: [note("the '<'", at: open.range)])
     }
     return arguments
   }
@@ -303,7 +303,7 @@ extension Parser {
     }
     if case .integer = first.kind, case .array = kind { throw missing("'of' and a type") }
     guard take(.rightBracket) else {
-      throw missing("']'", notes: [note(.given("the '['"), at: open.range)])
+      throw missing("']'", notes: [note("the '['", at: open.range)])
     }
     return TypeSyntax(kind, range(from: open.start))
   }

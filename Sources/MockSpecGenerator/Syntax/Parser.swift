@@ -230,8 +230,8 @@ package struct Parser {
     reported.append(Diagnostic(message, at: range, in: source, notes: notes))
   }
 
-  func note(_ message: DiagnosticMessage, at range: SourceRange) -> Diagnostic {
-    Diagnostic(message, at: range, in: source)
+  func note(_ what: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.given(what), at: range, in: source)
   }
 }
 
@@ -314,7 +314,7 @@ extension Parser {
       }
       if token.kind == .endOfFile || isAtOuterElement(than: point) {
         closeConditions(to: outer, isReporting: false)
-        let place = note(.given("the '{' of \(owner)"), at: open.range)
+        let place = note("the '{' of \(owner)", at: open.range)
         _ = missing("'}' at the end of \(owner)", notes: [place])
         return
       }
