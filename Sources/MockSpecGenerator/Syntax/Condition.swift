@@ -137,10 +137,7 @@ extension [Condition] {
 
   /// Returns a term that the variant leaves open and that one of the conditions depends on.
   private func undecidedTerm(in variant: Condition) -> Condition.Term? {
-    for condition in self where !variant.excludes(condition) {
-      if let term = condition.within(variant).terms.first { return term }
-    }
-    return nil
+    lazy.filter { !variant.excludes($0) }.compactMap { $0.within(variant).terms.first }.first
   }
 
   /// The condition that holds if at least one of them does; `.always` for none.

@@ -59,11 +59,7 @@ package struct Diagnostics: Sendable {
 
 extension Diagnostics {
   /// Returns all messages as JSON objects, one on each line, in the order of `rendered(isColored:)`.
-  package func jsonLines() -> String {
-    var text = ""
-    for diagnostic in inOrder { text += diagnostic.json + "\n" }
-    return text
-  }
+  package func jsonLines() -> String { inOrder.map { $0.json + "\n" }.joined() }
 }
 
 extension Diagnostic {
@@ -111,9 +107,7 @@ private func jsonString(_ text: String) -> String {
 extension Diagnostics {
   /// Returns all messages as the compiler prints them: by file in order of report, then by position.
   package func rendered(isColored: Bool = false) -> String {
-    var text = ""
-    for diagnostic in inOrder { text += diagnostic.rendered(isColored: isColored) }
-    return text
+    inOrder.map { $0.rendered(isColored: isColored) }.joined()
   }
 
   /// The messages by file in order of report, then by position.
@@ -147,8 +141,7 @@ extension Diagnostic {
       text += source.line(location.line) + "\n"
       text += marker(at: location, isColored) + "\n"
     }
-    for note in notes { text += note.rendered(isColored: isColored) }
-    return text
+    return text + notes.map { $0.rendered(isColored: isColored) }.joined()
   }
 
   /// Returns `   ^~~~`; one space per character, and tabs where the line has tabs.
@@ -156,13 +149,10 @@ extension Diagnostic {
     let line = source.lineRange(location.line)
     let start = min(max(range.start, line.lowerBound), line.upperBound)
     let end = min(max(range.end, start), line.upperBound)
-    var margin = ""
-    for character in String(decoding: source.bytes[line.lowerBound..<start], as: UTF8.self) {
-      margin.append(character == "\t" ? "\t" : " ")
-    }
-    var marker = "^"
-    let length = String(decoding: source.bytes[start..<end], as: UTF8.self).count
-    if length > 1 { marker += String(repeating: "~", count: length - 1) }
+    let before = String(decoding: source.bytes[line.lowerBound..<start], as: UTF8.self)
+    let marked = String(decoding: source.bytes[start..<end], as: UTF8.self)
+    let margin = String(before.map { $0 == "\t" ? "\t" : " " })
+    let marker = "^" + String(repeating: "~", count: max(marked.count - 1, 0))
     return margin + TerminalStyle.marker.around(marker, if: isColored)
   }
 }

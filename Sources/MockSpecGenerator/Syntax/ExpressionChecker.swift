@@ -51,13 +51,19 @@ struct ExpressionChecker {
       let start = index
       let depth = containers.count
       guard expectsOperand ? readOperand() : readOperator() else { return mistake ?? start }
-      if containers.count <= depth { containers[containers.count - 1].isEmpty = false }
+      if containers.count <= depth { container.isEmpty = false }
     }
     if expectsOperand, containers[0].kind == .leftParen, tokens.isEmpty { return nil }
-    return expectsOperand || containers[containers.count - 1].ternaries > 0 ? index : nil
+    return expectsOperand || container.ternaries > 0 ? index : nil
   }
 
   var token: Token { tokens[index] }
+
+  /// The innermost bracket that is open; around all of them, the form.
+  private var container: Container {
+    get { containers[containers.count - 1] }
+    set { containers[containers.count - 1] = newValue }
+  }
 
   private func kind(_ distance: Int) -> Token.Kind {
     index + distance < tokens.endIndex ? tokens[index + distance].kind : .endOfFile
@@ -95,24 +101,15 @@ struct ExpressionChecker {
     case .leftParen, .leftBracket: return open()
     case .leftBrace: return skipClosure()
     case .rightParen, .rightBracket: return closeEmpty()
-    case .colon where containers.last?.kind == .leftBracket && kind(1) == .rightBracket:
-      guard containers[containers.count - 1].isEmpty else { return false }
+    case .colon where container.kind == .leftBracket && kind(1) == .rightBracket:
+      guard container.isEmpty else { return false }
       index += 1
       return close()
     case .otherOperator, .exclamation, .tilde, .ampersand:
-      guard isPrefixOperator(bytes[token.start]), isAdjacent(index + 1) else { return false }
+      guard "-+!~&".utf8.contains(bytes[token.start]), isAdjacent(index + 1) else { return false }
       index += 1
       return true
     default: return false
-    }
-  }
-
-  private func isPrefixOperator(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "!"), UInt8(ascii: "~"),
-      UInt8(ascii: "&"):
-      true
-    default: false
     }
   }
 
@@ -127,7 +124,7 @@ struct ExpressionChecker {
   }
 
   private mutating func readWord() -> Bool {
-    let text = String(decoding: bytes[token.start..<token.end], as: UTF8.self)
+    let text = text(token)
     switch text {
     case "any":
       index += 1
@@ -146,7 +143,7 @@ struct ExpressionChecker {
       return isInClosure && finishOperand(1)
     default:
       // A keyword can be the label of an argument.
-      if kind(1) == .colon, containers.last?.kind == .leftParen { return finishOperand(1) }
+      if kind(1) == .colon, container.kind == .leftParen { return finishOperand(1) }
       return !token.word.isReserved && finishOperand(1)
     }
   }
@@ -154,7 +151,7 @@ struct ExpressionChecker {
   // MARK: - Brackets
 
   private mutating func open() -> Bool {
-    containers[containers.count - 1].isEmpty = false
+    container.isEmpty = false
     // The arguments of a subscript can have labels.
     let isLiteral = expectsOperand && token.kind == .leftBracket
     containers.append(Container(kind: token.kind, isMixed: !isLiteral))
@@ -165,15 +162,14 @@ struct ExpressionChecker {
 
   /// `()`, `[]`, and a list that ends with a comma.
   private mutating func closeEmpty() -> Bool {
-    guard let container = containers.last, containers.count > 1 else { return false }
     let isCompoundName = container.kind == .leftParen && tokens[index - 1].kind == .colon
     let isAfterComma = container.kind == .leftBracket && tokens[index - 1].kind == .comma
     return (container.isEmpty || isCompoundName || isAfterComma) && close()
   }
 
   private mutating func close() -> Bool {
-    guard containers.count > 1, let container = containers.popLast(), container.ternaries == 0
-    else { return false }
+    guard containers.count > 1, container.ternaries == 0 else { return false }
+    containers.removeLast()
     return finishOperand(1)
   }
 
@@ -188,17 +184,14 @@ struct ExpressionChecker {
       return isCall && !followsLiteral && skipClosure()
     case .rightParen, .rightBracket:
       let opening: Token.Kind = token.kind == .rightParen ? .leftParen : .leftBracket
-      return containers.last?.kind == opening && containers[containers.count - 1].endElement()
-        && close()
+      return container.kind == opening && container.endElement() && close()
     case .dot: return readMember()
     case .question where isAdjacent(index) && !isCoalescing, .exclamation where isAdjacent(index):
       return finishOperand(1)
     case .colon: return readColon()
     case .comma:
-      guard let container = containers.last, container.kind != .endOfFile,
-        container.ternaries == 0
-      else { return false }
-      return containers[containers.count - 1].endElement() && expectOperand(after: 1)
+      return container.kind != .endOfFile && container.ternaries == 0 && container.endElement()
+        && expectOperand(after: 1)
     case .identifier where token.word == .as || token.word == .is:
       hasCast = true
       index += 1
@@ -211,7 +204,7 @@ struct ExpressionChecker {
       }
       return expectOperand(after: 1)
     case .question where !(kind(1) == .question && isAdjacent(index + 1)):
-      containers[containers.count - 1].ternaries += 1
+      container.ternaries += 1
       return expectOperand(after: 1)
     case .less where isAdjacent(index) && skipGenericArguments(): return finishOperand(0)
     default: return token.isOperator && readBinaryOperator()
@@ -260,19 +253,18 @@ struct ExpressionChecker {
 
   /// The `:` of a ternary, behind a label, or in a dictionary.
   private mutating func readColon() -> Bool {
-    let last = containers.count - 1
-    if containers[last].ternaries > 0 {
-      containers[last].ternaries -= 1
+    if container.ternaries > 0 {
+      container.ternaries -= 1
       return expectOperand(after: 1)
     }
-    guard !containers[last].hasColon else { return false }
-    containers[last].hasColon = true
-    switch containers[last].kind {
-    case .leftBracket where !containers[last].isMixed: return expectOperand(after: 1)
+    guard !container.hasColon else { return false }
+    container.hasColon = true
+    switch container.kind {
+    case .leftBracket where !container.isMixed: return expectOperand(after: 1)
     case .leftParen, .leftBracket:
       let isFirst = index - 1 == tokens.startIndex
       let before = isFirst ? .comma : tokens[index - 2].kind
-      return tokens[index - 1].isName && (before == .comma || before == containers[last].kind)
+      return tokens[index - 1].isName && (before == .comma || before == container.kind)
         && expectOperand(after: 1)
     default: return false
     }
@@ -301,23 +293,9 @@ struct ExpressionChecker {
   }
 
   private mutating func skipGenericArguments() -> Bool {
-    var depth = 0
-    var position = index
-    while position < min(tokens.endIndex, index + 200) {
-      switch tokens[position].kind {
-      case .less: depth += 1
-      case .greater: depth -= 1
-      case .identifier, .escapedIdentifier, .comma, .dot, .question, .leftBracket, .rightBracket,
-        .colon, .integer:
-        break
-      default: return false
-      }
-      position += 1
-      guard depth == 0 else { continue }
-      index = position
-      return true
-    }
-    return false
+    guard let end = tokens[index...].endOfGenericArguments(inExpression: true) else { return false }
+    index = end
+    return true
   }
 }
 
@@ -367,7 +345,10 @@ extension ExpressionChecker {
       } else if tokens[position - 1].kind == .dot, tokens[position - 1].end == inner.start {
         // A member, which can have any name.
       } else if text(inner) == "in" {
-        if !beginsSignature(tokens[index + 1].kind) { return index + 1 }
+        let first = tokens[index + 1]
+        guard first.isName || [.leftParen, .leftBracket, .at].contains(first.kind) else {
+          return index + 1
+        }
         if !canEndSignature(position - 1) { return position }
         start = position + 1
       } else if inner.kind == .identifier, text(inner) == "throws",
@@ -385,14 +366,6 @@ extension ExpressionChecker {
     var checker = ExpressionChecker(tokens[start..<token.match], of: bytes, as: .value)
     checker.isInClosure = true
     return checker.firstMistake()
-  }
-
-  /// Checks whether a token can begin the parameters or captures of a closure.
-  private func beginsSignature(_ kind: Token.Kind) -> Bool {
-    switch kind {
-    case .identifier, .escapedIdentifier, .leftParen, .leftBracket, .at: true
-    default: false
-    }
   }
 
   /// Checks whether a token can stand before the `in` of a closure: a name, or the end of a list or of a result's type.
@@ -426,8 +399,9 @@ extension ExpressionChecker {
 
   /// Returns the position of a token that cannot be part of a closure: the one given or the next.
   private func stray(_ position: Int) -> Int? {
-    if isFollowedByStray(position) || beginsWithStray(position) { return position + 1 }
-    if isDotWithoutMember(position) { return position + 1 }
+    if isFollowedByStray(position) || beginsWithStray(position) || isDotWithoutMember(position) {
+      return position + 1
+    }
     let inner = tokens[position]
     if inner.kind == .pound {
       let name = tokens[position + 1]

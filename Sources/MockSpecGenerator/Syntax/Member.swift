@@ -467,26 +467,23 @@ extension Operand.Acceptance {
   func takes(_ operand: Operand) -> Bool {
     switch (self, operand.form) {
     case (.value, .cases): false
-    case (.value, _): true
+    case (.value, _), (.path, .path), (.keyPathOrClosure, .keyPath), (.keyPathOrClosure, .closure),
+      (.rule, .member), (.items, .path), (.items, .literal), (.items, .call), (.items, .other):
+      true
+    case (.subject, .path), (.store, .path), (.block, .path), (.blocks, .path), (.function, .path),
+      (.keyPathOrClosure, .path):
+      operand.isName
     case (.subject, .fallback(let subject, let other)):
       subject.name != nil && other.member?.text == "all"
     case (.items, .fallback(let subject, let other)):
       subject.name != nil || other.member?.text != "all"
-    case (.subject, .path(let names)), (.store, .path(let names)): names.count == 1
-    case (.items, .path), (.items, .literal), (.items, .call), (.items, .other): true
     case (.type, .path(let names)): !names.contains { $0.text.hasPrefix("$") }
-    case (.path, .path): true
     case (.path, .cast(let operand, _)): operand.path != nil
     case (.element, .element(_, let path)): path.path != nil
-    case (.block, .path(let names)), (.blocks, .path(let names)): names.count == 1
     case (.block, .fallback(let block, let other)), (.blocks, .fallback(let block, let other)):
       block.isName && other.isName
     case (.blocks, .cases(let cases)): cases.allSatisfy { $0.value.isName }
-    case (.function, .path(let names)): names.count == 1
     case (.function, .call(_, let arguments)): arguments.allSatisfy(\.isName)
-    case (.keyPathOrClosure, .keyPath), (.keyPathOrClosure, .closure): true
-    case (.keyPathOrClosure, .path(let names)): names.count == 1
-    case (.rule, .member): true
     default: false
     }
   }

@@ -126,30 +126,36 @@ extension Parser {
   /// Moves behind `<…>` if its content can be types, and otherwise only behind the `<`.
   @discardableResult
   mutating func skipGenericArguments() -> Bool {
+    guard let end = tokens[index...].endOfGenericArguments(inExpression: false) else {
+      advance()
+      return false
+    }
+    move(to: end)
+    return true
+  }
+}
+
+extension ArraySlice<Token> {
+  /// Returns the index behind the `<…>` that the tokens begin with, if its content can be types.
+  ///
+  /// In an expression that may be a comparison, only the tokens of the commonest types count.
+  func endOfGenericArguments(inExpression isInExpression: Bool) -> Int? {
     let longest = 200
     var depth = 0
-    var distance = 0
-    while distance < longest {
-      let next = peek(distance)
-      switch next.kind {
+    for index in indices.prefix(longest) {
+      switch self[index].kind {
       case .less: depth += 1
       case .greater: depth -= 1
-      case .identifier, .escapedIdentifier, .integer, .comma, .dot, .question, .exclamation,
-        .ampersand, .arrow, .at, .colon, .leftBracket, .rightBracket, .leftParen, .rightParen,
-        .tilde:
+      case .identifier, .escapedIdentifier, .integer, .comma, .dot, .question, .colon,
+        .leftBracket, .rightBracket:
         break
-      default:
-        advance()
-        return false
+      case .exclamation, .ampersand, .arrow, .at, .leftParen, .rightParen, .tilde:
+        if isInExpression { return nil }
+      default: return nil
       }
-      distance += 1
-      if depth == 0 {
-        move(to: index + distance)
-        return true
-      }
+      if depth == 0 { return index + 1 }
     }
-    advance()
-    return false
+    return nil
   }
 }
 
@@ -402,8 +408,7 @@ extension Parser {
     guard let label = Label(rawValue: name.text), let parameter = signature.parameter(label) else {
       throw fail(.unknownLabel(name.text, of: signature), at: name.range)
     }
-    advance()
-    advance()
+    move(to: index + 2)
     return Argument(label: label, place: place, value: try readOperand(of: parameter))
   }
 }

@@ -61,21 +61,12 @@ extension Parser {
   ) throws(ParseError) -> Member {
     refuseUnavailable(attributes)
     let modifiers = readModifiers()
-    try checkStatic(modifiers)
+    let staticWord = modifiers.first { $0.text == "static" || $0.text == "class" }
     if let word = modifiers.first(where: { $0.text == "distributed" }) {
       report(.distributedMember(), at: word.range)
     }
-    let kind: MemberKind
-    switch token.word {
-    case .var, .let: kind = .property(try readProperty(of: owner))
-    case .func, .`init`, .subscript, .associatedtype, .typealias:
-      if case .record = owner { throw fail(.memberOfRecord("'\(text(token))'")) }
-      kind = try readRequirement()
-    default: throw notAMember()
-    }
-    if case .method(let function) = kind, function.name.isOperator,
-      !modifiers.contains(where: { $0.text == "static" || $0.text == "class" })
-    {
+    let kind = try readKind(of: owner, staticWord)
+    if case .method(let function) = kind, function.name.isOperator, staticWord == nil {
       throw fail(.operatorNotStatic(function.name.text), at: function.name.range)
     }
     let clauses = readClauses(of: owner)
@@ -84,20 +75,19 @@ extension Parser {
       clauses: clauses, condition: conditions.inDeclaration, range: range(from: start))
   }
 
-  /// Reports `static` before an initialiser or a type, which need none.
-  private mutating func checkStatic(_ modifiers: [Name]) throws(ParseError) {
-    guard let word = modifiers.first(where: { $0.text == "static" || $0.text == "class" }) else {
-      return
-    }
+  private mutating func readKind(
+    of owner: MemberOwner, _ staticWord: Name?
+  ) throws(ParseError) -> MemberKind {
     switch token.word {
+    case .var, .let: return .property(try readProperty(of: owner))
     case .`init`, .associatedtype, .typealias:
-      throw fail(
-        .expected("'func', 'var' or 'subscript' after '\(word.text)'", found: "'\(text(token))'"))
-    default: break
+      guard let staticWord else { break }
+      let what = "'func', 'var' or 'subscript' after '\(staticWord.text)'"
+      throw fail(.expected(what, found: "'\(text(token))'"))
+    case .func, .subscript: break
+    default: throw notAMember()
     }
-  }
-
-  private mutating func readRequirement() throws(ParseError) -> MemberKind {
+    if case .record = owner { throw fail(.memberOfRecord("'\(text(token))'")) }
     switch token.word {
     case .func: return .method(try readMethod())
     case .`init`: return .initializer(try readInitializer())
@@ -318,8 +308,7 @@ extension Parser {
     advance()
     let name = try readName("the name of an associated type")
     let inherits = try readInheritance()
-    var defaultType: TypeSyntax?
-    if take(.equal) { defaultType = try readType() }
+    let defaultType = take(.equal) ? try readType() : nil
     return AssociatedTypeSyntax(
       name: name, inherits: inherits, defaultType: defaultType,
       requirements: try readRequirements())

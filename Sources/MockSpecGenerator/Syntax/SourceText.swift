@@ -10,7 +10,17 @@ package final class SourceText: Sendable {
   package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
-    self.lineStarts = Self.lineStarts(of: bytes)
+    var starts = [0]
+    starts.reserveCapacity(bytes.count / 24)
+    bytes.withUnsafeBufferPointer { bytes in
+      for offset in bytes.indices {
+        let byte = bytes[offset]
+        guard byte == 0x0A || byte == 0x0D else { continue }
+        if byte == 0x0D, offset + 1 < bytes.count, bytes[offset + 1] == 0x0A { continue }
+        starts.append(offset + 1)
+      }
+    }
+    lineStarts = starts
   }
 
   package convenience init(path: String, _ text: String) {
@@ -65,20 +75,6 @@ package final class SourceText: Sendable {
         return false
       }
     }
-  }
-
-  private static func lineStarts(of bytes: [UInt8]) -> [Int] {
-    var starts = [0]
-    starts.reserveCapacity(bytes.count / 24)
-    bytes.withUnsafeBufferPointer { bytes in
-      for offset in bytes.indices {
-        let byte = bytes[offset]
-        guard byte == 0x0A || byte == 0x0D else { continue }
-        if byte == 0x0D, offset + 1 < bytes.count, bytes[offset + 1] == 0x0A { continue }
-        starts.append(offset + 1)
-      }
-    }
-    return starts
   }
 }
 

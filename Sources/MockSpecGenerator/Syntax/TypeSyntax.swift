@@ -114,10 +114,12 @@ package enum Specifier: Hashable, Sendable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(spelling) }
 
-  private var spelling: [String?] {
+  /// The specifier as Swift.
+  fileprivate var spelling: String {
     switch self {
-    case .keyword(let name): [name.text]
-    case .attribute(let attribute): ["@", attribute.name.text, attribute.arguments?.text]
+    case .keyword(let name): name.text
+    case .attribute(let attribute):
+      "@" + attribute.name.text + (attribute.arguments.map { "(\($0.text))" } ?? "")
     }
   }
 }
@@ -175,7 +177,11 @@ extension TypeSyntax {
     case .dictionary(let key, let value):
       Self.write(key, ": ", value, to: &text)
     case .tuple(let elements): Self.write(elements, to: &text)
-    case .function(let function): function.write(to: &text)
+    case .function(let function):
+      Self.write(function.parameters, to: &text)
+      function.effects.write(to: &text)
+      text += " -> "
+      function.result.write(to: &text)
     case .some(let type): type.write(as: .constraint, prefix: "some ", to: &text)
     case .any(let type): type.write(as: .constraint, prefix: "any ", to: &text)
     case .composition(let types):
@@ -184,10 +190,7 @@ extension TypeSyntax {
       }
     case .specified(let specifiers, let type):
       text.add(.rest)
-      for specifier in specifiers {
-        specifier.write(to: &text)
-        text += " "
-      }
+      for specifier in specifiers { text += specifier.spelling + " " }
       type.write(to: &text)
       text.add(.end)
     case .suppressed(let type): type.write(as: .operand, prefix: "~", to: &text)
@@ -215,8 +218,7 @@ extension TypeSyntax {
 
   private func stands(as position: Position) -> Bool {
     switch kind {
-    case .some, .any, .function, .specified, .packExpansion: position == .expansion
-    case .packElement: position == .expansion
+    case .some, .any, .function, .specified, .packExpansion, .packElement: position == .expansion
     case .composition: position == .constraint || position == .expansion
     case .suppressed: position != .operand
     default: true
@@ -256,7 +258,7 @@ extension TypeSyntax {
     text += "]"
   }
 
-  fileprivate static func write(_ elements: [TupleElement], to text: inout TypeText) {
+  private static func write(_ elements: [TupleElement], to text: inout TypeText) {
     if elements.isEmpty { return text += "()" }
     text += "("
     text.add(.list)
@@ -276,15 +278,6 @@ extension TypeSyntax {
   }
 }
 
-extension FunctionTypeSyntax {
-  fileprivate func write(to text: inout TypeText) {
-    TypeSyntax.write(parameters, to: &text)
-    effects.write(to: &text)
-    text += " -> "
-    result.write(to: &text)
-  }
-}
-
 extension Effects {
   /// Writes ` async throws(E)`, each effect with a space before it.
   package func write(to text: inout TypeText) {
@@ -296,17 +289,6 @@ extension Effects {
       text += "("
       thrownType.write(to: &text)
       text += ")"
-    }
-  }
-}
-
-extension Specifier {
-  fileprivate func write(to text: inout TypeText) {
-    switch self {
-    case .keyword(let name): text += name.text
-    case .attribute(let attribute):
-      text += "@" + attribute.name.text
-      if let arguments = attribute.arguments { text += "(" + arguments.text + ")" }
     }
   }
 }

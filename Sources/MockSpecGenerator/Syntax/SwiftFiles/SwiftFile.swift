@@ -188,12 +188,10 @@ private struct SwiftFileReader {
   }
 
   private mutating func skipAttribute() {
-    parser.advance()
-    parser.advance()
-    while parser.token.kind == .dot, parser.isAdjacent {
+    repeat {
       parser.advance()
       parser.advance()
-    }
+    } while parser.token.kind == .dot && parser.isAdjacent
     if parser.token.kind == .leftParen, parser.isAdjacent { skipParentheses() }
   }
 
