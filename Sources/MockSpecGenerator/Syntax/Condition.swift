@@ -20,7 +20,6 @@ package struct Condition: Hashable, Sendable {
     for term in terms { add(term) }
   }
 
-  /// Returns the condition that holds if at least one of both does.
   package func or(_ other: Condition) -> Condition {
     joined(with: other) ?? Condition([Term("\(text) || \(other.text)", holds: true)])
   }
@@ -38,7 +37,6 @@ package struct Condition: Hashable, Sendable {
     return nil
   }
 
-  /// The negation of the condition.
   package var negation: Condition {
     Condition([terms.count == 1 ? terms[0].negation : Term(text, holds: false)])
   }
@@ -58,7 +56,6 @@ package struct Condition: Hashable, Sendable {
     if !terms.contains(term) { terms.append(term) }
   }
 
-  /// Returns the condition that holds only if both do.
   package func and(_ other: Condition) -> Condition {
     if isAlways { return other }
     var both = self
@@ -125,7 +122,11 @@ extension [Condition] {
     while let variant = open.popLast() {
       // Each undecided combination becomes at least one.
       guard variants.count + open.count < limit else { return nil }
-      guard let term = undecidedTerm(in: variant) else {
+      // A term that the variant leaves open and that one of the conditions depends on.
+      guard
+        let term = lazy.filter({ !variant.excludes($0) })
+          .compactMap({ $0.within(variant).terms.first }).first
+      else {
         variants.append(variant)
         continue
       }
@@ -133,11 +134,6 @@ extension [Condition] {
       open.append(variant.and(Condition([term])))
     }
     return variants
-  }
-
-  /// Returns a term that the variant leaves open and that one of the conditions depends on.
-  private func undecidedTerm(in variant: Condition) -> Condition.Term? {
-    lazy.filter { !variant.excludes($0) }.compactMap { $0.within(variant).terms.first }.first
   }
 
   /// The condition that holds if at least one of them does; `.always` for none.
@@ -212,19 +208,16 @@ package struct Availability: Sendable {
 
   /// Returns the arguments between the commas, each with single spaces and without comments.
   private static func items(of arguments: String) -> [String] {
-    var items = [""]
     let parser = Parser(SourceText(path: "", arguments), in: 0..<arguments.utf8.count)
-    var end = 0
-    for token in parser.tokens where token.kind != .endOfFile {
-      if token.kind == .comma {
-        items.append("")
-      } else {
-        let isApart = token.start > end && items[items.count - 1] != ""
-        items[items.count - 1] += (isApart ? " " : "") + parser.text(token)
-      }
-      end = token.end
+    let items = parser.tokens.dropLast().split(omittingEmptySubsequences: false) {
+      $0.kind == .comma
     }
-    return items
+    return items.map { item in
+      item.indices.map { index in
+        let isApart = index > item.startIndex && item[index].start > item[index - 1].end
+        return (isApart ? " " : "") + parser.text(item[index])
+      }.joined()
+    }
   }
 }
 

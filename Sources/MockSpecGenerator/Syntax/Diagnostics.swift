@@ -37,17 +37,13 @@ package struct Diagnostic: Sendable {
 
 /// Collects the diagnostics of the stages; the executable decides what to do with them.
 package struct Diagnostics: Sendable {
-  package private(set) var all: [Diagnostic] = []
+  package internal(set) var all: [Diagnostic] = []
 
   package init() {}
 
   package var hasErrors: Bool { all.contains { $0.message.severity == .error } }
 
   package mutating func report(_ diagnostic: Diagnostic) { all.append(diagnostic) }
-
-  mutating func removeAll(where shouldBeRemoved: (Diagnostic) -> Bool) {
-    all.removeAll(where: shouldBeRemoved)
-  }
 
   package mutating func report(
     _ message: DiagnosticMessage, at range: SourceRange, in source: SourceText,

@@ -18,19 +18,13 @@ struct Lexer {
   /// The maximum depth of strings inside interpolations of strings.
   static let nestingLimit = 100
 
-  init(_ bytes: [UInt8], in range: Range<Int>, ofSwift isSwift: Bool = false) {
-    self.bytes = bytes
-    readsRegexes = isSwift
-    position = range.lowerBound
-    end = range.upperBound
-    list.tokens.reserveCapacity(range.count / 4 + 16)
-  }
-
   /// Returns the tokens of a part of a text that begins and ends between two tokens.
   static func tokens(
     of bytes: [UInt8], in range: Range<Int>, ofSwift isSwift: Bool = false
   ) -> TokenList {
-    var lexer = Lexer(bytes, in: range, ofSwift: isSwift)
+    var lexer = Lexer(
+      bytes: bytes, end: range.upperBound, position: range.lowerBound, readsRegexes: isSwift)
+    lexer.list.tokens.reserveCapacity(range.count / 4 + 16)
     if range.lowerBound == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { lexer.position = 3 }
     lexer.skipTrivia()
     while lexer.position < lexer.end {
@@ -191,17 +185,14 @@ extension Lexer {
       bytes[start] == UInt8(ascii: "0") && byte(at: start + 1) == UInt8(ascii: "x")
     while position < end {
       let byte = bytes[position]
-      if byte == UInt8(ascii: "."), !isFloat, isDigit(self.byte(at: position + 1)) {
-        isFloat = true
-      } else if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") {
-        guard isExponent(bytes[position - 1], isHexadecimal), isDigit(self.byte(at: position + 1))
-        else { break }
-        isFloat = true
-      } else if byte >= 0x80 || byte == UInt8(ascii: "$") || !isIdentifierByte(byte) {
-        break
-      } else if isExponent(byte, isHexadecimal) {
-        isFloat = true
-      }
+      let isBeforeDigit = isDigit(self.byte(at: position + 1))
+      let isPoint = byte == UInt8(ascii: ".") && !isFloat && isBeforeDigit
+      let isSign =
+        (byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")) && isBeforeDigit
+        && isExponent(bytes[position - 1], isHexadecimal)
+      let isPlain = byte < 0x80 && byte != UInt8(ascii: "$") && isIdentifierByte(byte)
+      guard isPoint || isSign || isPlain else { break }
+      isFloat = isFloat || !isPlain || isExponent(byte, isHexadecimal)
       position += 1
     }
     guard isNumber(start..<position) else { return refuse(.malformedNumber(), from: start) }

@@ -26,7 +26,6 @@ package final class Member: Sendable {
     self.range = range
   }
 
-  /// Returns the member with other documentation, attributes, signature or condition.
   func with(
     documentation: [String]? = nil, attributes: [Attribute]? = nil, kind: MemberKind? = nil,
     under condition: Condition? = nil
@@ -59,12 +58,10 @@ package final class Member: Sendable {
     }
   }
 
-  /// The signature of a method.
   var method: FunctionSyntax? {
     if case .method(let function) = kind { function } else { nil }
   }
 
-  /// The accessors of a property or a subscript.
   var accessors: Accessors? { property?.accessors ?? function?.accessors }
 
   /// The effects of a call, or of the getter of a property or subscript.
@@ -149,7 +146,6 @@ package final class FunctionSyntax: Sendable {
     self.accessors = accessors
   }
 
-  /// Returns the function with other parameters.
   func with(_ parameters: [Parameter]) -> FunctionSyntax {
     FunctionSyntax(
       name: name, isFailable: isFailable, isImplicitlyUnwrapped: isImplicitlyUnwrapped,

@@ -10,7 +10,6 @@ extension Parser {
     let inherits = try readInheritance()
     var payloads: [PayloadDeclaration] = []
     var cases: [ErrorCase] = []
-    let condition = conditions.current
     try readBlock(of: "'\(name.text)'", .errorCase) { parser throws(ParseError) in
       switch parser.token.word {
       case .payload: payloads.append(try parser.readPayload())
@@ -26,7 +25,7 @@ extension Parser {
     }
     return ErrorsDeclaration(
       documentation: documentation, attributes: attributes, name: name, realType: realType,
-      inherits: inherits, payloads: payloads, cases: cases, condition: condition,
+      inherits: inherits, payloads: payloads, cases: cases, condition: conditions.current,
       range: range(from: start))
   }
 
@@ -58,7 +57,7 @@ extension Parser {
     var key: Expression?
     if token.kind == .equal, !token.isFirstOnLine {
       advance()
-      key = try readFreeExpression(stopAtClauses: false)
+      key = try readExpression(to: .line)
     }
     return PayloadDeclaration(name: name, role: role, key: key, range: range(from: start))
   }
@@ -69,8 +68,7 @@ extension Parser {
     let documentation = currentDocumentation
     advance()
     let name = try readName("the name of a case")
-    var associatedValues: [Parameter] = []
-    if token.kind == .leftParen { associatedValues = try readAssociatedValues() }
+    let associatedValues = token.kind == .leftParen ? try readAssociatedValues() : []
     var rawValue: Expression?
     if take(.equal) {
       let valueStart = token.start
@@ -145,19 +143,18 @@ extension Parser {
   ) throws(ParseError) -> RecordDeclaration {
     advance()
     let name = try readTypeName("the name of the record")
-    try expect(.by)
+    guard take(.by) else { throw missing("'by'") }
     let key = try readName("the name of the key")
     try expect(.colon, "':' and the type of the key")
     let keyType = try readType()
     let inherits = try readInheritance()
     var members: [Member] = []
-    let condition = conditions.current
     try readBlock(of: "'\(name.text)'", .member) { parser throws(ParseError) in
-      members += try parser.readMembers(of: .record)
+      members += try parser.readMembers(of: nil)
     }
     return RecordDeclaration(
       documentation: documentation, attributes: attributes, name: name, key: key,
-      keyType: keyType, inherits: inherits, members: members, condition: condition,
+      keyType: keyType, inherits: inherits, members: members, condition: conditions.current,
       range: range(from: start))
   }
 
@@ -169,18 +166,21 @@ extension Parser {
   ) throws(ParseError) -> InterfaceDeclaration {
     advance()
     let name = try readTypeName("the name of the interface")
-    let primaryTypes = try readPrimaryTypes()
-    var realType: TypeSyntax?
-    if take(.for) { realType = try readType() }
-    var emittedClass: Name?
-    if take(.as) { emittedClass = try readTypeName("the name of a class after 'as'") }
+    var primaryTypes: [Name] = []
+    if take(.less) {
+      repeat {
+        primaryTypes.append(try readName("the name of an associated type"))
+      } while take(.comma)
+      try expect(.greater, "',' or '>'")
+    }
+    let realType = take(.for) ? try readType() : nil
+    let emittedClass = take(.as) ? try readTypeName("the name of a class after 'as'") : nil
     let forwarding = token.word == .forwarding ? currentName : nil
     if forwarding != nil { advance() }
     var inherits = try readInheritance()
     let requirements = try readRequirements()
     // `where Self: Parent` is another syntax for inheritance.
     inherits += requirements.filter(\.isOfSelf).flatMap(\.right.composed)
-    let condition = conditions.current
     var (stores, members, verbs): ([StoreEntry], [Member], [Verb]) = ([], [], [])
     var blocks: [(place: SourceRange, condition: Condition)] = []
     try readBlock(of: "'\(name.text)'", .member) { parser throws(ParseError) in
@@ -191,7 +191,7 @@ extension Parser {
         return stores.append(try parser.readStore())
       }
       guard parser.token.word == .performs, parser.peek(1).kind == .leftBrace else {
-        members += try parser.readMembers(of: .interface(kind))
+        members += try parser.readMembers(of: kind)
         return
       }
       let condition = parser.conditions.inDeclaration
@@ -210,18 +210,10 @@ extension Parser {
       documentation: documentation, attributes: attributes, kind: kind, name: name,
       primaryTypes: primaryTypes, realType: realType, emittedClass: emittedClass,
       forwarding: forwarding, inherits: inherits,
-      requirements: requirements.filter { !$0.isOfSelf }, condition: condition, stores: stores,
+      requirements: requirements.filter { !$0.isOfSelf }, condition: conditions.current,
+      stores: stores,
       members: members.sharingDocumentation.documentingLegacyBlocks(of: verbs), verbs: verbs,
       range: range(from: start))
-  }
-
-  /// `<Key, Value>`
-  private mutating func readPrimaryTypes() throws(ParseError) -> [Name] {
-    var names: [Name] = []
-    guard take(.less) else { return names }
-    repeat { names.append(try readName("the name of an associated type")) } while take(.comma)
-    try expect(.greater, "',' or '>'")
-    return names
   }
 
   /// `: Sendable, DatabaseOperational`
@@ -252,7 +244,6 @@ extension TypeSyntax {
     if case .composition(let types) = kind { types.flatMap(\.composed) } else { [self] }
   }
 
-  /// True for the type `Self`.
   fileprivate var isSelf: Bool {
     guard case .named(let components) = kind else { return false }
     return components.count == 1 && components[0].name.text == "Self"
@@ -276,7 +267,7 @@ extension Parser {
   static let clauseWords = WordEntry.words(of: .clause)
 
   /// Reads the clauses behind a signature; an invalid clause is left out, and the others and the member are kept.
-  mutating func readClauses(of owner: MemberOwner) -> [MemberClause] {
+  mutating func readClauses(of owner: InterfaceKind?) -> [MemberClause] {
     var clauses: [MemberClause] = []
     while token.kind == .identifier {
       let start = index
@@ -285,7 +276,12 @@ extension Parser {
           if token.isFirstOnLine || isMemberStart(token.word) || token.word.isReserved { break }
           throw fail(.unknown("clause", text(token), among: Self.clauseWords))
         }
-        if isOperationBlock(owner) { break }
+        // A block at the beginning of a line is one of the operation itself, not of the member.
+        if owner == .operation, token.word == .performs, token.isFirstOnLine,
+          peek(1).kind == .leftBrace
+        {
+          break
+        }
         clauses.append(try readClause())
       } catch {
         if index == start { advance() }
@@ -293,12 +289,6 @@ extension Parser {
       }
     }
     return clauses
-  }
-
-  /// Checks whether a `performs {` at the beginning of a line is a block of the operation itself, not of the member.
-  private func isOperationBlock(_ owner: MemberOwner) -> Bool {
-    guard case .interface(.operation) = owner else { return false }
-    return token.word == .performs && token.isFirstOnLine && peek(1).kind == .leftBrace
   }
 
   private mutating func readClause() throws(ParseError) -> MemberClause {
@@ -311,12 +301,12 @@ extension Parser {
       return try readGives(keyword)
     case .answers:
       let first = index
-      let value = try readFreeExpression()
+      let value = try readExpression(to: .clause)
       return .answers(value, parts: parts(first..<index), range(from: keyword.start))
     case .default:
-      return .defaultValue(try readFreeExpression(), range(from: keyword.start))
+      return .defaultValue(try readExpression(to: .clause), range(from: keyword.start))
     case .failing:
-      return .failing(try readFreeExpression(), range(from: keyword.start))
+      return .failing(try readExpression(to: .clause), range(from: keyword.start))
     case .named: return .named(try readNameOnLine("a name after 'named'"))
     default: return .identity(keyword.range)
     }
@@ -370,7 +360,7 @@ extension Parser {
       return .performsOperation(name, others: nil, range(from: keyword.start))
     }
     move(to: index + 2)
-    let others = try readFreeExpression()
+    let others = try readExpression(to: .clause)
     return .performsOperation(name, others: others, range(from: keyword.start))
   }
 
@@ -391,10 +381,8 @@ extension Parser {
     let name = try readName("the name of a store")
     try expect(.colon, "':' and the type of the records")
     let type = try readType()
-    var arguments: [Argument] = []
-    if token.kind == .leftParen, !token.isFirstOnLine {
-      arguments = try readArguments(of: .store)
-    }
+    let hasArguments = token.kind == .leftParen && !token.isFirstOnLine
+    let arguments = hasArguments ? try readArguments(of: .store) : []
     return StoreEntry(
       documentation: documentation, name: name, type: type, arguments: arguments,
       condition: conditions.inDeclaration, range: range(from: start))
@@ -413,16 +401,14 @@ extension Parser {
   ) throws(ParseError) -> ValuesDeclaration {
     advance()
     let (name, realType) = try readNameOrType()
-    var kind: Name?
-    if take(.as) { kind = try readName("what the values mean something to") }
+    let kind = take(.as) ? try readName("what the values mean something to") : nil
     var cases: [ValueCase] = []
-    let condition = conditions.current
     try readBlock(of: "'\(name.text)'", .valueCase) { parser throws(ParseError) in
       cases.append(try parser.readValueCase())
     }
     return ValuesDeclaration(
       documentation: documentation, attributes: attributes, name: name, realType: realType,
-      kind: kind, cases: cases, condition: condition, range: range(from: start))
+      kind: kind, cases: cases, condition: conditions.current, range: range(from: start))
   }
 
   /// `case noAccount, signedOut  means missing`

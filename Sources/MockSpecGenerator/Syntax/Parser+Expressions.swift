@@ -1,6 +1,6 @@
 extension Parser {
-  /// Where an expression ends, apart from the closing bracket or `;` behind it.
-  private enum Extent {
+  /// Where an expression ends, apart from the closing bracket or `;` behind it; brackets may span lines.
+  enum Extent {
     /// At the end of the line; a line that begins with a dot continues the expression.
     case line
     /// Like a line, or at the word of a clause.
@@ -9,19 +9,9 @@ extension Parser {
     case defaultValue, argument
   }
 
-  /// Reads Swift up to the end of the line, or up to a clause word if one can follow.
-  ///
-  /// Brackets may span lines, and a line that begins with a dot continues the expression.
-  mutating func readFreeExpression(stopAtClauses: Bool = true) throws(ParseError) -> Expression {
+  mutating func readExpression(to extent: Extent) throws(ParseError) -> Expression {
     let start = token.start
-    _ = try skipExpression(to: stopAtClauses ? .clause : .line)
-    return expression(from: start)
-  }
-
-  /// Reads the default value of a parameter: Swift up to the next `,` or `)` outside brackets.
-  mutating func readDefaultValue() throws(ParseError) -> Expression {
-    let start = token.start
-    _ = try skipExpression(to: .defaultValue)
+    _ = try skipExpression(to: extent)
     return expression(from: start)
   }
 
@@ -162,7 +152,8 @@ extension ArraySlice<Token> {
 extension Parser {
   /// Reads an argument: one Swift expression up to the next `,` or `)`, in a form that the parameter accepts.
   mutating func readOperand(of parameter: CallParameter) throws(ParseError) -> Operand {
-    let operand = operand(try skipExpression(to: .argument, parameter.accepts.description))
+    let tokens = try skipExpression(to: .argument, parameter.accepts.description)
+    let operand = operand(tokens)
     guard parameter.accepts.takes(operand) else {
       let found = operand.text.contains("\n") ? "several lines" : "'\(operand.text)'"
       throw fail(.expected(parameter.accepts.description, found: found), at: operand.range)
@@ -176,8 +167,7 @@ extension Parser {
   }
 
   private func operand(_ tokens: Range<Int>) -> Operand {
-    let range = SourceRange(
-      self.tokens[tokens.lowerBound].start, self.tokens[tokens.upperBound - 1].end)
+    let range = range(tokens)
     let form = form(tokens)
     let uses = form.isExpression ? uses(tokens) : []
     return Operand(text: source.text(range), range: range, form: form, uses: uses)

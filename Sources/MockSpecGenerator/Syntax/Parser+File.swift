@@ -44,7 +44,7 @@ extension Parser {
       file.declarations.append(.values(try readValues(documentation, attributes, start)))
     case .record:
       file.declarations.append(.record(try readRecord(documentation, attributes, start)))
-    case .existing: file.existing.append(try readExisting())
+    case .existing: file.existing.append(try readNames("the name of a protocol"))
     default:
       guard let kind = InterfaceKind(rawValue: token.word.rawValue) else { throw notADeclaration() }
       let interface = try readInterface(kind, documentation, attributes, start)
@@ -66,14 +66,6 @@ extension Parser {
     }
     let words = WordEntry.words(of: .header) + WordEntry.words(of: .declaration)
     return fail(.unknown("declaration", text(token), among: words))
-  }
-
-  /// `existing UserRepository, Analytics`
-  private mutating func readExisting() throws(ParseError) -> ExistingClause {
-    let start = token.start
-    advance()
-    let names = try readQualifiedNames("the name of a protocol")
-    return ExistingClause(names: names, condition: conditions.current, range: range(from: start))
   }
 
   // MARK: - Header clauses
@@ -134,15 +126,16 @@ extension Parser {
     refuseHeader(after: file)
     let keyword = token
     refuseCondition(of: "'\(keyword.word.rawValue)'")
-    advance()
     switch keyword.word {
     case .framework:
+      advance()
       let name = try readNameOnLine("the name of a framework")
       let standIns = take(.else) ? try readName("the name of a module after 'else'") : nil
       let range = range(from: keyword.start)
       if let first = file.framework { return refuseSecond("'framework'", range, first.range) }
       file.framework = FrameworkClause(name: name, standIns: standIns, range: range)
     case .access:
+      advance()
       guard let level = AccessLevel(rawValue: token.word.rawValue) else {
         throw missing("'internal', 'package' or 'public'")
       }
@@ -150,14 +143,14 @@ extension Parser {
       let range = range(from: keyword.start)
       if let first = file.access { return refuseSecond("'access'", range, first.range) }
       file.access = AccessClause(level: level, range: range)
-    default:
-      let types = try readQualifiedNames("the name of a type")
-      file.noncopyable.append(NoncopyableClause(types: types, range: range(from: keyword.start)))
+    default: file.noncopyable.append(try readNames("the name of a type"))
     }
   }
 
-  /// `Handle, File.Descriptor`
-  private mutating func readQualifiedNames(_ what: String) throws(ParseError) -> [Name] {
+  /// `existing UserRepository, Cloud.Analytics`
+  private mutating func readNames(_ what: String) throws(ParseError) -> NamesClause {
+    let keyword = token
+    advance()
     try expectSameLine(what)
     var names: [Name] = []
     repeat {
@@ -166,7 +159,8 @@ extension Parser {
       while take(.dot) { text += "." + (try readName("a name after '.'").text) }
       names.append(Name(text, range(from: start)))
     } while take(.comma)
-    return names
+    return NamesClause(
+      names: names, condition: conditions.current, range: range(from: keyword.start))
   }
 
   mutating func expectSameLine(_ what: String) throws(ParseError) {

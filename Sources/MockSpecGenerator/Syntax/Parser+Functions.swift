@@ -160,8 +160,7 @@ extension Parser {
     }
     if case .packExpansion = type.kind, token.kind == .dot { throw missing("',' or ')'") }
     let isVariadic = takeEllipsis()
-    var defaultValue: Expression?
-    if take(.equal) { defaultValue = try readDefaultValue() }
+    let defaultValue = take(.equal) ? try readExpression(to: .defaultValue) : nil
     return Parameter(
       attributes: attributes, label: label, name: name, type: type, isVariadic: isVariadic,
       defaultValue: defaultValue)
@@ -211,8 +210,7 @@ extension Parser {
       let isPack = take(.each)
       let isValue = !isPack && take(.let)
       let name = try readName("the name of a generic parameter")
-      var bound: TypeSyntax?
-      if take(.colon) { bound = try readNamedBound() }
+      let bound = take(.colon) ? try readNamedBound() : nil
       parameters.append(
         GenericParameter(isPack: isPack, isValue: isValue, name: name, bound: bound))
     } while take(.comma)

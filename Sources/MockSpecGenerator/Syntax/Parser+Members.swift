@@ -1,17 +1,3 @@
-/// The declaration that contains a member, which decides what the member may omit.
-package enum MemberOwner {
-  case record
-  case interface(InterfaceKind)
-
-  /// True for records and operations, whose stored properties need no accessors.
-  var hasStoredProperties: Bool {
-    switch self {
-    case .record, .interface(.operation): true
-    case .interface: false
-    }
-  }
-}
-
 extension Parser {
   func isMemberStart(_ word: Word) -> Bool {
     switch word {
@@ -30,8 +16,10 @@ extension Parser {
     }
   }
 
-  /// Reads a member; one with `#if`s around its attributes is a member for each combination of them.
-  mutating func readMembers(of owner: MemberOwner) throws(ParseError) -> [Member] {
+  /// Reads a member of an interface or, if it has no kind, of a record.
+  ///
+  /// One with `#if`s around its attributes is a member for each combination of them.
+  mutating func readMembers(of owner: InterfaceKind?) throws(ParseError) -> [Member] {
     let (start, level) = (token.start, conditions.levels.count)
     let documentation = currentDocumentation
     var attributes: [(attribute: Attribute, condition: Condition)] = []
@@ -57,11 +45,11 @@ extension Parser {
 
   /// `@MainActor static func make(id: Int) async throws -> Self  named makeOne`
   private mutating func readMember(
-    of owner: MemberOwner, _ documentation: [String], _ attributes: [Attribute], _ start: Int
+    of owner: InterfaceKind?, _ documentation: [String], _ attributes: [Attribute], _ start: Int
   ) throws(ParseError) -> Member {
     refuseUnavailable(attributes)
     let modifiers = readModifiers()
-    let staticWord = modifiers.first { $0.text == "static" || $0.text == "class" }
+    let staticWord = modifiers.first(where: \.isStatic)
     if let word = modifiers.first(where: { $0.text == "distributed" }) {
       report(.distributedMember(), at: word.range)
     }
@@ -76,7 +64,7 @@ extension Parser {
   }
 
   private mutating func readKind(
-    of owner: MemberOwner, _ staticWord: Name?
+    of owner: InterfaceKind?, _ staticWord: Name?
   ) throws(ParseError) -> MemberKind {
     switch token.word {
     case .var, .let: return .property(try readProperty(of: owner))
@@ -87,7 +75,7 @@ extension Parser {
     case .func, .subscript: break
     default: throw notAMember()
     }
-    if case .record = owner { throw fail(.memberOfRecord("'\(text(token))'")) }
+    if owner == nil { throw fail(.memberOfRecord("'\(text(token))'")) }
     switch token.word {
     case .func: return .method(try readMethod())
     case .`init`: return .initializer(try readInitializer())
@@ -140,10 +128,8 @@ extension Parser {
       }
       let range = range(from: start)
       let modifier = Name(source.text(range), range)
-      // 'class' of an interface is emitted as 'static'.
-      let isStatic = modifier.text == "static" || modifier.text == "class"
       if modifiers.contains(where: {
-        $0.text == modifier.text || isStatic && ($0.text == "static" || $0.text == "class")
+        $0.text == modifier.text || $0.isStatic && modifier.isStatic
       }) {
         report(.repeated("'\(modifier.text)'"), at: range)
       } else {
@@ -235,22 +221,24 @@ extension Parser {
   // MARK: - Properties
 
   /// `var title: String { get set }`, `let id: UUID = UUID()`
-  private mutating func readProperty(of owner: MemberOwner) throws(ParseError) -> PropertySyntax {
+  private mutating func readProperty(of owner: InterfaceKind?) throws(ParseError) -> PropertySyntax
+  {
     let keyword = token
     advance()
     let name = try readName("the name of a property")
     try expect(.colon, "':' and the type of '\(name.text)'")
     let type = try readType()
     let isConstant = keyword.word == .let
+    // The stored properties of records and operations need no accessors.
+    let isStored = owner == nil || owner == .operation
     let accessors = token.kind == .leftBrace ? try readAccessors() : nil
     let equal = token
-    let initialValue =
-      take(.equal) ? try readFreeExpression() : nil
-    if initialValue != nil, !owner.hasStoredProperties {
+    let initialValue = take(.equal) ? try readExpression(to: .clause) : nil
+    if initialValue != nil, !isStored {
       report(.initialValueInInterface(name.text), at: equal.range)
-    } else if case .interface = owner, isConstant {
+    } else if owner != nil, isConstant {
       report(.constantInInterface(name.text), at: keyword.range)
-    } else if accessors == nil, !owner.hasStoredProperties {
+    } else if accessors == nil, !isStored {
       report(.missingAccessors(name.text), at: name.range)
     }
     return PropertySyntax(
@@ -313,4 +301,9 @@ extension Parser {
       name: name, inherits: inherits, defaultType: defaultType,
       requirements: try readRequirements())
   }
+}
+
+extension Name {
+  /// True for `static`, and for `class`, which is emitted as `static`.
+  fileprivate var isStatic: Bool { text == "static" || text == "class" }
 }

@@ -23,9 +23,10 @@ extension Parser {
 
   /// Reads the bound of a generic parameter, which begins with a name in Swift.
   mutating func readNamedBound() throws(ParseError) -> TypeSyntax {
-    let beginsWithName = token.isName && token.word != .selfType || token.kind == .tilde
     if token.kind == .at { return try readBound() }
-    guard beginsWithName else { throw missing("a protocol or a class") }
+    guard token.isName && token.word != .selfType || token.kind == .tilde else {
+      throw missing("a protocol or a class")
+    }
     let bound = try readBound()
     try checkConstraint(bound)
     return bound

@@ -139,11 +139,6 @@ package struct Parser {
     advance()
   }
 
-  mutating func expect(_ word: Word) throws(ParseError) {
-    guard token.word == word else { throw missing("'\(word.rawValue)'") }
-    advance()
-  }
-
   /// Reads an identifier on the current line that is no keyword of Swift.
   mutating func readName(_ what: String) throws(ParseError) -> Name {
     if token.word.isReserved { throw fail(.keywordAsName(token.word.rawValue)) }
@@ -183,13 +178,13 @@ package struct Parser {
 
   /// Reports a token in place of `what`; at the end of a line, reports that `what` is missing.
   mutating func missing(_ what: String, notes: [Diagnostic] = []) -> ParseError {
-    if token.kind == .endOfFile {
-      return fail(.expected(what, found: "the end of the file"), at: lastByte, notes: notes)
+    let isAtEnd = token.kind == .endOfFile
+    guard isAtEnd || token.isFirstOnLine && index > 0 else {
+      return fail(.expected(what, found: found), notes: notes)
     }
-    if token.isFirstOnLine, index > 0 {
-      return fail(.expected(what, found: "the end of the line"), at: lastByte, notes: notes)
-    }
-    return fail(.expected(what, found: found), notes: notes)
+    let end = isAtEnd ? found : "the end of the line"
+    return fail(
+      .expected(what, found: end), at: SourceRange(previousEnd, previousEnd), notes: notes)
   }
 
   /// Reports a token that begins no element of a block; at the end of the block, reports that `what` is missing.
@@ -197,9 +192,6 @@ package struct Parser {
     token.kind == .endOfFile || token.kind == .rightBrace
       ? missing(what) : fail(.expected(what, found: found))
   }
-
-  /// The position behind the previous token.
-  private var lastByte: SourceRange { SourceRange(previousEnd, previousEnd) }
 
   /// The text of the current token, shortened if it is a long literal.
   var found: String {
@@ -332,11 +324,8 @@ extension Parser {
 
   /// Reports two elements on one line without a `;` between them.
   mutating func expectEndOfStatement() throws(ParseError) {
-    if token.isFirstOnLine { return }
-    switch token.kind {
-    case .semicolon, .rightBrace, .endOfFile: return
-    default: throw missing("a new line or ';'")
-    }
+    let isEnd = token.kind == .semicolon || token.kind == .rightBrace || token.kind == .endOfFile
+    guard token.isFirstOnLine || isEnd else { throw missing("a new line or ';'") }
   }
 
   /// Moves to the next line that can begin an element, or to the end of the block.
@@ -346,10 +335,7 @@ extension Parser {
       case .endOfFile: return
       case .rightBrace where blockEnd >= 0 ? index >= blockEnd : !closesBrace(since: start): return
       case .semicolon where index > start: return
-      case .leftBrace where token.match > 0:
-        move(to: token.match)
-        advance()
-        continue
+      case .leftBrace where token.match > 0: move(to: token.match)
       default:
         if token.isFirstOnLine, index > start, canStart(point) || isAtOuterElement(than: point) {
           return

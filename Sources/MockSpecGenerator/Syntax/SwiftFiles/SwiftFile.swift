@@ -103,14 +103,16 @@ package struct SwiftType: Sendable {
 /// Skips the bodies of functions by their braces.
 package func readSwiftFile(_ source: SourceText) -> SwiftFileTree {
   guard source.unreadable == nil else { return SwiftFileTree(source: source) }
-  var reader = SwiftFileReader(source)
+  var reader = SwiftFileReader(
+    parser: Parser(source, in: source.bytes.indices, ofSwift: true),
+    tree: SwiftFileTree(source: source))
   reader.read()
   return reader.tree
 }
 
 private struct SwiftFileReader {
   /// A type or extension whose braces are open.
-  private struct Scope {
+  struct Scope {
     var name: String
     /// The names of the generic parameters.
     var parameters: [String]
@@ -122,14 +124,9 @@ private struct SwiftFileReader {
 
   var parser: Parser
   var tree: SwiftFileTree
-  private var scopes: [Scope] = []
+  var scopes: [Scope] = []
   /// The parser before the attributes and modifiers of the current declaration.
-  private var start: Parser?
-
-  init(_ source: SourceText) {
-    parser = Parser(source, in: source.bytes.indices, ofSwift: true)
-    tree = SwiftFileTree(source: source)
-  }
+  var start: Parser?
 
   mutating func read() {
     while parser.token.kind != .endOfFile {
@@ -142,7 +139,11 @@ private struct SwiftFileReader {
       switch parser.token.kind {
       case .at:
         start = start ?? parser
-        skipAttribute()
+        repeat {
+          parser.advance()
+          parser.advance()
+        } while parser.token.kind == .dot && parser.isAdjacent
+        if parser.token.kind == .leftParen, parser.isAdjacent { skipParentheses() }
       case .leftBrace:
         if parser.token.match > 0 { parser.move(to: parser.token.match) }
         parser.advance()
@@ -185,14 +186,6 @@ private struct SwiftFileReader {
     case .func, .var, .let, .subscript, .override, .final, .mutating, .nonisolated: true
     default: false
     }
-  }
-
-  private mutating func skipAttribute() {
-    repeat {
-      parser.advance()
-      parser.advance()
-    } while parser.token.kind == .dot && parser.isAdjacent
-    if parser.token.kind == .leftParen, parser.isAdjacent { skipParentheses() }
   }
 
   private mutating func skipParentheses() {
