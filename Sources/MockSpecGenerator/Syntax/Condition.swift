@@ -17,7 +17,7 @@ package struct Condition: Hashable, Sendable {
 
   package init(_ terms: [Term] = []) {
     self.terms = []
-    for term in terms { add(term) }
+    for term in terms where !self.terms.contains(term) { self.terms.append(term) }
   }
 
   package func or(_ other: Condition) -> Condition {
@@ -52,15 +52,8 @@ package struct Condition: Hashable, Sendable {
 
   package var isAlways: Bool { terms.isEmpty }
 
-  package mutating func add(_ term: Term) {
-    if !terms.contains(term) { terms.append(term) }
-  }
-
   package func and(_ other: Condition) -> Condition {
-    if isAlways { return other }
-    var both = self
-    for term in other.terms { both.add(term) }
-    return both
+    isAlways ? other : Condition(terms + other.terms)
   }
 
   /// Returns the terms that another condition, which holds already, leaves open.

@@ -1,6 +1,6 @@
 package enum Severity: String, Sendable { case error, warning, note }
 
-/// The severity and text of a diagnostic; static functions in each stage's message file make them.
+/// The severity and text of a diagnostic; static members in each stage's message file make them.
 package struct DiagnosticMessage: Hashable, Sendable {
   package var severity: Severity
   package var text: String
@@ -198,20 +198,19 @@ package func closest(to name: String, among candidates: [String]) -> String? {
 /// Returns the number of insertions, deletions, substitutions and swaps of neighbours that turn one word into the
 /// other.
 private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
-  var beforeLast: [Int] = []
-  var last = Array(0...right.count)
+  var rows = [Array(0...right.count)]
   for row in 0..<left.count {
+    let last = rows[row]
     var current = [row + 1]
     for column in 0..<right.count {
       let cost = left[row] == right[column] ? 0 : 1
       var distance = min(last[column + 1] + 1, current[column] + 1, last[column] + cost)
       if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
-        distance = min(distance, beforeLast[column - 1] + 1)
+        distance = min(distance, rows[row - 1][column - 1] + 1)
       }
       current.append(distance)
     }
-    beforeLast = last
-    last = current
+    rows.append(current)
   }
-  return last[right.count]
+  return rows[left.count][right.count]
 }

@@ -113,9 +113,7 @@ struct ExpressionChecker {
     }
   }
 
-  func isDirective(_ word: Word) -> Bool {
-    word == .if || word == .else || word == .elseif || word == .endif
-  }
+  func isDirective(_ word: Word) -> Bool { Directive.Kind(rawValue: word.rawValue) != nil }
 
   private func isMemberName(_ position: Int) -> Bool {
     guard position < tokens.endIndex, tokens[position].isName else { return false }
@@ -130,12 +128,9 @@ struct ExpressionChecker {
       index += 1
       return index < tokens.endIndex && token.isName
     case "try", "await":
-      index += 1
-      while index < tokens.endIndex, isAdjacent(index),
-        token.kind == .question || token.kind == .exclamation
-      {
+      repeat {
         index += 1
-      }
+      } while isAdjacent(index) && (token.kind == .question || token.kind == .exclamation)
       return true
     case "self", "Self", "super", "nil", "true", "false", "Any": return finishOperand(1)
     case "_", "some": return false
@@ -162,6 +157,7 @@ struct ExpressionChecker {
 
   /// `()`, `[]`, and a list that ends with a comma.
   private mutating func closeEmpty() -> Bool {
+    guard containers.count > 1 else { return false }
     let isCompoundName = container.kind == .leftParen && tokens[index - 1].kind == .colon
     let isAfterComma = container.kind == .leftBracket && tokens[index - 1].kind == .comma
     return (container.isEmpty || isCompoundName || isAfterComma) && close()
@@ -206,34 +202,34 @@ struct ExpressionChecker {
     case .question where !(kind(1) == .question && isAdjacent(index + 1)):
       container.ternaries += 1
       return expectOperand(after: 1)
-    case .less where isAdjacent(index) && skipGenericArguments(): return finishOperand(0)
+    case .less where isAdjacent(index):
+      guard let end = tokens[index...].endOfGenericArguments(inExpression: true) else {
+        return readBinaryOperator()
+      }
+      return finishOperand(end - index)
     default: return token.isOperator && readBinaryOperator()
     }
   }
 
   /// True if `??` is an operator; without an operand behind it, `a??` is doubly optional.
   private var isCoalescing: Bool {
-    guard kind(1) == .question, isAdjacent(index + 1), isAdjacent(index + 2) else { return false }
-    switch kind(2) {
-    case .identifier, .escapedIdentifier, .integer, .float, .string, .leftParen, .leftBracket:
-      return true
-    default: return false
-    }
+    let operands: [Token.Kind] = [
+      .identifier, .escapedIdentifier, .integer, .float, .string, .leftParen, .leftBracket,
+    ]
+    return kind(1) == .question && isAdjacent(index + 1) && isAdjacent(index + 2)
+      && operands.contains(kind(2))
   }
 
   /// True for a `...` or `..<` in one piece.
   private var isRangeOperator: Bool {
-    guard kind(1) == .dot, isAdjacent(index + 1), isAdjacent(index + 2) else { return false }
-    return kind(2) == .dot || kind(2) == .less
+    kind(1) == .dot && isAdjacent(index + 1) && isAdjacent(index + 2)
+      && (kind(2) == .dot || kind(2) == .less)
   }
 
   /// True for the `...` of a range without an end, as in `list[1...]`.
   private var endsWithRange: Bool {
-    guard isRangeOperator, kind(2) == .dot, isAdjacent(index) else { return false }
-    switch kind(3) {
-    case .rightParen, .rightBracket, .comma, .endOfFile: return true
-    default: return false
-    }
+    isRangeOperator && kind(2) == .dot && isAdjacent(index)
+      && [.rightParen, .rightBracket, .comma, .endOfFile].contains(kind(3))
   }
 
   private mutating func expectOperand(after count: Int) -> Bool {
@@ -290,12 +286,6 @@ struct ExpressionChecker {
       bytes[tokens[index].start] == UInt8(ascii: "/")
         && bytes[tokens[index - 1].start] == UInt8(ascii: "*")
     }
-  }
-
-  private mutating func skipGenericArguments() -> Bool {
-    guard let end = tokens[index...].endOfGenericArguments(inExpression: true) else { return false }
-    index = end
-    return true
   }
 }
 

@@ -147,7 +147,7 @@ struct Lexer {
     }
     position += 1
     let name = (start + 1)..<(position - 1)
-    if name.isEmpty { return refuse(.emptyIdentifier(), from: start) }
+    if name.isEmpty { return refuse(.emptyIdentifier, from: start) }
     guard isIdentifier(name), bytes[name.lowerBound] != UInt8(ascii: "$"),
       name.count > 1 || bytes[name.lowerBound] != UInt8(ascii: "_")
     else {
@@ -195,7 +195,7 @@ extension Lexer {
       isFloat = isFloat || !isPlain || isExponent(byte, isHexadecimal)
       position += 1
     }
-    guard isNumber(start..<position) else { return refuse(.malformedNumber(), from: start) }
+    guard isNumber(start..<position) else { return refuse(.malformedNumber, from: start) }
     append(isFloat ? .float : .integer, from: start)
   }
 
@@ -251,7 +251,7 @@ extension Lexer {
         } else if let length = escapeLength(at: position) {
           position += length
         } else if !isMultiline || !isAtLineBreak {
-          report(.unknownEscape(), position - 1 - delimiters, position)
+          report(.unknownEscape, position - 1 - delimiters, position)
         }
       } else if !isMultiline, isAtLineBreak {
         return false

@@ -2,9 +2,7 @@ extension Parser {
   // MARK: - Error catalogues
 
   /// `errors TowerError: LocalizedError { payload … ; case … }`, `errors for KeychainError { … }`
-  mutating func readErrors(
-    _ documentation: [String], _ attributes: [Attribute], _ start: Int
-  ) throws(ParseError) -> ErrorsDeclaration {
+  mutating func readErrors(_ lead: Lead) throws(ParseError) -> ErrorsDeclaration {
     advance()
     let (name, realType) = try readNameOrType()
     let inherits = try readInheritance()
@@ -24,9 +22,10 @@ extension Parser {
       }
     }
     return ErrorsDeclaration(
-      documentation: documentation, attributes: attributes, name: name, realType: realType,
+      documentation: lead.documentation, attributes: lead.attributes, name: name,
+      realType: realType,
       inherits: inherits, payloads: payloads, cases: cases, condition: conditions.current,
-      range: range(from: start))
+      range: range(from: lead.start))
   }
 
   /// Reads the name of a type to emit, or `for` and an existing type.
@@ -138,9 +137,7 @@ extension Parser {
   // MARK: - Records
 
   /// `record Photo by id: UUID { var title: String }`
-  mutating func readRecord(
-    _ documentation: [String], _ attributes: [Attribute], _ start: Int
-  ) throws(ParseError) -> RecordDeclaration {
+  mutating func readRecord(_ lead: Lead) throws(ParseError) -> RecordDeclaration {
     advance()
     let name = try readTypeName("the name of the record")
     guard take(.by) else { throw missing("'by'") }
@@ -153,16 +150,16 @@ extension Parser {
       members += try parser.readMembers(of: nil)
     }
     return RecordDeclaration(
-      documentation: documentation, attributes: attributes, name: name, key: key,
+      documentation: lead.documentation, attributes: lead.attributes, name: name, key: key,
       keyType: keyType, inherits: inherits, members: members, condition: conditions.current,
-      range: range(from: start))
+      range: range(from: lead.start))
   }
 
   // MARK: - Interfaces
 
   /// `database CloudStorable for CKDatabase: Sendable { … }`
   mutating func readInterface(
-    _ kind: InterfaceKind, _ documentation: [String], _ attributes: [Attribute], _ start: Int
+    _ kind: InterfaceKind, _ lead: Lead
   ) throws(ParseError) -> InterfaceDeclaration {
     advance()
     let name = try readTypeName("the name of the interface")
@@ -207,13 +204,13 @@ extension Parser {
       blocks.append((place, condition))
     }
     return InterfaceDeclaration(
-      documentation: documentation, attributes: attributes, kind: kind, name: name,
+      documentation: lead.documentation, attributes: lead.attributes, kind: kind, name: name,
       primaryTypes: primaryTypes, realType: realType, emittedClass: emittedClass,
       forwarding: forwarding, inherits: inherits,
       requirements: requirements.filter { !$0.isOfSelf }, condition: conditions.current,
       stores: stores,
       members: members.sharingDocumentation.documentingLegacyBlocks(of: verbs), verbs: verbs,
-      range: range(from: start))
+      range: range(from: lead.start))
   }
 
   /// `: Sendable, DatabaseOperational`
@@ -230,7 +227,7 @@ extension Parser {
         let constraint = try readType()
         try checkConstraint(constraint)
         let inherited = constraint.composed
-        for type in inherited where type.isSelf { report(.inheritsSelf(), at: type.range) }
+        for type in inherited where type.isSelf { report(.inheritsSelf, at: type.range) }
         types += inherited
       }
     } while take(.comma)
@@ -396,9 +393,7 @@ extension Parser {
 
 extension Parser {
   /// `values for CKAccountStatus as account { case … }`, `values Mode as policy { case … }`
-  mutating func readValues(
-    _ documentation: [String], _ attributes: [Attribute], _ start: Int
-  ) throws(ParseError) -> ValuesDeclaration {
+  mutating func readValues(_ lead: Lead) throws(ParseError) -> ValuesDeclaration {
     advance()
     let (name, realType) = try readNameOrType()
     let kind = take(.as) ? try readName("what the values mean something to") : nil
@@ -407,8 +402,9 @@ extension Parser {
       cases.append(try parser.readValueCase())
     }
     return ValuesDeclaration(
-      documentation: documentation, attributes: attributes, name: name, realType: realType,
-      kind: kind, cases: cases, condition: conditions.current, range: range(from: start))
+      documentation: lead.documentation, attributes: lead.attributes, name: name,
+      realType: realType,
+      kind: kind, cases: cases, condition: conditions.current, range: range(from: lead.start))
   }
 
   /// `case noAccount, signedOut  means missing`

@@ -17,19 +17,18 @@ extension Parser {
   }
 
   private mutating func readTopLevel(into file: inout SpecFile) throws(ParseError) {
-    let start = token.start
-    let documentation = currentDocumentation
-    var attributes = try readAttributes()
+    var lead = Lead(documentation: currentDocumentation, start: token.start)
+    lead.attributes = try readAttributes()
     var accessWords = 0
     while isAccessWord(peek(accessWords).word) { accessWords += 1 }
     let (keyword, name) = (peek(accessWords), peek(accessWords + 1))
     if keyword.word == .import {
       while isAccessWord(token.word) {
-        attributes.append(Attribute(name: currentName, arguments: nil))
+        lead.attributes.append(Attribute(name: currentName, arguments: nil))
         advance()
       }
       refuseHeader(after: file)
-      file.imports.append(try readImport(attributes, start))
+      file.imports.append(try readImport(lead.attributes, lead.start))
       return
     }
     if keyword.word == .protocolKeyword, name.isName {
@@ -38,17 +37,13 @@ extension Parser {
     while isAccessWord(token.word) { refuseAccessWord() }
     switch token.word {
     case .framework, .access, .noncopyable: try readHeader(into: &file)
-    case .errors:
-      file.declarations.append(.errors(try readErrors(documentation, attributes, start)))
-    case .values:
-      file.declarations.append(.values(try readValues(documentation, attributes, start)))
-    case .record:
-      file.declarations.append(.record(try readRecord(documentation, attributes, start)))
+    case .errors: file.declarations.append(.errors(try readErrors(lead)))
+    case .values: file.declarations.append(.values(try readValues(lead)))
+    case .record: file.declarations.append(.record(try readRecord(lead)))
     case .existing: file.existing.append(try readNames("the name of a protocol"))
     default:
       guard let kind = InterfaceKind(rawValue: token.word.rawValue) else { throw notADeclaration() }
-      let interface = try readInterface(kind, documentation, attributes, start)
-      file.declarations.append(.interface(interface))
+      file.declarations.append(.interface(try readInterface(kind, lead)))
     }
   }
 
@@ -90,13 +85,9 @@ extension Parser {
   ) throws(ParseError) -> ImportDeclaration {
     advance()
     let moduleStart = token.start
-    var isOfDeclaration = false
-    switch token.word {
-    case .typealias, .struct, .class, .enum, .protocolKeyword, .let, .var, .func:
-      isOfDeclaration = true
-      advance()
-    default: break
-    }
+    let kinds: [Word] = [.typealias, .struct, .class, .enum, .protocolKeyword, .let, .var, .func]
+    let isOfDeclaration = kinds.contains(token.word)
+    if isOfDeclaration { advance() }
     _ = try readNameOnLine("the name of a module")
     guard token.kind == .dot || !isOfDeclaration else {
       throw missing("'.' and the name of a declaration")
@@ -107,12 +98,12 @@ extension Parser {
     }
     let module = range(from: moduleStart)
     return ImportDeclaration(
-      attributes: attributes.map(Self.asWritten), module: Name(source.text(module), module),
+      attributes: attributes.map(asWritten), module: Name(source.text(module), module),
       condition: conditions.current, range: range(from: start))
   }
 
   /// Returns the attribute of an import with its `@`, which `@testable` has and `public` has not.
-  private static func asWritten(_ attribute: Attribute) -> Attribute {
+  private func asWritten(_ attribute: Attribute) -> Attribute {
     var attribute = attribute
     switch attribute.name.text {
     case "public", "package", "internal", "private", "fileprivate": break
@@ -191,6 +182,13 @@ extension Parser {
   }
 }
 
+/// What stands before the keyword of a declaration or member, and where that begins.
+struct Lead {
+  var documentation: [String]
+  var attributes: [Attribute] = []
+  var start: Int
+}
+
 /// The `#if`s that still lack their `#endif`.
 struct OpenConditions {
   struct Level {
@@ -222,19 +220,19 @@ struct OpenConditions {
 extension Parser {
   /// True if a line begins with a directive of conditional compilation.
   var isAtDirective: Bool {
-    guard token.kind == .pound, token.isFirstOnLine, peek(1).start == token.end else {
-      return false
-    }
-    return Directive.Kind(rawValue: peek(1).word.rawValue) != nil
+    isAtPoundWord && Directive.Kind(rawValue: peek(1).word.rawValue) != nil
+  }
+
+  private var isAtPoundWord: Bool {
+    token.kind == .pound && token.isFirstOnLine && peek(1).kind == .identifier
+      && peek(1).start == token.end
   }
 
   /// Reads a line that begins with `#`, between the elements of a file or block.
   ///
   /// In a block that cannot have conditions, `elements` names the elements of the block for the message.
   mutating func readDirective(in elements: String?) -> Bool {
-    guard token.kind == .pound, token.isFirstOnLine, peek(1).kind == .identifier,
-      peek(1).start == token.end
-    else { return false }
+    guard isAtPoundWord else { return false }
     let place = SourceRange(token.start, peek(1).end)
     advance()
     defer { skipLine() }
@@ -291,7 +289,7 @@ extension Parser {
   /// Ends a file or block, and reports the `#if`s that are still open in it.
   mutating func closeConditions(to outer: OpenConditions, isReporting: Bool = true) {
     while conditions.levels.count > conditions.base, let level = conditions.levels.popLast() {
-      if isReporting { report(.unclosedCondition(), at: level.place) }
+      if isReporting { report(.unclosedCondition, at: level.place) }
     }
     conditions.base = outer.base
     conditions.declarationBase = outer.declarationBase

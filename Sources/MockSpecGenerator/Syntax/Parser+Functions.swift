@@ -263,7 +263,7 @@ extension Parser {
       && items.dropFirst().allSatisfy(isCondition)
     guard isList || isLong else {
       let range = SourceRange(tokens[range.lowerBound - 1].start, previousEnd)
-      throw fail(.malformedAvailability(), at: range)
+      throw fail(.malformedAvailability, at: range)
     }
   }
 

@@ -20,22 +20,23 @@ extension Parser {
   ///
   /// One with `#if`s around its attributes is a member for each combination of them.
   mutating func readMembers(of owner: InterfaceKind?) throws(ParseError) -> [Member] {
-    let (start, level) = (token.start, conditions.levels.count)
-    let documentation = currentDocumentation
+    var lead = Lead(documentation: currentDocumentation, start: token.start)
+    let level = conditions.levels.count
     var attributes: [(attribute: Attribute, condition: Condition)] = []
     repeat {
       let condition = conditions.inDeclaration
       let met = attributes.filter { !$0.condition.excludes(condition) }.map(\.attribute)
       attributes += try readAttributes(beside: met).map { ($0, condition) }
     } while !attributes.isEmpty && isAtDirective && readDirective(in: nil)
-    let member = try readMember(of: owner, documentation, attributes.map(\.attribute), start)
+    lead.attributes = attributes.map(\.attribute)
+    let member = try readMember(of: owner, lead)
     let known = attributes.map(\.condition)
     if known.allSatisfy(member.condition.implies), conditions.levels.count == level {
       return [member]
     }
     guard conditions.levels.count <= level, !known.contains(where: member.condition.excludes),
       let variants = known.variants(atMost: 16, of: member.condition)
-    else { throw fail(.attributesWithoutMember(), at: attributes[0].attribute.name.range) }
+    else { throw fail(.attributesWithoutMember, at: attributes[0].attribute.name.range) }
     return variants.map { variant in
       member.with(
         attributes: attributes.filter { variant.implies($0.condition) }.map(\.attribute),
@@ -45,37 +46,37 @@ extension Parser {
 
   /// `@MainActor static func make(id: Int) async throws -> Self  named makeOne`
   private mutating func readMember(
-    of owner: InterfaceKind?, _ documentation: [String], _ attributes: [Attribute], _ start: Int
+    of owner: InterfaceKind?, _ lead: Lead
   ) throws(ParseError) -> Member {
-    refuseUnavailable(attributes)
+    refuseUnavailable(lead.attributes)
     let modifiers = readModifiers()
     let staticWord = modifiers.first(where: \.isStatic)
-    if let word = modifiers.first(where: { $0.text == "distributed" }) {
-      report(.distributedMember(), at: word.range)
+    if let staticWord,
+      token.word == .`init` || token.word == .associatedtype || token.word == .typealias
+    {
+      let what = "'func', 'var' or 'subscript' after '\(staticWord.text)'"
+      throw fail(.expected(what, found: "'\(text(token))'"))
     }
-    let kind = try readKind(of: owner, staticWord)
+    if let word = modifiers.first(where: { $0.text == "distributed" }) {
+      report(.distributedMember, at: word.range)
+    }
+    let kind = try readKind(of: owner)
     if case .method(let function) = kind, function.name.isOperator, staticWord == nil {
       throw fail(.operatorNotStatic(function.name.text), at: function.name.range)
     }
-    let clauses = readClauses(of: owner)
     return Member(
-      documentation: documentation, attributes: attributes, modifiers: modifiers, kind: kind,
-      clauses: clauses, condition: conditions.inDeclaration, range: range(from: start))
+      documentation: lead.documentation, attributes: lead.attributes, modifiers: modifiers,
+      kind: kind, clauses: readClauses(of: owner), condition: conditions.inDeclaration,
+      range: range(from: lead.start))
   }
 
-  private mutating func readKind(
-    of owner: InterfaceKind?, _ staticWord: Name?
-  ) throws(ParseError) -> MemberKind {
+  private mutating func readKind(of owner: InterfaceKind?) throws(ParseError) -> MemberKind {
     switch token.word {
     case .var, .let: return .property(try readProperty(of: owner))
-    case .`init`, .associatedtype, .typealias:
-      guard let staticWord else { break }
-      let what = "'func', 'var' or 'subscript' after '\(staticWord.text)'"
-      throw fail(.expected(what, found: "'\(text(token))'"))
-    case .func, .subscript: break
+    case .func, .`init`, .subscript, .associatedtype, .typealias:
+      if owner == nil { throw fail(.memberOfRecord("'\(text(token))'")) }
     default: throw notAMember()
     }
-    if owner == nil { throw fail(.memberOfRecord("'\(text(token))'")) }
     switch token.word {
     case .func: return .method(try readMethod())
     case .`init`: return .initializer(try readInitializer())
@@ -208,13 +209,13 @@ extension Parser {
     }
     let hasEnd = range.count == 1 || tokens[range].last?.kind == .colon
     guard let first = tokens[range].first, first.kind == .identifier, isWhole, isAlternating, hasEnd
-    else { throw fail(.notASelector(), at: tokens[range.lowerBound].range) }
+    else { throw fail(.notASelector, at: tokens[range.lowerBound].range) }
   }
 
   /// Reports an unavailable member that the mock must have.
   mutating func refuseUnavailable(_ attributes: [Attribute]) {
     for attribute in attributes where attribute.availability?.unavailable != nil {
-      report(.unavailableMember(), at: attribute.name.range)
+      report(.unavailableMember, at: attribute.name.range)
     }
   }
 
@@ -273,7 +274,7 @@ extension Parser {
     }
     guard hasGet else { throw missing("'get'") }
     if accessors.isSettable, accessors.getEffects != Effects() {
-      throw fail(.settableWithEffects(), at: SourceRange(open.range.start, token.range.end))
+      throw fail(.settableWithEffects, at: SourceRange(open.range.start, token.range.end))
     }
     advance()
     return accessors

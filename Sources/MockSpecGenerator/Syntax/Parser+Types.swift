@@ -99,10 +99,8 @@ extension Parser {
 
   /// Checks whether Swift reads the word behind `@` as a name.
   func canNameAttribute(_ word: Word) -> Bool {
-    switch word {
-    case .some, .any, .each: false
-    default: word == .isolated || !word.isReserved && !isSpecifier(word)
-    }
+    word == .isolated
+      || !word.isReserved && !isSpecifier(word) && word != .some && word != .any && word != .each
   }
 
   /// Checks whether Swift has the attribute for declarations, not for types.
@@ -152,24 +150,18 @@ extension Parser {
 
   private mutating func readUnspecifiedType() throws(ParseError) -> TypeSyntax {
     let start = token.start
-    let word = token.word
-    if word == .some || word == .any || word == .repeat || word == .each {
-      if word == .some {
-        guard takesOpaque else { throw fail(.misplacedSome()) }
-        opaque = token.range
-      }
+    if token.word == .some {
+      guard takesOpaque else { throw fail(.misplacedSome) }
+      opaque = token.range
       advance()
-      switch word {
-      case .some: return TypeSyntax(.some(try readConstraint()), range(from: start))
-      case .any: return TypeSyntax(.any(try readConstraint()), range(from: start))
-      case .repeat: return TypeSyntax(.packExpansion(try readType()), range(from: start))
-      default:
-        let element = try readPostfix()
-        if case .function = element.kind { try checkConstraint(element) }
-        return TypeSyntax(.packElement(element), range(from: start))
-      }
+      return TypeSyntax(.some(try readConstraint()), range(from: start))
     }
-    return try readComposition()
+    if take(.any) { return TypeSyntax(.any(try readConstraint()), range(from: start)) }
+    if take(.repeat) { return TypeSyntax(.packExpansion(try readType()), range(from: start)) }
+    guard take(.each) else { return try readComposition() }
+    let element = try readPostfix()
+    if case .function = element.kind { try checkConstraint(element) }
+    return TypeSyntax(.packElement(element), range(from: start))
   }
 
   /// Reads the type behind `some` or `any`; in `any P.Type`, the suffix belongs to it.
@@ -213,7 +205,7 @@ extension Parser {
       case .exclamation where isAdjacent: kind = .implicitlyUnwrapped(type)
       case .dot where peek(1).word == .type: kind = .metatype(type)
       case .dot where peek(1).word == .protocol: kind = .protocolMetatype(type)
-      case .dot where peek(1).isName: throw fail(.nestedTypeOfSugar())
+      case .dot where peek(1).isName: throw fail(.nestedTypeOfSugar)
       default: return type
       }
       suffixes += 1
@@ -315,12 +307,9 @@ extension Parser {
   mutating func readTupleOrFunction() throws(ParseError) -> TypeSyntax {
     let start = token.start
     let elements = try readList { parser throws(ParseError) in try parser.readTupleElement() }
-    switch token.word {
-    case .async, .throws, .rethrows:
-      guard !token.isFirstOnLine || arrowFollowsEffects else { break }
+    let hasEffects = token.word == .async || token.word == .throws || token.word == .rethrows
+    if token.kind == .arrow || hasEffects && (!token.isFirstOnLine || arrowFollowsEffects) {
       return try readFunction(elements, start)
-    default:
-      if token.kind == .arrow { return try readFunction(elements, start) }
     }
     if let named = elements.first(where: { $0.secondName != nil })?.secondName {
       throw fail(.nameInTuple(named.text), at: named.range)
@@ -330,15 +319,8 @@ extension Parser {
 
   /// True if the `async throws(E)` at the current token belongs to a function type.
   private var arrowFollowsEffects: Bool {
-    var distance = 0
-    while distance < 20 {
-      switch peek(distance).kind {
-      case .arrow: return true
-      case .identifier, .dot, .leftParen, .rightParen: distance += 1
-      default: return false
-      }
-    }
-    return false
+    (0..<20).lazy.map { peek($0).kind }
+      .first { ![.identifier, .dot, .leftParen, .rightParen].contains($0) } == .arrow
   }
 
   private mutating func readFunction(
@@ -347,7 +329,7 @@ extension Parser {
     if let label = parameters.first(where: { $0.label != nil })?.label {
       throw fail(.labelInFunctionType(label.text), at: label.range)
     }
-    if let opaque, opaque.start > start { throw fail(.misplacedSome(), at: opaque) }
+    if let opaque, opaque.start > start { throw fail(.misplacedSome, at: opaque) }
     let word = token
     let effects = try readEffects()
     if effects.isRethrowing {

@@ -194,7 +194,7 @@ extension SourceText {
     // The standard library replaces invalid bytes, and recognises valid text fast.
     guard text.utf8.isEqual(to: bytes) else {
       let offset = firstInvalidUTF8
-      return (.invalidUTF8(), SourceRange(offset, offset + 1))
+      return (.invalidUTF8, SourceRange(offset, offset + 1))
     }
     guard let offset = text.firstControlCharacter else { return nil }
     let name = "character number \(bytes[offset])"

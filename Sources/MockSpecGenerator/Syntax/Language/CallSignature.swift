@@ -27,9 +27,9 @@ package struct CallParameter: Sendable {
   /// `nil` for the first argument of a verb.
   package var label: Label?
   package var accepts: Operand.Acceptance
-  package var isRequired: Bool
+  package var isRequired = false
   /// True if only operations can have it, because it names one of their blocks.
-  package var isBlock: Bool
+  package var isBlock = false
   /// The value that an omitted argument has.
   package var defaultValue: String?
   package var placeholder: String
@@ -53,8 +53,7 @@ extension CallParameter {
     _ label: Label? = nil, _ accepts: Operand.Acceptance, _ placeholder: String, _ summary: String
   ) -> Self {
     Self(
-      label: label, accepts: accepts, isRequired: true, isBlock: false, defaultValue: nil,
-      placeholder: placeholder, summary: summary)
+      label: label, accepts: accepts, isRequired: true, placeholder: placeholder, summary: summary)
   }
 
   fileprivate static func takes(
@@ -62,14 +61,14 @@ extension CallParameter {
     unless defaultValue: String? = nil, _ summary: String
   ) -> Self {
     Self(
-      label: label, accepts: accepts, isRequired: false, isBlock: false, defaultValue: defaultValue,
-      placeholder: placeholder, summary: summary)
+      label: label, accepts: accepts, defaultValue: defaultValue, placeholder: placeholder,
+      summary: summary)
   }
 
   fileprivate static func block(_ label: Label, _ shape: String, _ summary: String) -> Self {
     Self(
-      label: label, accepts: label == .deleted ? .blocks : .block, isRequired: false, isBlock: true,
-      defaultValue: nil, placeholder: shape, summary: summary)
+      label: label, accepts: label == .deleted ? .blocks : .block, isBlock: true,
+      placeholder: shape, summary: summary)
   }
 }
 

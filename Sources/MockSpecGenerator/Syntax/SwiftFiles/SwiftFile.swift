@@ -205,7 +205,7 @@ private struct SwiftFileReader {
     if let start { parser = start }
     start = nil
     var kept: [Attribute] = []
-    while parser.token.kind == .at || parser.token.word != .import {
+    while parser.token.word != .import {
       if parser.token.kind == .at, let attribute = try? parser.readAttribute() {
         // The other attributes concern the file itself.
         if ["_spi", "preconcurrency"].contains(attribute.name.text) { kept.append(attribute) }
@@ -223,28 +223,26 @@ private struct SwiftFileReader {
     if let start { parser = start }
     start = nil
     let reported = parser.reported.count
-    let place = parser.token.start
-    let documentation = parser.currentDocumentation
-    var attributes: [Attribute] = []
+    var lead = Lead(documentation: parser.currentDocumentation, start: parser.token.start)
     var access = SwiftProtocol.Access.internal
     while parser.token.word != .protocolKeyword {
       if parser.token.kind == .at {
         guard let read = try? parser.readAttributes() else { return parser.advance() }
-        attributes += read
+        lead.attributes += read
       } else {
         access = parser.token.word.access ?? access
         parser.advance()
       }
     }
     let name = parser.text(parser.peek(1))
-    let declaration = try? parser.readInterface(.service, documentation, attributes, place)
+    let declaration = try? parser.readInterface(.service, lead)
     let diagnostics = Array(parser.reported.dropFirst(reported))
     guard let declaration else {
       tree.unread[name] = diagnostics
       return
     }
     if scopes.isEmpty, access != .hidden, declaration.condition.isAlways {
-      let isPublic = access != .internal && !attributes.contains { $0.name.text == "_spi" }
+      let isPublic = access != .internal && !lead.attributes.contains { $0.name.text == "_spi" }
       tree.types.append(SwiftType(name: name, keyword: "protocol", isPublic: isPublic))
     }
     tree.protocols.append(
