@@ -11,6 +11,20 @@ package struct Condition: Hashable, Sendable {
       self.text = text
       self.holds = holds
     }
+
+    package var negation: Self { Self(text, holds: !holds) }
+
+    /// Checks for `A` and `!A`, and for two operating systems or processors.
+    fileprivate func excludes(_ other: Self) -> Bool {
+      if text == other.text { return holds != other.holds }
+      guard holds, other.holds else { return false }
+      return ["os(", "arch("].contains { word in
+        text.hasPrefix(word) && other.text.hasPrefix(word) && isOperand && other.isOperand
+      }
+    }
+
+    /// True if the text is a single operand, without `&&` or `||`.
+    package var isOperand: Bool { !text.utf8.contains(UInt8(ascii: " ")) }
   }
 
   package private(set) var terms: [Term]
@@ -74,22 +88,6 @@ package struct Condition: Hashable, Sendable {
   package func excludes(_ other: Condition) -> Bool {
     terms.contains { term in other.terms.contains { term.excludes($0) } }
   }
-}
-
-extension Condition.Term {
-  package var negation: Self { Self(text, holds: !holds) }
-
-  /// Checks for `A` and `!A`, and for two operating systems or processors.
-  fileprivate func excludes(_ other: Self) -> Bool {
-    if text == other.text { return holds != other.holds }
-    guard holds, other.holds else { return false }
-    return ["os(", "arch("].contains { word in
-      text.hasPrefix(word) && other.text.hasPrefix(word) && isOperand && other.isOperand
-    }
-  }
-
-  /// True if the text is a single operand, without `&&` or `||`.
-  package var isOperand: Bool { !text.utf8.contains(UInt8(ascii: " ")) }
 }
 
 /// A line that begins with `#if`, `#elseif`, `#else` or `#endif`.

@@ -51,28 +51,27 @@ package struct Diagnostics: Sendable {
   ) {
     report(Diagnostic(message, at: range, in: source, notes: notes))
   }
-}
 
-extension Diagnostics {
   /// Returns all messages as JSON objects, one on each line, in the order of `rendered(isColored:)`.
   package func jsonLines() -> String { inOrder.map { $0.json + "\n" }.joined() }
-}
 
-extension Diagnostic {
-  /// The message as a JSON object:
-  /// `{"path":"A.mockspec","line":2,"column":3,"endLine":2,"endColumn":6,"severity":"error","message":"…","notes":[]}`.
-  ///
-  /// Lines and columns are those of the rendered text: 1-based, in UTF-8 bytes. The end is the place behind the last byte.
-  package var json: String {
-    let (start, end) = (source.location(of: range.start), source.location(of: range.end))
-    let place = [
-      ("line", start.line), ("column", start.column), ("endLine", end.line),
-      ("endColumn", end.column),
-    ].map { "\"\($0)\":\($1)" }.joined(separator: ",")
-    let words = jsonMembers([("severity", message.severity.rawValue), ("message", message.text)])
-    let list =
-      message.severity == .note ? "" : ",\"notes\":[\(notes.map(\.json).joined(separator: ","))]"
-    return "{\(jsonMembers([("path", source.path)])),\(place),\(words)\(list)}"
+  /// Returns all messages as the compiler prints them: by file in order of report, then by position.
+  package func rendered(isColored: Bool = false) -> String {
+    inOrder.map { $0.rendered(isColored: isColored) }.joined()
+  }
+
+  /// The messages by file in order of report, then by position.
+  var inOrder: [Diagnostic] {
+    var files: [String: Int] = [:]
+    for diagnostic in all where files[diagnostic.source.path] == nil {
+      files[diagnostic.source.path] = files.count
+    }
+    let order = all.indices.sorted { left, right in
+      let leftFile = files[all[left].source.path] ?? 0
+      let rightFile = files[all[right].source.path] ?? 0
+      return (leftFile, all[left].range.start, left) < (rightFile, all[right].range.start, right)
+    }
+    return order.map { all[$0] }
   }
 }
 
@@ -100,28 +99,23 @@ private func jsonString(_ text: String) -> String {
   return json + "\""
 }
 
-extension Diagnostics {
-  /// Returns all messages as the compiler prints them: by file in order of report, then by position.
-  package func rendered(isColored: Bool = false) -> String {
-    inOrder.map { $0.rendered(isColored: isColored) }.joined()
-  }
-
-  /// The messages by file in order of report, then by position.
-  var inOrder: [Diagnostic] {
-    var files: [String: Int] = [:]
-    for diagnostic in all where files[diagnostic.source.path] == nil {
-      files[diagnostic.source.path] = files.count
-    }
-    let order = all.indices.sorted { left, right in
-      let leftFile = files[all[left].source.path] ?? 0
-      let rightFile = files[all[right].source.path] ?? 0
-      return (leftFile, all[left].range.start, left) < (rightFile, all[right].range.start, right)
-    }
-    return order.map { all[$0] }
-  }
-}
-
 extension Diagnostic {
+  /// The message as a JSON object:
+  /// `{"path":"A.mockspec","line":2,"column":3,"endLine":2,"endColumn":6,"severity":"error","message":"…","notes":[]}`.
+  ///
+  /// Lines and columns are those of the rendered text: 1-based, in UTF-8 bytes. The end is the place behind the last byte.
+  package var json: String {
+    let (start, end) = (source.location(of: range.start), source.location(of: range.end))
+    let place = [
+      ("line", start.line), ("column", start.column), ("endLine", end.line),
+      ("endColumn", end.column),
+    ].map { "\"\($0)\":\($1)" }.joined(separator: ",")
+    let words = jsonMembers([("severity", message.severity.rawValue), ("message", message.text)])
+    let list =
+      message.severity == .note ? "" : ",\"notes\":[\(notes.map(\.json).joined(separator: ","))]"
+    return "{\(jsonMembers([("path", source.path)])),\(place),\(words)\(list)}"
+  }
+
   /// The longest line that is shown below a message, in bytes; longer lines are not shown.
   private static let longestLine = 1_000
 

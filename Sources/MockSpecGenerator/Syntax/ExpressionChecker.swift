@@ -287,9 +287,7 @@ struct ExpressionChecker {
         && bytes[tokens[index - 1].start] == UInt8(ascii: "*")
     }
   }
-}
 
-extension ExpressionChecker {
   /// Skips a closure, and records the first token in it that cannot be part of one.
   mutating func skipClosure() -> Bool {
     guard token.match > index, token.match < tokens.endIndex else { return false }

@@ -174,9 +174,7 @@ struct Lexer {
     default: !isIdentifierByte(byte) && Self.punctuation(byte) == nil
     }
   }
-}
 
-extension Lexer {
   /// Reads `12`, `1_000`, `0xFF`, `1.5e-3`, `0x1p-4`.
   mutating func readNumber() {
     let start = position
@@ -300,9 +298,7 @@ extension Lexer {
   func hasDelimiters(_ count: Int, at offset: Int) -> Bool {
     (0..<count).allSatisfy { byte(at: offset + $0) == UInt8(ascii: "#") }
   }
-}
 
-extension Lexer {
   var isAtLineBreak: Bool {
     let byte = byte(at: position)
     return byte == 0x0A || byte == 0x0D
@@ -401,9 +397,7 @@ extension Lexer {
       lineStart = lineEnd + (isPair ? 2 : 1)
     }
   }
-}
 
-extension Lexer {
   /// Checks whether the bytes are a Swift identifier: the characters too, not only the bytes.
   func isIdentifier(_ range: Range<Int>) -> Bool {
     guard let first = range.first, isIdentifierHead(bytes[first]),

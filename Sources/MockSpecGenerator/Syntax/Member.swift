@@ -163,6 +163,12 @@ package struct Parameter: Sendable {
   package var type: TypeSyntax
   package var isVariadic: Bool
   package var defaultValue: Expression?
+
+  /// The word by which `payload` knows an associated value: its label, or the name behind `_`.
+  package var payloadName: String {
+    guard let label, label.text != "_" else { return name.text }
+    return label.text
+  }
 }
 
 /// `T`, `T: Sendable`, `each T`, `let count: Int`
@@ -274,9 +280,7 @@ extension [MemberClause] {
 package enum VerbKind: String, CaseIterable, Sendable {
   case fetch, save, delete, query, changes, call, finish
   case commit, rollback, pending, notify
-}
 
-extension VerbKind {
   /// The parts of the verb's answer that `answers` can name.
   package var answerParts: [String] {
     switch self {
@@ -366,6 +370,14 @@ package struct Operand: Sendable {
     case call(Name, [Operand])
     /// Swift that only the compiler checks.
     case other
+
+    /// True for Swift that can name what is in scope, in other forms than a path.
+    package var isExpression: Bool {
+      switch self {
+      case .call, .closure, .fallback, .other: true
+      default: false
+      }
+    }
   }
 
   /// The kinds of operands that an argument accepts.
@@ -403,6 +415,33 @@ package struct Operand: Sendable {
       case .value: "a value"
       }
     }
+
+    /// Checks whether the argument accepts an operand of that form.
+    func takes(_ operand: Operand) -> Bool {
+      switch (self, operand.form) {
+      case (.value, .cases): false
+      case (.value, _), (.path, .path), (.keyPathOrClosure, .keyPath),
+        (.keyPathOrClosure, .closure),
+        (.rule, .member), (.items, .path), (.items, .literal), (.items, .call), (.items, .other):
+        true
+      case (.subject, .path), (.store, .path), (.block, .path), (.blocks, .path),
+        (.function, .path),
+        (.keyPathOrClosure, .path):
+        operand.isName
+      case (.subject, .fallback(let subject, let other)):
+        subject.name != nil && other.member?.text == "all"
+      case (.items, .fallback(let subject, let other)):
+        subject.name != nil || other.member?.text != "all"
+      case (.type, .path(let names)): !names.contains { $0.text.hasPrefix("$") }
+      case (.path, .cast(let operand, _)): operand.path != nil
+      case (.element, .element(_, let path)): path.path != nil
+      case (.block, .fallback(let block, let other)), (.blocks, .fallback(let block, let other)):
+        block.isName && other.isName
+      case (.blocks, .cases(let cases)): cases.allSatisfy { $0.value.isName }
+      case (.function, .call(_, let arguments)): arguments.allSatisfy(\.isName)
+      default: false
+      }
+    }
   }
 
   package var expression: Expression { Expression(text, range) }
@@ -414,6 +453,10 @@ package struct Operand: Sendable {
     case .fallback(let operand, _): operand.name
     default: nil
     }
+  }
+
+  private var isName: Bool {
+    if case .path(let names) = form { names.count == 1 } else { false }
   }
 
   /// The names of a path; for `a as T`, those of `a`.
@@ -445,48 +488,5 @@ package struct Operand: Sendable {
     case .call(_, let arguments): arguments.flatMap(\.names)
     default: []
     }
-  }
-}
-
-extension Operand.Form {
-  /// True for Swift that can name what is in scope, in other forms than a path.
-  package var isExpression: Bool {
-    switch self {
-    case .call, .closure, .fallback, .other: true
-    default: false
-    }
-  }
-}
-
-extension Operand.Acceptance {
-  /// Checks whether the argument accepts an operand of that form.
-  func takes(_ operand: Operand) -> Bool {
-    switch (self, operand.form) {
-    case (.value, .cases): false
-    case (.value, _), (.path, .path), (.keyPathOrClosure, .keyPath), (.keyPathOrClosure, .closure),
-      (.rule, .member), (.items, .path), (.items, .literal), (.items, .call), (.items, .other):
-      true
-    case (.subject, .path), (.store, .path), (.block, .path), (.blocks, .path), (.function, .path),
-      (.keyPathOrClosure, .path):
-      operand.isName
-    case (.subject, .fallback(let subject, let other)):
-      subject.name != nil && other.member?.text == "all"
-    case (.items, .fallback(let subject, let other)):
-      subject.name != nil || other.member?.text != "all"
-    case (.type, .path(let names)): !names.contains { $0.text.hasPrefix("$") }
-    case (.path, .cast(let operand, _)): operand.path != nil
-    case (.element, .element(_, let path)): path.path != nil
-    case (.block, .fallback(let block, let other)), (.blocks, .fallback(let block, let other)):
-      block.isName && other.isName
-    case (.blocks, .cases(let cases)): cases.allSatisfy { $0.value.isName }
-    case (.function, .call(_, let arguments)): arguments.allSatisfy(\.isName)
-    default: false
-    }
-  }
-}
-
-extension Operand {
-  fileprivate var isName: Bool {
-    if case .path(let names) = form { names.count == 1 } else { false }
   }
 }

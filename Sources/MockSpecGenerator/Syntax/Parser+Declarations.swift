@@ -367,9 +367,7 @@ extension Parser {
     while range.end > range.start, source.bytes[range.end - 1] <= 0x20 { range.end -= 1 }
     return Expression(source.text(range), range)
   }
-}
 
-extension Parser {
   /// `store photos: Photo(changeTag: revision, pageSize: 20)`
   mutating func readStore() throws(ParseError) -> StoreEntry {
     let start = token.start
@@ -389,9 +387,7 @@ extension Parser {
   var isAtStore: Bool {
     token.word == .store && peek(1).isName && !peek(1).isFirstOnLine && peek(2).kind == .colon
   }
-}
 
-extension Parser {
   /// `values for CKAccountStatus as account { case … }`, `values Mode as policy { case … }`
   mutating func readValues(_ lead: Lead) throws(ParseError) -> ValuesDeclaration {
     advance()

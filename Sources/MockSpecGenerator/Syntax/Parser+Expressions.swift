@@ -327,9 +327,7 @@ extension Parser {
       return false
     }
   }
-}
 
-extension Parser {
   /// Reads `{ save(…); delete(…); finish(…) }`, with the braces.
   ///
   /// A method has one body, so all its verbs stand in one block.

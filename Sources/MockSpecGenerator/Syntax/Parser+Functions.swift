@@ -239,9 +239,7 @@ extension Parser {
     } while take(.comma)
     return requirements
   }
-}
 
-extension Parser {
   private typealias Item = ArraySlice<Token>
 
   /// Checks the tokens between the parentheses of `@available` against the two forms that Swift has.

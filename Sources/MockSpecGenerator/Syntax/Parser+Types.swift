@@ -300,9 +300,7 @@ extension Parser {
     }
     return TypeSyntax(kind, range(from: open.start))
   }
-}
 
-extension Parser {
   /// `(Int, name: String)`, `(Int, _ name: String) async throws -> Data`
   mutating func readTupleOrFunction() throws(ParseError) -> TypeSyntax {
     let start = token.start

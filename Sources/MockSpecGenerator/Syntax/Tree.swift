@@ -265,14 +265,6 @@ package struct ErrorCase: Sendable {
   }
 }
 
-extension Parameter {
-  /// The word by which `payload` knows an associated value: its label, or the name behind `_`.
-  package var payloadName: String {
-    guard let label, label.text != "_" else { return name.text }
-    return label.text
-  }
-}
-
 /// A clause behind the name of an error case.
 package struct ErrorClause: Sendable {
   package enum Kind: Sendable {
