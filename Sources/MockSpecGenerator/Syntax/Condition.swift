@@ -211,10 +211,3 @@ package struct Availability: Sendable {
     }
   }
 }
-
-extension Attribute {
-  /// The availability of an `@available`; `nil` for other attributes.
-  package var availability: Availability? {
-    name.text == "available" ? arguments.map { Availability($0.text) } : nil
-  }
-}

@@ -46,6 +46,11 @@ package final class Member: Sendable {
     }
   }
 
+  /// True if the last parameter of a method is a closure, such as a completion handler.
+  var takesBlock: Bool {
+    if case .function? = method?.parameters.last?.type.kind { true } else { false }
+  }
+
   package var property: PropertySyntax? {
     if case .property(let property) = kind { property } else { nil }
   }
@@ -112,6 +117,19 @@ package struct Effects: Hashable, Sendable {
   package var isRethrowing = false
   /// `throws(TowerError)`
   package var thrownType: TypeSyntax?
+
+  /// Writes ` async throws(E)`, each effect with a space before it.
+  package func write(to text: inout TypeText) {
+    if isAsync { text += " async" }
+    if isRethrowing { text += " rethrows" }
+    guard isThrowing else { return }
+    text += " throws"
+    if let thrownType {
+      text += "("
+      thrownType.write(to: &text)
+      text += ")"
+    }
+  }
 }
 
 /// A method, initialiser, operator or subscript.
@@ -187,6 +205,9 @@ package struct GenericRequirement: Hashable, Sendable {
   package var left: TypeSyntax
   package var relation: Relation
   package var right: TypeSyntax
+
+  /// True for the requirement `Self: Parent`.
+  var isOfSelf: Bool { relation == .conforms && left.isSelf }
 }
 
 /// `associatedtype Element: Sendable = Int where …`
@@ -280,6 +301,8 @@ extension [MemberClause] {
 package enum VerbKind: String, CaseIterable, Sendable {
   case fetch, save, delete, query, changes, call, finish
   case commit, rollback, pending, notify
+
+  package var signature: CallSignature { CallSignature.verbs[self] ?? CallSignature.table(self) }
 
   /// The parts of the verb's answer that `answers` can name.
   package var answerParts: [String] {

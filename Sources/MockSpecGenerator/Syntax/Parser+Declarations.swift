@@ -177,7 +177,7 @@ extension Parser {
     var inherits = try readInheritance()
     let requirements = try readRequirements()
     // `where Self: Parent` is another syntax for inheritance.
-    inherits += requirements.filter(\.isOfSelf).flatMap(\.right.composed)
+    inherits += requirements.filter(\.isOfSelf).flatMap(\.right.flattened)
     var (stores, members, verbs): ([StoreEntry], [Member], [Verb]) = ([], [], [])
     var blocks: [(place: SourceRange, condition: Condition)] = []
     try readBlock(of: "'\(name.text)'", .member) { parser throws(ParseError) in
@@ -226,41 +226,14 @@ extension Parser {
       } else {
         let constraint = try readType()
         try checkConstraint(constraint)
-        let inherited = constraint.composed
+        let inherited = constraint.flattened
         for type in inherited where type.isSelf { report(.inheritsSelf, at: type.range) }
         types += inherited
       }
     } while take(.comma)
     return types
   }
-}
 
-extension TypeSyntax {
-  /// The types of `A & B`, or the type itself.
-  fileprivate var composed: [TypeSyntax] {
-    if case .composition(let types) = kind { types.flatMap(\.composed) } else { [self] }
-  }
-
-  fileprivate var isSelf: Bool {
-    guard case .named(let components) = kind else { return false }
-    return components.count == 1 && components[0].name.text == "Self"
-  }
-}
-
-extension GenericRequirement {
-  /// True for the requirement `Self: Parent`.
-  fileprivate var isOfSelf: Bool { relation == .conforms && left.isSelf }
-}
-
-/// Checks whether a word begins a clause behind a signature, also at the beginning of a line.
-func isClauseWord(_ word: Word) -> Bool {
-  switch word {
-  case .performs, .answers, .gives, .default, .failing, .named, .identity: true
-  default: false
-  }
-}
-
-extension Parser {
   static let clauseWords = WordEntry.words(of: .clause)
 
   /// Reads the clauses behind a signature; an invalid clause is left out, and the others and the member are kept.
@@ -425,5 +398,13 @@ extension Parser {
     return ValueCase(
       documentation: documentation, attributes: attributes, names: names, means: means,
       meaning: meaning, condition: conditions.inDeclaration, range: range(from: start))
+  }
+}
+
+/// Checks whether a word begins a clause behind a signature, also at the beginning of a line.
+func isClauseWord(_ word: Word) -> Bool {
+  switch word {
+  case .performs, .answers, .gives, .default, .failing, .named, .identity: true
+  default: false
   }
 }

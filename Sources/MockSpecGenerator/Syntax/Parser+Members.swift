@@ -207,8 +207,8 @@ extension Parser {
     let isAlternating = zip(tokens[range], tokens[range].dropFirst()).allSatisfy {
       $0.kind == .colon || $1.kind == .colon
     }
-    let hasEnd = range.count == 1 || tokens[range].last?.kind == .colon
-    guard let first = tokens[range].first, first.kind == .identifier, isWhole, isAlternating, hasEnd
+    guard tokens[range].first?.kind == .identifier, isWhole, isAlternating,
+      range.count == 1 || tokens[range].last?.kind == .colon
     else { throw fail(.notASelector, at: tokens[range.lowerBound].range) }
   }
 

@@ -108,6 +108,9 @@ package struct Name: Hashable, Sendable {
     self.text = text
     self.range = range
   }
+
+  /// True for the name of an operator, which no property can have.
+  package var isOperator: Bool { text.isOperator }
 }
 
 /// Swift that is kept as written: a default value, a key, the arguments of an attribute.
@@ -175,24 +178,17 @@ extension UnsafeBufferPointer<UInt8> {
   import Musl
 #endif
 
-extension String.UTF8View {
-  /// Compares two texts in one call, because the tool is built in debug, where generic code is slow.
-  fileprivate func isEqual(to bytes: [UInt8]) -> Bool {
-    guard count == bytes.count else { return false }
-    return bytes.withUnsafeBytes { bytes in
-      withContiguousStorageIfAvailable {
-        bytes.isEmpty || memcmp($0.baseAddress!, bytes.baseAddress!, bytes.count) == 0
-      }
-    } ?? elementsEqual(bytes)
-  }
-}
-
 extension SourceText {
   /// The position of the first byte that is not valid text, and the message about it.
   package var unreadable: (message: DiagnosticMessage, range: SourceRange)? {
-    let text = String(decoding: bytes, as: UTF8.self)
-    // The standard library replaces invalid bytes, and recognises valid text fast.
-    guard text.utf8.isEqual(to: bytes) else {
+    var text = String(decoding: bytes, as: UTF8.self)
+    // The standard library replaces invalid bytes, and recognises valid text fast; the tool is built in debug, where
+    // only a function of C compares fast.
+    let isValid = text.withUTF8 { text in
+      text.count == bytes.count
+        && (bytes.isEmpty || memcmp(text.baseAddress!, bytes, bytes.count) == 0)
+    }
+    guard isValid else {
       let offset = firstInvalidUTF8
       return (.invalidUTF8, SourceRange(offset, offset + 1))
     }

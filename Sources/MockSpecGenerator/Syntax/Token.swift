@@ -179,6 +179,12 @@ extension String {
     return endIndex
   }
 
+  var isOperator: Bool {
+    guard let first = utf8.first else { return false }
+    return first < 0x80
+      ? isOperatorByte(first) : unicodeScalars.first?.isOperatorHead ?? false
+  }
+
   /// The text without marks.
   package var unmarked: String {
     firstControlCharacter == nil ? self : String(unicodeScalars.filter { $0.value > 8 })

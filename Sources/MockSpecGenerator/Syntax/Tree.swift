@@ -99,6 +99,11 @@ package indirect enum Declaration: Sendable {
 package struct Attribute: Hashable, Sendable {
   package var name: Name
   package var arguments: Expression?
+
+  /// The availability of an `@available`; `nil` for other attributes.
+  package var availability: Availability? {
+    name.text == "available" ? arguments.map { Availability($0.text) } : nil
+  }
 }
 
 package enum InterfaceKind: String, CaseIterable, Sendable {
@@ -199,13 +204,6 @@ extension [Member] {
       }
       return member
     }
-  }
-}
-
-extension Member {
-  /// True if the last parameter of a method is a closure, such as a completion handler.
-  fileprivate var takesBlock: Bool {
-    if case .function? = method?.parameters.last?.type.kind { true } else { false }
   }
 }
 

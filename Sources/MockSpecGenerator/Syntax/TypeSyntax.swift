@@ -59,92 +59,17 @@ package struct TypeSyntax: Hashable, Sendable {
   package static func == (left: TypeSyntax, right: TypeSyntax) -> Bool { left.kind == right.kind }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(kind) }
-}
 
-package struct TypeComponent: Hashable, Sendable {
-  package var name: Name
-  package var arguments: [TypeSyntax]
-
-  package static func == (left: TypeComponent, right: TypeComponent) -> Bool {
-    left.name.text == right.name.text && left.arguments == right.arguments
+  /// The types of `A & B`, or the type itself.
+  var flattened: [TypeSyntax] {
+    if case .composition(let types) = kind { types.flatMap(\.flattened) } else { [self] }
   }
 
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(name.text)
-    hasher.combine(arguments)
-  }
-}
-
-/// An element of a tuple type, or a parameter of a function type.
-package struct TupleElement: Hashable, Sendable {
-  /// `nil` for none and for `_`.
-  package var label: Name?
-  /// The second name in `_ recordID: CKRecord.ID`.
-  package var secondName: Name?
-  package var type: TypeSyntax
-  package var isVariadic: Bool
-
-  package static func == (left: TupleElement, right: TupleElement) -> Bool {
-    left.label?.text == right.label?.text && left.type == right.type
-      && left.isVariadic == right.isVariadic
+  var isSelf: Bool {
+    guard case .named(let components) = kind else { return false }
+    return components.count == 1 && components[0].name.text == "Self"
   }
 
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(label?.text)
-    hasher.combine(type)
-    hasher.combine(isVariadic)
-  }
-}
-
-/// `@Sendable (Int, String) async throws -> Data`
-package struct FunctionTypeSyntax: Hashable, Sendable {
-  package var parameters: [TupleElement]
-  package var effects: Effects
-  package var result: TypeSyntax
-}
-
-/// `inout`, `borrowing`, `consuming`, `sending`, `isolated`, `nonisolated`… or an attribute.
-package enum Specifier: Hashable, Sendable {
-  case keyword(Name)
-  case attribute(Attribute)
-
-  package static func == (left: Specifier, right: Specifier) -> Bool {
-    left.spelling == right.spelling
-  }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(spelling) }
-
-  /// The specifier as Swift.
-  fileprivate var spelling: String {
-    switch self {
-    case .keyword(let name): name.text
-    case .attribute(let attribute):
-      "@" + attribute.name.text + (attribute.arguments.map { "(\($0.text))" } ?? "")
-    }
-  }
-}
-
-/// The text of a type under construction.
-package struct TypeText {
-  package private(set) var text = ""
-  private var isMarked: Bool
-
-  package init(isMarked: Bool = false) { self.isMarked = isMarked }
-
-  package static func += (left: inout TypeText, right: String) { left.text += right }
-
-  fileprivate mutating func add(_ mark: Mark) {
-    if isMarked { text.append(mark.character) }
-  }
-
-  fileprivate mutating func separate() {
-    text += ","
-    add(.item)
-    text += " "
-  }
-}
-
-extension TypeSyntax {
   /// The type as Swift in canonical spelling: one space after commas, keywords in back-ticks.
   package var source: String { source(isMarked: false) }
 
@@ -278,17 +203,85 @@ extension TypeSyntax {
   }
 }
 
-extension Effects {
-  /// Writes ` async throws(E)`, each effect with a space before it.
-  package func write(to text: inout TypeText) {
-    if isAsync { text += " async" }
-    if isRethrowing { text += " rethrows" }
-    guard isThrowing else { return }
-    text += " throws"
-    if let thrownType {
-      text += "("
-      thrownType.write(to: &text)
-      text += ")"
+package struct TypeComponent: Hashable, Sendable {
+  package var name: Name
+  package var arguments: [TypeSyntax]
+
+  package static func == (left: TypeComponent, right: TypeComponent) -> Bool {
+    left.name.text == right.name.text && left.arguments == right.arguments
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(name.text)
+    hasher.combine(arguments)
+  }
+}
+
+/// An element of a tuple type, or a parameter of a function type.
+package struct TupleElement: Hashable, Sendable {
+  /// `nil` for none and for `_`.
+  package var label: Name?
+  /// The second name in `_ recordID: CKRecord.ID`.
+  package var secondName: Name?
+  package var type: TypeSyntax
+  package var isVariadic: Bool
+
+  package static func == (left: TupleElement, right: TupleElement) -> Bool {
+    left.label?.text == right.label?.text && left.type == right.type
+      && left.isVariadic == right.isVariadic
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(label?.text)
+    hasher.combine(type)
+    hasher.combine(isVariadic)
+  }
+}
+
+/// `@Sendable (Int, String) async throws -> Data`
+package struct FunctionTypeSyntax: Hashable, Sendable {
+  package var parameters: [TupleElement]
+  package var effects: Effects
+  package var result: TypeSyntax
+}
+
+/// `inout`, `borrowing`, `consuming`, `sending`, `isolated`, `nonisolated`… or an attribute.
+package enum Specifier: Hashable, Sendable {
+  case keyword(Name)
+  case attribute(Attribute)
+
+  package static func == (left: Specifier, right: Specifier) -> Bool {
+    left.spelling == right.spelling
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(spelling) }
+
+  /// The specifier as Swift.
+  fileprivate var spelling: String {
+    switch self {
+    case .keyword(let name): name.text
+    case .attribute(let attribute):
+      "@" + attribute.name.text + (attribute.arguments.map { "(\($0.text))" } ?? "")
     }
+  }
+}
+
+/// The text of a type under construction.
+package struct TypeText {
+  package private(set) var text = ""
+  private var isMarked: Bool
+
+  package init(isMarked: Bool = false) { self.isMarked = isMarked }
+
+  package static func += (left: inout TypeText, right: String) { left.text += right }
+
+  fileprivate mutating func add(_ mark: Mark) {
+    if isMarked { text.append(mark.character) }
+  }
+
+  fileprivate mutating func separate() {
+    text += ","
+    add(.item)
+    text += " "
   }
 }

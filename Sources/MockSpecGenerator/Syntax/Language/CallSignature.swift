@@ -46,9 +46,7 @@ package struct CallParameter: Sendable {
 
   /// `from: STORE`, or `ID` without a label.
   package var usage: String { label.map { "\($0.rawValue): \(placeholder)" } ?? placeholder }
-}
 
-extension CallParameter {
   fileprivate static func needs(
     _ label: Label? = nil, _ accepts: Operand.Acceptance, _ placeholder: String, _ summary: String
   ) -> Self {
@@ -119,13 +117,7 @@ extension CallSignature {
   /// The signatures of the verbs behind `performs`.
   package static let verbs: [VerbKind: CallSignature] = Dictionary(
     uniqueKeysWithValues: VerbKind.allCases.map { ($0, table($0)) })
-}
 
-extension VerbKind {
-  package var signature: CallSignature { CallSignature.verbs[self] ?? CallSignature.table(self) }
-}
-
-extension CallSignature {
   private static let fields = CallParameter.takes(
     .fields, .value, "NAMES", unless: "all fields", "The names of the fields that are wanted."
   ).rare
@@ -152,7 +144,7 @@ extension CallSignature {
     .progress, "BLOCK", "The block that is told how much of a record has come, from 0 to 1."
   ).rare
 
-  fileprivate static func table(_ verb: VerbKind) -> CallSignature {
+  static func table(_ verb: VerbKind) -> CallSignature {
     switch verb {
     case .fetch:
       CallSignature(
