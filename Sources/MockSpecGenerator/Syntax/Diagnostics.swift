@@ -33,73 +33,7 @@ package struct Diagnostic: Sendable {
     self.source = source
     self.notes = notes
   }
-}
 
-/// Collects the diagnostics of the stages; the executable decides what to do with them.
-package struct Diagnostics: Sendable {
-  package internal(set) var all: [Diagnostic] = []
-
-  package init() {}
-
-  package var hasErrors: Bool { all.contains { $0.message.severity == .error } }
-
-  package mutating func report(_ diagnostic: Diagnostic) { all.append(diagnostic) }
-
-  package mutating func report(
-    _ message: DiagnosticMessage, at range: SourceRange, in source: SourceText,
-    notes: [Diagnostic] = []
-  ) {
-    report(Diagnostic(message, at: range, in: source, notes: notes))
-  }
-
-  /// Returns all messages as JSON objects, one on each line, in the order of `rendered(isColored:)`.
-  package func jsonLines() -> String { inOrder.map { $0.json + "\n" }.joined() }
-
-  /// Returns all messages as the compiler prints them: by file in order of report, then by position.
-  package func rendered(isColored: Bool = false) -> String {
-    inOrder.map { $0.rendered(isColored: isColored) }.joined()
-  }
-
-  /// The messages by file in order of report, then by position.
-  var inOrder: [Diagnostic] {
-    var files: [String: Int] = [:]
-    for diagnostic in all where files[diagnostic.source.path] == nil {
-      files[diagnostic.source.path] = files.count
-    }
-    let order = all.indices.sorted { left, right in
-      let leftFile = files[all[left].source.path] ?? 0
-      let rightFile = files[all[right].source.path] ?? 0
-      return (leftFile, all[left].range.start, left) < (rightFile, all[right].range.start, right)
-    }
-    return order.map { all[$0] }
-  }
-}
-
-/// Returns members of a JSON object: `"path":"A","message":"…"`.
-package func jsonMembers(_ members: [(name: String, value: String)]) -> String {
-  members.map { "\"\($0.name)\":\(jsonString($0.value))" }.joined(separator: ",")
-}
-
-/// Returns a text as a JSON string, with its quotes.
-private func jsonString(_ text: String) -> String {
-  var json = "\""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "\"": json += "\\\""
-    case "\\": json += "\\\\"
-    case "\n": json += "\\n"
-    case "\r": json += "\\r"
-    case "\t": json += "\\t"
-    case _ where scalar.value < 0x20:
-      let digits = String(scalar.value, radix: 16)
-      json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    default: json.unicodeScalars.append(scalar)
-    }
-  }
-  return json + "\""
-}
-
-extension Diagnostic {
   /// The message as a JSON object:
   /// `{"path":"A.mockspec","line":2,"column":3,"endLine":2,"endColumn":6,"severity":"error","message":"…","notes":[]}`.
   ///
@@ -145,6 +79,68 @@ extension Diagnostic {
     let marker = "^" + String(repeating: "~", count: max(marked.count - 1, 0))
     return margin + TerminalStyle.marker.around(marker, if: isColored)
   }
+}
+
+/// Collects the diagnostics of the stages; the executable decides what to do with them.
+package struct Diagnostics: Sendable {
+  package internal(set) var all: [Diagnostic] = []
+
+  package init() {}
+
+  package var hasErrors: Bool { all.contains { $0.message.severity == .error } }
+
+  package mutating func report(_ diagnostic: Diagnostic) { all.append(diagnostic) }
+
+  package mutating func report(
+    _ message: DiagnosticMessage, at range: SourceRange, in source: SourceText,
+    notes: [Diagnostic] = []
+  ) {
+    report(Diagnostic(message, at: range, in: source, notes: notes))
+  }
+
+  /// Returns all messages as JSON objects, one on each line, in the order of `rendered(isColored:)`.
+  package func jsonLines() -> String { inOrder.map { $0.json + "\n" }.joined() }
+
+  /// Returns all messages as the compiler prints them: by file in order of report, then by position.
+  package func rendered(isColored: Bool = false) -> String {
+    inOrder.map { $0.rendered(isColored: isColored) }.joined()
+  }
+
+  /// The messages by file in order of report, then by position.
+  var inOrder: [Diagnostic] {
+    var files: [String: Int] = [:]
+    for diagnostic in all where files[diagnostic.source.path] == nil {
+      files[diagnostic.source.path] = files.count
+    }
+    let places = all.enumerated().map { index, diagnostic in
+      (files[diagnostic.source.path] ?? 0, diagnostic.range.start, index)
+    }
+    return places.sorted(by: <).map { all[$0.2] }
+  }
+}
+
+/// Returns members of a JSON object: `"path":"A","message":"…"`.
+package func jsonMembers(_ members: [(name: String, value: String)]) -> String {
+  members.map { "\"\($0.name)\":\(jsonString($0.value))" }.joined(separator: ",")
+}
+
+/// Returns a text as a JSON string, with its quotes.
+private func jsonString(_ text: String) -> String {
+  var json = "\""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"": json += "\\\""
+    case "\\": json += "\\\\"
+    case "\n": json += "\\n"
+    case "\r": json += "\\r"
+    case "\t": json += "\\t"
+    case _ where scalar.value < 0x20:
+      let digits = String(scalar.value, radix: 16)
+      json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    default: json.unicodeScalars.append(scalar)
+    }
+  }
+  return json + "\""
 }
 
 /// The look of a part of a message on a terminal, as an escape sequence of ECMA-48.

@@ -123,33 +123,7 @@ extension Parser {
     move(to: end)
     return true
   }
-}
 
-extension ArraySlice<Token> {
-  /// Returns the index behind the `<…>` that the tokens begin with, if its content can be types.
-  ///
-  /// In an expression that may be a comparison, only the tokens of the commonest types count.
-  func endOfGenericArguments(inExpression isInExpression: Bool) -> Int? {
-    let longest = 200
-    var depth = 0
-    for index in indices.prefix(longest) {
-      switch self[index].kind {
-      case .less: depth += 1
-      case .greater: depth -= 1
-      case .identifier, .escapedIdentifier, .integer, .comma, .dot, .question, .colon,
-        .leftBracket, .rightBracket:
-        break
-      case .exclamation, .ampersand, .arrow, .at, .leftParen, .rightParen, .tilde:
-        if isInExpression { return nil }
-      default: return nil
-      }
-      if depth == 0 { return index + 1 }
-    }
-    return nil
-  }
-}
-
-extension Parser {
   /// Reads an argument: one Swift expression up to the next `,` or `)`, in a form that the parameter accepts.
   mutating func readOperand(of parameter: CallParameter) throws(ParseError) -> Operand {
     let tokens = try skipExpression(to: .argument, parameter.accepts.description)
@@ -398,5 +372,29 @@ extension Parser {
     }
     move(to: index + 2)
     return Argument(label: label, place: place, value: try readOperand(of: parameter))
+  }
+}
+
+extension ArraySlice<Token> {
+  /// Returns the index behind the `<…>` that the tokens begin with, if its content can be types.
+  ///
+  /// In an expression that may be a comparison, only the tokens of the commonest types count.
+  func endOfGenericArguments(inExpression isInExpression: Bool) -> Int? {
+    let longest = 200
+    var depth = 0
+    for index in indices.prefix(longest) {
+      switch self[index].kind {
+      case .less: depth += 1
+      case .greater: depth -= 1
+      case .identifier, .escapedIdentifier, .integer, .comma, .dot, .question, .colon,
+        .leftBracket, .rightBracket:
+        break
+      case .exclamation, .ampersand, .arrow, .at, .leftParen, .rightParen, .tilde:
+        if isInExpression { return nil }
+      default: return nil
+      }
+      if depth == 0 { return index + 1 }
+    }
+    return nil
   }
 }

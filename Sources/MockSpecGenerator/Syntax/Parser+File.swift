@@ -97,19 +97,15 @@ extension Parser {
       _ = try readName("a name after '.'")
     }
     let module = range(from: moduleStart)
-    return ImportDeclaration(
-      attributes: attributes.map(asWritten), module: Name(source.text(module), module),
-      condition: conditions.current, range: range(from: start))
-  }
-
-  /// Returns the attribute of an import with its `@`, which `@testable` has and `public` has not.
-  private func asWritten(_ attribute: Attribute) -> Attribute {
-    var attribute = attribute
-    switch attribute.name.text {
-    case "public", "package", "internal", "private", "fileprivate": break
-    default: attribute.name.text = "@" + attribute.name.text
+    var attributes = attributes
+    // `@testable` has an `@`, and `public` has not.
+    let words = ["public", "package", "internal", "private", "fileprivate"]
+    for index in attributes.indices where !words.contains(attributes[index].name.text) {
+      attributes[index].name.text = "@" + attributes[index].name.text
     }
-    return attribute
+    return ImportDeclaration(
+      attributes: attributes, module: Name(source.text(module), module),
+      condition: conditions.current, range: range(from: start))
   }
 
   /// `framework CloudKit else CloudKitStandIns`, `access public`, `noncopyable Handle, File.Descriptor`
@@ -180,44 +176,9 @@ extension Parser {
       move(to: index + 3)
     }
   }
-}
 
-/// What stands before the keyword of a declaration or member, and where that begins.
-struct Lead {
-  var documentation: [String]
-  var attributes: [Attribute] = []
-  var start: Int
-}
+  // MARK: - Conditional compilation
 
-/// The `#if`s that still lack their `#endif`.
-struct OpenConditions {
-  struct Level {
-    var place: SourceRange
-    /// The branch being read.
-    var branch: Condition
-    /// The negations of the conditions of all branches before.
-    var others: [Condition.Term]
-    var hasElse = false
-  }
-
-  var levels: [Level] = []
-  /// The number of levels outside the block being read.
-  var base = 0
-  /// The number of levels outside the declaration being read.
-  var declarationBase = 0
-
-  /// The maximum of nested `#if`s, and of the branches of one; each element keeps all conditions that it depends on.
-  static let limit = 32
-
-  var current: Condition { levels.reduce(.always) { $0.and($1.branch) } }
-
-  /// The condition of an element beyond that of its declaration.
-  var inDeclaration: Condition {
-    levels.dropFirst(declarationBase).reduce(.always) { $0.and($1.branch) }
-  }
-}
-
-extension Parser {
   /// True if a line begins with a directive of conditional compilation.
   var isAtDirective: Bool {
     isAtPoundWord && Directive.Kind(rawValue: peek(1).word.rawValue) != nil
@@ -298,11 +259,10 @@ extension Parser {
   private mutating func skipLine() {
     while !token.isFirstOnLine, token.kind != .endOfFile { advance() }
   }
-}
 
-/// Parsing of conditions up to the end of the line: `os(iOS) && !(DEBUG || swift(>=6.1))`.
-extension Parser {
-  /// Reads a condition; an invalid one is reported, and counts as one that always holds.
+  /// Reads a condition up to the end of the line: `os(iOS) && !(DEBUG || swift(>=6.1))`.
+  ///
+  /// An invalid one is reported, and counts as one that always holds.
   mutating func readCondition(after word: String) -> Condition {
     do {
       if token.isFirstOnLine { throw missing("a condition after '\(word)'") }
@@ -435,5 +395,40 @@ extension Parser {
   private func isVersionPart(_ token: Token) -> Bool {
     (token.kind == .integer || token.kind == .float)
       && source.bytes[token.start..<token.end].allSatisfy { $0 == UInt8(ascii: ".") || isDigit($0) }
+  }
+}
+
+/// What stands before the keyword of a declaration or member, and where that begins.
+struct Lead {
+  var documentation: [String]
+  var attributes: [Attribute] = []
+  var start: Int
+}
+
+/// The `#if`s that still lack their `#endif`.
+struct OpenConditions {
+  struct Level {
+    var place: SourceRange
+    /// The branch being read.
+    var branch: Condition
+    /// The negations of the conditions of all branches before.
+    var others: [Condition.Term]
+    var hasElse = false
+  }
+
+  var levels: [Level] = []
+  /// The number of levels outside the block being read.
+  var base = 0
+  /// The number of levels outside the declaration being read.
+  var declarationBase = 0
+
+  /// The maximum of nested `#if`s, and of the branches of one; each element keeps all conditions that it depends on.
+  static let limit = 32
+
+  var current: Condition { levels.reduce(.always) { $0.and($1.branch) } }
+
+  /// The condition of an element beyond that of its declaration.
+  var inDeclaration: Condition {
+    levels.dropFirst(declarationBase).reduce(.always) { $0.and($1.branch) }
   }
 }

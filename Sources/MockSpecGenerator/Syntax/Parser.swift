@@ -165,7 +165,6 @@ package struct Parser {
     return currentName
   }
 
-  /// The current identifier without its back-ticks.
   var currentName: Name { name(token) }
 
   /// Returns an identifier without its back-ticks.
@@ -251,39 +250,7 @@ package struct Parser {
     }
     return whole
   }
-}
 
-extension SourceText {
-  /// The minimum length of a piece in bytes, which pays for the start of a thread.
-  private static let leastPiece = 8_192
-
-  /// Ranges of about equal length; each but the last ends behind a line that contains only a `}`.
-  fileprivate var pieces: [Range<Int>] {
-    var pieces: [Range<Int>] = []
-    var start = 0
-    for target in bytes.indices.pieces(ofAtLeast: Self.leastPiece).dropLast().map(\.upperBound)
-    where target > start {
-      guard let end = endOfBlock(from: target), end < bytes.count else { break }
-      pieces.append(start..<end)
-      start = end
-    }
-    return pieces + [start..<bytes.count]
-  }
-
-  /// Returns the offset behind the first line that contains only a `}`.
-  private func endOfBlock(from offset: Int) -> Int? {
-    bytes.indices.dropFirst(offset).dropLast(2).first {
-      bytes[$0 + 1] == UInt8(ascii: "}") && bytes[$0] == 0x0A && bytes[$0 + 2] == 0x0A
-    }.map { $0 + 3 }
-  }
-}
-
-/// The kind of element that a line can begin with after a mistake inside a block.
-enum RecoveryPoint {
-  case member, clause, errorCase, valueCase, verb
-}
-
-extension Parser {
   /// Reads `{ … }`; an invalid element is left out, and reading continues with the next.
   ///
   /// A block without its `}` ends where the next declaration begins. `elements` names the elements of a block that
@@ -408,5 +375,35 @@ extension Parser {
 
   func isHeaderWord(_ word: Word) -> Bool {
     word == .import || word == .framework || word == .access || word == .noncopyable
+  }
+}
+
+/// The kind of element that a line can begin with after a mistake inside a block.
+enum RecoveryPoint {
+  case member, clause, errorCase, valueCase, verb
+}
+
+extension SourceText {
+  /// The minimum length of a piece in bytes, which pays for the start of a thread.
+  private static let leastPiece = 8_192
+
+  /// Ranges of about equal length; each but the last ends behind a line that contains only a `}`.
+  fileprivate var pieces: [Range<Int>] {
+    var pieces: [Range<Int>] = []
+    var start = 0
+    for target in bytes.indices.pieces(ofAtLeast: Self.leastPiece).dropLast().map(\.upperBound)
+    where target > start {
+      guard let end = endOfBlock(from: target), end < bytes.count else { break }
+      pieces.append(start..<end)
+      start = end
+    }
+    return pieces + [start..<bytes.count]
+  }
+
+  /// Returns the offset behind the first line that contains only a `}`.
+  private func endOfBlock(from offset: Int) -> Int? {
+    bytes.indices.dropFirst(offset).dropLast(2).first {
+      bytes[$0 + 1] == UInt8(ascii: "}") && bytes[$0] == 0x0A && bytes[$0 + 2] == 0x0A
+    }.map { $0 + 3 }
   }
 }

@@ -286,7 +286,6 @@ package struct ErrorClause: Sendable {
 
   package static let words = WordEntry.words(of: .code)
 
-  /// The word that the clause begins with.
   package var keyword: Name
   package var kind: Kind
 }
@@ -324,7 +323,6 @@ package struct ValueCase: Sendable {
   package var documentation: [String]
   package var attributes: [Attribute]
   package var names: [Name]
-  /// The word `means`.
   package var means: Name?
   package var meaning: Name?
   /// The conditions of the `#if`s around the case, beyond those around its declaration.

@@ -93,14 +93,9 @@ package struct TypeSyntax: Hashable, Sendable {
     case .implicitlyUnwrapped(let type): type.write(as: .operand, suffix: "!", to: &text)
     case .metatype(let type): type.write(as: .operand, suffix: ".Type", to: &text)
     case .protocolMetatype(let type): type.write(as: .operand, suffix: ".Protocol", to: &text)
-    case .array(let type):
-      text += "["
-      type.write(to: &text)
-      text += "]"
-    case .inlineArray(let count, let type):
-      Self.write(count, " of ", type, to: &text)
-    case .dictionary(let key, let value):
-      Self.write(key, ": ", value, to: &text)
+    case .array(let type): Self.write([type], "", to: &text)
+    case .inlineArray(let count, let type): Self.write([count, type], " of ", to: &text)
+    case .dictionary(let key, let value): Self.write([key, value], ": ", to: &text)
     case .tuple(let elements): Self.write(elements, to: &text)
     case .function(let function):
       Self.write(function.parameters, to: &text)
@@ -174,12 +169,12 @@ package struct TypeSyntax: Hashable, Sendable {
   }
 
   private static func write(
-    _ first: TypeSyntax, _ separator: String, _ second: TypeSyntax, to text: inout TypeText
+    _ types: [TypeSyntax], _ separator: String, to text: inout TypeText
   ) {
-    text += "["
-    first.write(to: &text)
-    text += separator
-    second.write(to: &text)
+    for (index, type) in types.enumerated() {
+      text += index == 0 ? "[" : separator
+      type.write(to: &text)
+    }
     text += "]"
   }
 

@@ -20,57 +20,7 @@ package struct CallSignature: Sendable {
     }
     return "\(word)(\(arguments.joined(separator: ", ")))"
   }
-}
 
-/// One argument of a store or a verb.
-package struct CallParameter: Sendable {
-  /// `nil` for the first argument of a verb.
-  package var label: Label?
-  package var accepts: Operand.Acceptance
-  package var isRequired = false
-  /// True if only operations can have it, because it names one of their blocks.
-  package var isBlock = false
-  /// The value that an omitted argument has.
-  package var defaultValue: String?
-  package var placeholder: String
-  package var summary: String
-  /// True if services of apps commonly need it; the reference page lists the rare others apart.
-  package var isCommon = true
-
-  /// The parameter, marked as one that few services need.
-  fileprivate var rare: Self {
-    var parameter = self
-    parameter.isCommon = false
-    return parameter
-  }
-
-  /// `from: STORE`, or `ID` without a label.
-  package var usage: String { label.map { "\($0.rawValue): \(placeholder)" } ?? placeholder }
-
-  fileprivate static func needs(
-    _ label: Label? = nil, _ accepts: Operand.Acceptance, _ placeholder: String, _ summary: String
-  ) -> Self {
-    Self(
-      label: label, accepts: accepts, isRequired: true, placeholder: placeholder, summary: summary)
-  }
-
-  fileprivate static func takes(
-    _ label: Label?, _ accepts: Operand.Acceptance, _ placeholder: String,
-    unless defaultValue: String? = nil, _ summary: String
-  ) -> Self {
-    Self(
-      label: label, accepts: accepts, defaultValue: defaultValue, placeholder: placeholder,
-      summary: summary)
-  }
-
-  fileprivate static func block(_ label: Label, _ shape: String, _ summary: String) -> Self {
-    Self(
-      label: label, accepts: label == .deleted ? .blocks : .block, isBlock: true,
-      placeholder: shape, summary: summary)
-  }
-}
-
-extension CallSignature {
   /// The call behind the type of the records: `store photos: Photo(changeTag: revision)`.
   package static let store = CallSignature(
     word: "store",
@@ -177,8 +127,7 @@ extension CallSignature {
         parameters: [
           .needs(
             nil, .items, "ID", "An id or a list of ids, also a path, `note.id`, or an expression."),
-          source, atomic,
-          each("Result<Void, any Error>"),
+          source, atomic, each("Result<Void, any Error>"),
         ])
     case .query:
       CallSignature(
@@ -257,6 +206,54 @@ extension CallSignature {
         parameters: [.needs(nil, .store, "STORE", "The store whose commits are told.")],
         isCommon: false)
     }
+  }
+}
+
+/// One argument of a store or a verb.
+package struct CallParameter: Sendable {
+  /// `nil` for the first argument of a verb.
+  package var label: Label?
+  package var accepts: Operand.Acceptance
+  package var isRequired = false
+  /// True if only operations can have it, because it names one of their blocks.
+  package var isBlock = false
+  /// The value that an omitted argument has.
+  package var defaultValue: String?
+  package var placeholder: String
+  package var summary: String
+  /// True if services of apps commonly need it; the reference page lists the rare others apart.
+  package var isCommon = true
+
+  /// The parameter, marked as one that few services need.
+  fileprivate var rare: Self {
+    var parameter = self
+    parameter.isCommon = false
+    return parameter
+  }
+
+  /// `from: STORE`, or `ID` without a label.
+  package var usage: String { label.map { "\($0.rawValue): \(placeholder)" } ?? placeholder }
+
+  fileprivate static func needs(
+    _ label: Label? = nil, _ accepts: Operand.Acceptance, _ placeholder: String, _ summary: String
+  ) -> Self {
+    Self(
+      label: label, accepts: accepts, isRequired: true, placeholder: placeholder, summary: summary)
+  }
+
+  fileprivate static func takes(
+    _ label: Label?, _ accepts: Operand.Acceptance, _ placeholder: String,
+    unless defaultValue: String? = nil, _ summary: String
+  ) -> Self {
+    Self(
+      label: label, accepts: accepts, defaultValue: defaultValue, placeholder: placeholder,
+      summary: summary)
+  }
+
+  fileprivate static func block(_ label: Label, _ shape: String, _ summary: String) -> Self {
+    Self(
+      label: label, accepts: label == .deleted ? .blocks : .block, isBlock: true,
+      placeholder: shape, summary: summary)
   }
 }
 
