@@ -328,10 +328,8 @@ struct ExpressionChecker {
         depth += 1
       } else if inner.kind == .rightParen || inner.kind == .rightBracket {
         depth -= 1
-      } else if depth > 0 {
-        // A part of the expression.
-      } else if tokens[position - 1].kind == .dot, tokens[position - 1].end == inner.start {
-        // A member, which can have any name.
+      } else if depth > 0 || tokens[position - 1].kind == .dot && isAdjacent(position) {
+        // A part of the expression, or a member, which can have any name.
       } else if text(inner) == "in" {
         let first = tokens[index + 1]
         guard first.isName || [.leftParen, .leftBracket, .at].contains(first.kind) else {

@@ -42,9 +42,7 @@ struct Lexer {
   }
 
   /// Reports and adds a token without a meaning, which ends at the current position.
-  private mutating func refuse(
-    _ message: DiagnosticMessage, from start: Int, to end: Int? = nil
-  ) {
+  private mutating func refuse(_ message: DiagnosticMessage, from start: Int, to end: Int? = nil) {
     report(message, start, end ?? position)
     append(.invalid, from: start, isReported: true)
   }

@@ -29,9 +29,7 @@ extension Parser {
   }
 
   /// Reads the name of a type to emit, or `for` and an existing type.
-  private mutating func readNameOrType() throws(ParseError)
-    -> (name: Name, realType: TypeSyntax?)
-  {
+  private mutating func readNameOrType() throws(ParseError) -> (Name, TypeSyntax?) {
     let what = "a name, or 'for' and a type"
     try expectSameLine(what)
     guard take(.for) else { return (try readTypeName(what), nil) }

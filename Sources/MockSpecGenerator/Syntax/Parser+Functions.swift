@@ -33,9 +33,7 @@ extension Parser {
   }
 
   /// `subscript(index: Int) -> Element { get set }`; in a Swift file, without its accessors.
-  mutating func readSubscript(withAccessors hasAccessors: Bool = true) throws(ParseError)
-    -> FunctionSyntax
-  {
+  mutating func readSubscript(hasAccessors: Bool = true) throws(ParseError) -> FunctionSyntax {
     let name = currentName
     advance()
     return try readSignature(of: name, result: .required, hasAccessors: hasAccessors)

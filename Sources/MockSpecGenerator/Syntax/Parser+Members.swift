@@ -288,8 +288,7 @@ extension Parser {
     let name = try readName("the name of a type")
     let genericParameters = try readGenericParameters()
     try expect(.equal, "'=' and a type")
-    return TypeAliasSyntax(
-      name: name, genericParameters: genericParameters, type: try readType())
+    return TypeAliasSyntax(name: name, genericParameters: genericParameters, type: try readType())
   }
 
   /// `associatedtype Element: Sendable = Int where Element: Hashable`

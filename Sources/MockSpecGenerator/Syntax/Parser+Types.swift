@@ -35,8 +35,7 @@ extension Parser {
   /// Refuses a type that is neither a protocol nor a class by its form, such as a function type.
   mutating func checkConstraint(_ type: TypeSyntax) throws(ParseError) {
     guard !type.canConstrain else { return }
-    throw fail(
-      .expected("a protocol or a class", found: "'\(type.source)'"), at: type.range)
+    throw fail(.expected("a protocol or a class", found: "'\(type.source)'"), at: type.range)
   }
 
   /// `inout`, `sending`, `@escaping @Sendable`

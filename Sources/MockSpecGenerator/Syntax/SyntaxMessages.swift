@@ -163,9 +163,7 @@ extension DiagnosticMessage {
     error("\(character) has no meaning in a spec")
   }
 
-  package static func unknown(
-    _ what: String, _ name: String, among candidates: [String]
-  ) -> Self {
+  package static func unknown(_ what: String, _ name: String, among candidates: [String]) -> Self {
     if let suggestion = closest(to: name, among: candidates) {
       return error("unknown \(what) '\(name)'; did you mean '\(suggestion)'?")
     }

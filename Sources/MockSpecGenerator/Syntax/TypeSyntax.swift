@@ -168,9 +168,7 @@ package struct TypeSyntax: Hashable, Sendable {
     }
   }
 
-  private static func write(
-    _ types: [TypeSyntax], _ separator: String, to text: inout TypeText
-  ) {
+  private static func write(_ types: [TypeSyntax], _ separator: String, to text: inout TypeText) {
     for (index, type) in types.enumerated() {
       text += index == 0 ? "[" : separator
       type.write(to: &text)

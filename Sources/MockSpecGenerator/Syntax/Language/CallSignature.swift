@@ -81,8 +81,7 @@ package struct CallSignature: Sendable {
   private static let zone = CallParameter.takes(
     .in, .value, "ZONE", unless: "all zones", "The id of the zone, or a list of ids, to look in."
   ).rare
-  private static let source = CallParameter.needs(
-    .from, .store, "STORE", "The store to work on.")
+  private static let source = CallParameter.needs(.from, .store, "STORE", "The store to work on.")
 
   private static func each(_ value: String) -> CallParameter {
     .block(
@@ -195,8 +194,7 @@ package struct CallSignature: Sendable {
           )
         ])
     case .rollback:
-      CallSignature(
-        word: "rollback", summary: "Forgets the changes that wait.", parameters: [])
+      CallSignature(word: "rollback", summary: "Forgets the changes that wait.", parameters: [])
     case .pending:
       CallSignature(
         word: "pending", summary: "Tells whether changes wait, or how many.", parameters: [])

@@ -16,8 +16,6 @@ package struct SwiftFile: Sendable {
     self.bytes = bytes
   }
 
-  package init(path: String, _ text: String) { self.init(path: path, bytes: Array(text.utf8)) }
-
   /// Returns the names behind a keyword, also in comments; far cheaper than parsing the file.
   func names(behind keyword: String) -> Set<String> {
     // The string functions of C are fast in debug builds too, and stop at a zero.
@@ -314,8 +312,7 @@ private struct SwiftFileReader {
     var extended: Int?
     if isExtension, isTopLevel {
       extended = tree.extensions.count
-      tree.extensions.append(
-        SwiftExtension(name: name, isConstrained: isConstrained, members: []))
+      tree.extensions.append(SwiftExtension(name: name, isConstrained: isConstrained, members: []))
     }
     if parser.token.match > 0 {
       scopes.append(
@@ -330,7 +327,7 @@ private struct SwiftFileReader {
     start = nil
     guard let extended = scopes.last?.extended, scopes.count == 1 else { return parser.advance() }
     var reader = parser
-    guard let kind = try? reader.readImplementation() else { return parser.advance() }
+    guard let kind = try? readKind(&reader) else { return parser.advance() }
     parser = reader
     let words = first.tokens[first.index..<parser.index].map(\.word)
     let place = SourceRange(first.token.start, first.token.start)
@@ -340,19 +337,16 @@ private struct SwiftFileReader {
         modifiers: isStatic ? [Name("static", place)] : [], kind: kind,
         condition: parser.conditions.current, range: place))
   }
-}
 
-extension Parser {
   /// The signature of a method or subscript, or the name of a property.
-  fileprivate mutating func readImplementation() throws(ParseError) -> MemberKind {
-    switch token.word {
-    case .func: return .method(try readMethod())
-    case .subscript: return .subscript_(try readSubscript(withAccessors: false))
+  private func readKind(_ reader: inout Parser) throws(ParseError) -> MemberKind {
+    switch reader.token.word {
+    case .func: return .method(try reader.readMethod())
+    case .subscript: return .subscript_(try reader.readSubscript(hasAccessors: false))
     default:
-      advance()
-      let name = try readName("the name of a property")
-      return .property(
-        PropertySyntax(name: name, type: TypeSyntax(.named([]), name.range)))
+      reader.advance()
+      let name = try reader.readName("the name of a property")
+      return .property(PropertySyntax(name: name, type: TypeSyntax(.named([]), name.range)))
     }
   }
 }
