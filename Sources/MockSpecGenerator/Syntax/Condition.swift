@@ -113,11 +113,10 @@ extension [Condition] {
     while let variant = open.popLast() {
       // Each undecided combination becomes at least one.
       guard variants.count + open.count < limit else { return nil }
-      // A term that the variant leaves open and that one of the conditions depends on.
-      guard
-        let term = lazy.filter({ !variant.excludes($0) })
-          .compactMap({ $0.within(variant).terms.first }).first
-      else {
+      // Terms that the variant leaves open and that one of the conditions depends on.
+      let undecided = lazy.filter { !variant.excludes($0) }
+        .compactMap { $0.within(variant).terms.first }
+      guard let term = undecided.first else {
         variants.append(variant)
         continue
       }
