@@ -317,7 +317,7 @@ package func formatted(_ source: SourceText, reporting diagnostics: inout Diagno
   let result = SourceText(path: source.path, bytes: LayoutPrinter.text(of: layout))
   var own = Diagnostics()
   guard let other = Layout(result, reporting: &own), layout.says(the: other) else {
-    diagnostics.report(.formattingFailed(), at: SourceRange(0, 0), in: source)
+    diagnostics.report(.formattingFailed, at: SourceRange(0, 0), in: source)
     return nil
   }
   return String(decoding: result.bytes, as: UTF8.self)

@@ -56,7 +56,7 @@ struct LayoutMarkReader {
     if let clause = file.access { mark(clause.range.start, .statement) }
     for clause in file.noncopyable {
       mark(clause.range.start, .statement)
-      for name in clause.types.dropFirst() { mark(name.range.start, .item) }
+      for name in clause.names.dropFirst() { mark(name.range.start, .item) }
     }
     for clause in file.existing {
       mark(clause.range.start, [.statement, .declaration])
@@ -148,7 +148,7 @@ extension LayoutMarkReader {
       }
     case .record(let record):
       readBody(record.range)
-      for member in record.members { read(member, of: .record) }
+      for member in record.members { read(member, of: nil) }
     case .interface(let interface):
       readBody(interface.range)
       readInnerBlocks(of: interface)
@@ -157,7 +157,7 @@ extension LayoutMarkReader {
         if !store.arguments.isEmpty { markCallee(before: store.type.range.end) }
         read(store.arguments)
       }
-      for member in interface.members { read(member, of: .interface(interface.kind)) }
+      for member in interface.members { read(member, of: interface.kind) }
       read(interface.verbs)
     }
   }
@@ -245,7 +245,7 @@ extension LayoutMarkReader {
 
   // MARK: - Members
 
-  private mutating func read(_ member: Member, of owner: MemberOwner) {
+  private mutating func read(_ member: Member, of owner: InterfaceKind?) {
     mark(member.range.start, [.statement, .member])
     switch member.kind {
     case .property(let property): keep(property.initialValue)
@@ -270,13 +270,13 @@ extension LayoutMarkReader {
     }
   }
 
-  private mutating func read(_ clause: MemberClause, of owner: MemberOwner) {
+  private mutating func read(_ clause: MemberClause, of owner: InterfaceKind?) {
     switch clause {
     case .performs(let verbs, let range):
       let keyword = index(at: range.start)
       marks[keyword].insert(.clause)
       if tokens[keyword + 1].kind == .leftBrace {
-        if case .interface(.operation) = owner { marks[keyword].insert(.glued) }
+        if owner == .operation { marks[keyword].insert(.glued) }
         markBlock(at: keyword + 1)
         read(verbs)
       } else {

@@ -11,16 +11,29 @@ package struct Condition: Hashable, Sendable {
       self.text = text
       self.holds = holds
     }
+
+    package var negation: Self { Self(text, holds: !holds) }
+
+    /// Checks for `A` and `!A`, and for two operating systems or processors.
+    fileprivate func excludes(_ other: Self) -> Bool {
+      if text == other.text { return holds != other.holds }
+      guard holds, other.holds else { return false }
+      return ["os(", "arch("].contains { word in
+        text.hasPrefix(word) && other.text.hasPrefix(word) && isOperand && other.isOperand
+      }
+    }
+
+    /// True if the text is a single operand, without `&&` or `||`.
+    package var isOperand: Bool { !text.utf8.contains(UInt8(ascii: " ")) }
   }
 
   package private(set) var terms: [Term]
 
   package init(_ terms: [Term] = []) {
     self.terms = []
-    for term in terms { add(term) }
+    for term in terms where !self.terms.contains(term) { self.terms.append(term) }
   }
 
-  /// Returns the condition that holds if at least one of both does.
   package func or(_ other: Condition) -> Condition {
     joined(with: other) ?? Condition([Term("\(text) || \(other.text)", holds: true)])
   }
@@ -38,7 +51,6 @@ package struct Condition: Hashable, Sendable {
     return nil
   }
 
-  /// The negation of the condition.
   package var negation: Condition {
     Condition([terms.count == 1 ? terms[0].negation : Term(text, holds: false)])
   }
@@ -54,16 +66,8 @@ package struct Condition: Hashable, Sendable {
 
   package var isAlways: Bool { terms.isEmpty }
 
-  package mutating func add(_ term: Term) {
-    if !terms.contains(term) { terms.append(term) }
-  }
-
-  /// Returns the condition that holds only if both do.
   package func and(_ other: Condition) -> Condition {
-    if isAlways { return other }
-    var both = self
-    for term in other.terms { both.add(term) }
-    return both
+    isAlways ? other : Condition(terms + other.terms)
   }
 
   /// Returns the terms that another condition, which holds already, leaves open.
@@ -84,22 +88,6 @@ package struct Condition: Hashable, Sendable {
   package func excludes(_ other: Condition) -> Bool {
     terms.contains { term in other.terms.contains { term.excludes($0) } }
   }
-}
-
-extension Condition.Term {
-  package var negation: Self { Self(text, holds: !holds) }
-
-  /// Checks for `A` and `!A`, and for two operating systems or processors.
-  fileprivate func excludes(_ other: Self) -> Bool {
-    if text == other.text { return holds != other.holds }
-    guard holds, other.holds else { return false }
-    return ["os(", "arch("].contains { word in
-      text.hasPrefix(word) && other.text.hasPrefix(word) && isOperand && other.isOperand
-    }
-  }
-
-  /// True if the text is a single operand, without `&&` or `||`.
-  package var isOperand: Bool { !text.utf8.contains(UInt8(ascii: " ")) }
 }
 
 /// A line that begins with `#if`, `#elseif`, `#else` or `#endif`.
@@ -125,7 +113,10 @@ extension [Condition] {
     while let variant = open.popLast() {
       // Each undecided combination becomes at least one.
       guard variants.count + open.count < limit else { return nil }
-      guard let term = undecidedTerm(in: variant) else {
+      // Terms that the variant leaves open and that one of the conditions depends on.
+      let undecided = lazy.filter { !variant.excludes($0) }
+        .compactMap { $0.within(variant).terms.first }
+      guard let term = undecided.first else {
         variants.append(variant)
         continue
       }
@@ -133,14 +124,6 @@ extension [Condition] {
       open.append(variant.and(Condition([term])))
     }
     return variants
-  }
-
-  /// Returns a term that the variant leaves open and that one of the conditions depends on.
-  private func undecidedTerm(in variant: Condition) -> Condition.Term? {
-    for condition in self where !variant.excludes(condition) {
-      if let term = condition.within(variant).terms.first { return term }
-    }
-    return nil
   }
 
   /// The condition that holds if at least one of them does; `.always` for none.
@@ -215,25 +198,15 @@ package struct Availability: Sendable {
 
   /// Returns the arguments between the commas, each with single spaces and without comments.
   private static func items(of arguments: String) -> [String] {
-    var items = [""]
     let parser = Parser(SourceText(path: "", arguments), in: 0..<arguments.utf8.count)
-    var end = 0
-    for token in parser.tokens where token.kind != .endOfFile {
-      if token.kind == .comma {
-        items.append("")
-      } else {
-        let isApart = token.start > end && items[items.count - 1] != ""
-        items[items.count - 1] += (isApart ? " " : "") + parser.text(token)
-      }
-      end = token.end
+    let items = parser.tokens.dropLast().split(omittingEmptySubsequences: false) {
+      $0.kind == .comma
     }
-    return items
-  }
-}
-
-extension Attribute {
-  /// The availability of an `@available`; `nil` for other attributes.
-  package var availability: Availability? {
-    name.text == "available" ? arguments.map { Availability($0.text) } : nil
+    return items.map { item in
+      item.indices.map { index in
+        let isApart = index > item.startIndex && item[index].start > item[index - 1].end
+        return (isApart ? " " : "") + parser.text(item[index])
+      }.joined()
+    }
   }
 }

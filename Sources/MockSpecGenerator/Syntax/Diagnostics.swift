@@ -1,6 +1,6 @@
 package enum Severity: String, Sendable { case error, warning, note }
 
-/// The severity and text of a diagnostic; static functions in each stage's message file make them.
+/// The severity and text of a diagnostic; static members in each stage's message file make them.
 package struct DiagnosticMessage: Hashable, Sendable {
   package var severity: Severity
   package var text: String
@@ -33,40 +33,7 @@ package struct Diagnostic: Sendable {
     self.source = source
     self.notes = notes
   }
-}
 
-/// Collects the diagnostics of the stages; the executable decides what to do with them.
-package struct Diagnostics: Sendable {
-  package private(set) var all: [Diagnostic] = []
-
-  package init() {}
-
-  package var hasErrors: Bool { all.contains { $0.message.severity == .error } }
-
-  package mutating func report(_ diagnostic: Diagnostic) { all.append(diagnostic) }
-
-  mutating func removeAll(where shouldBeRemoved: (Diagnostic) -> Bool) {
-    all.removeAll(where: shouldBeRemoved)
-  }
-
-  package mutating func report(
-    _ message: DiagnosticMessage, at range: SourceRange, in source: SourceText,
-    notes: [Diagnostic] = []
-  ) {
-    report(Diagnostic(message, at: range, in: source, notes: notes))
-  }
-}
-
-extension Diagnostics {
-  /// Returns all messages as JSON objects, one on each line, in the order of `rendered(isColored:)`.
-  package func jsonLines() -> String {
-    var text = ""
-    for diagnostic in inOrder { text += diagnostic.json + "\n" }
-    return text
-  }
-}
-
-extension Diagnostic {
   /// The message as a JSON object:
   /// `{"path":"A.mockspec","line":2,"column":3,"endLine":2,"endColumn":6,"severity":"error","message":"…","notes":[]}`.
   ///
@@ -81,6 +48,74 @@ extension Diagnostic {
     let list =
       message.severity == .note ? "" : ",\"notes\":[\(notes.map(\.json).joined(separator: ","))]"
     return "{\(jsonMembers([("path", source.path)])),\(place),\(words)\(list)}"
+  }
+
+  /// The longest line that is shown below a message, in bytes; longer lines are not shown.
+  private static let longestLine = 1_000
+
+  /// Returns `path:line:column: error: message`, the line, a marker below it, and the same for each note.
+  package func rendered(isColored: Bool = false) -> String {
+    let location = source.location(of: range.start)
+    let place = "\(source.path):\(location.line):\(location.column):"
+    let severity = TerminalStyle(message.severity).around(
+      "\(message.severity.rawValue):", if: isColored)
+    var text = TerminalStyle.bold.around(place, if: isColored) + " " + severity + " "
+    text += TerminalStyle.bold.around(message.text, if: isColored) + "\n"
+    if source.lineRange(location.line).count <= Self.longestLine {
+      text += source.line(location.line) + "\n"
+      text += marker(at: location, isColored) + "\n"
+    }
+    return text + notes.map { $0.rendered(isColored: isColored) }.joined()
+  }
+
+  /// Returns `   ^~~~`; one space per character, and tabs where the line has tabs.
+  private func marker(at location: SourceLocation, _ isColored: Bool) -> String {
+    let line = source.lineRange(location.line)
+    let start = min(max(range.start, line.lowerBound), line.upperBound)
+    let end = min(max(range.end, start), line.upperBound)
+    let before = String(decoding: source.bytes[line.lowerBound..<start], as: UTF8.self)
+    let marked = String(decoding: source.bytes[start..<end], as: UTF8.self)
+    let margin = String(before.map { $0 == "\t" ? "\t" : " " })
+    let marker = "^" + String(repeating: "~", count: max(marked.count - 1, 0))
+    return margin + TerminalStyle.marker.around(marker, if: isColored)
+  }
+}
+
+/// Collects the diagnostics of the stages; the executable decides what to do with them.
+package struct Diagnostics: Sendable {
+  package internal(set) var all: [Diagnostic] = []
+
+  package init() {}
+
+  package var hasErrors: Bool { all.contains { $0.message.severity == .error } }
+
+  package mutating func report(_ diagnostic: Diagnostic) { all.append(diagnostic) }
+
+  package mutating func report(
+    _ message: DiagnosticMessage, at range: SourceRange, in source: SourceText,
+    notes: [Diagnostic] = []
+  ) {
+    report(Diagnostic(message, at: range, in: source, notes: notes))
+  }
+
+  /// Returns all messages as JSON objects, one on each line, in the order of `rendered(isColored:)`.
+  package func jsonLines() -> String { inOrder.map { $0.json + "\n" }.joined() }
+
+  /// Returns all messages as the compiler prints them: by file in order of report, then by position.
+  package func rendered(isColored: Bool = false) -> String {
+    inOrder.map { $0.rendered(isColored: isColored) }.joined()
+  }
+
+  /// The messages by file in order of report, then by position.
+  var inOrder: [Diagnostic] {
+    var files: [String: Int] = [:]
+    for diagnostic in all where files[diagnostic.source.path] == nil {
+      files[diagnostic.source.path] = files.count
+    }
+    let places = all.enumerated().map { index, diagnostic in
+      (files[diagnostic.source.path] ?? 0, diagnostic.range.start, index)
+    }
+    return places.sorted(by: <).map { all[$0.2] }
   }
 }
 
@@ -106,65 +141,6 @@ private func jsonString(_ text: String) -> String {
     }
   }
   return json + "\""
-}
-
-extension Diagnostics {
-  /// Returns all messages as the compiler prints them: by file in order of report, then by position.
-  package func rendered(isColored: Bool = false) -> String {
-    var text = ""
-    for diagnostic in inOrder { text += diagnostic.rendered(isColored: isColored) }
-    return text
-  }
-
-  /// The messages by file in order of report, then by position.
-  var inOrder: [Diagnostic] {
-    var files: [String: Int] = [:]
-    for diagnostic in all where files[diagnostic.source.path] == nil {
-      files[diagnostic.source.path] = files.count
-    }
-    let order = all.indices.sorted { left, right in
-      let leftFile = files[all[left].source.path] ?? 0
-      let rightFile = files[all[right].source.path] ?? 0
-      return (leftFile, all[left].range.start, left) < (rightFile, all[right].range.start, right)
-    }
-    return order.map { all[$0] }
-  }
-}
-
-extension Diagnostic {
-  /// The longest line that is shown below a message, in bytes; longer lines are not shown.
-  private static let longestLine = 1_000
-
-  /// Returns `path:line:column: error: message`, the line, a marker below it, and the same for each note.
-  package func rendered(isColored: Bool = false) -> String {
-    let location = source.location(of: range.start)
-    let place = "\(source.path):\(location.line):\(location.column):"
-    let severity = TerminalStyle(message.severity).around(
-      "\(message.severity.rawValue):", if: isColored)
-    var text = TerminalStyle.bold.around(place, if: isColored) + " " + severity + " "
-    text += TerminalStyle.bold.around(message.text, if: isColored) + "\n"
-    if source.lineRange(location.line).count <= Self.longestLine {
-      text += source.line(location.line) + "\n"
-      text += marker(at: location, isColored) + "\n"
-    }
-    for note in notes { text += note.rendered(isColored: isColored) }
-    return text
-  }
-
-  /// Returns `   ^~~~`; one space per character, and tabs where the line has tabs.
-  private func marker(at location: SourceLocation, _ isColored: Bool) -> String {
-    let line = source.lineRange(location.line)
-    let start = min(max(range.start, line.lowerBound), line.upperBound)
-    let end = min(max(range.end, start), line.upperBound)
-    var margin = ""
-    for character in String(decoding: source.bytes[line.lowerBound..<start], as: UTF8.self) {
-      margin.append(character == "\t" ? "\t" : " ")
-    }
-    var marker = "^"
-    let length = String(decoding: source.bytes[start..<end], as: UTF8.self).count
-    if length > 1 { marker += String(repeating: "~", count: length - 1) }
-    return margin + TerminalStyle.marker.around(marker, if: isColored)
-  }
 }
 
 /// The look of a part of a message on a terminal, as an escape sequence of ECMA-48.
@@ -212,20 +188,19 @@ package func closest(to name: String, among candidates: [String]) -> String? {
 /// Returns the number of insertions, deletions, substitutions and swaps of neighbours that turn one word into the
 /// other.
 private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
-  var beforeLast: [Int] = []
-  var last = Array(0...right.count)
+  var rows = [Array(0...right.count)]
   for row in 0..<left.count {
+    let last = rows[row]
     var current = [row + 1]
     for column in 0..<right.count {
       let cost = left[row] == right[column] ? 0 : 1
       var distance = min(last[column + 1] + 1, current[column] + 1, last[column] + cost)
       if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
-        distance = min(distance, beforeLast[column - 1] + 1)
+        distance = min(distance, rows[row - 1][column - 1] + 1)
       }
       current.append(distance)
     }
-    beforeLast = last
-    last = current
+    rows.append(current)
   }
-  return last[right.count]
+  return rows[left.count][right.count]
 }

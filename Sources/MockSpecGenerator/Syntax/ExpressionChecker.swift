@@ -51,13 +51,19 @@ struct ExpressionChecker {
       let start = index
       let depth = containers.count
       guard expectsOperand ? readOperand() : readOperator() else { return mistake ?? start }
-      if containers.count <= depth { containers[containers.count - 1].isEmpty = false }
+      if containers.count <= depth { container.isEmpty = false }
     }
     if expectsOperand, containers[0].kind == .leftParen, tokens.isEmpty { return nil }
-    return expectsOperand || containers[containers.count - 1].ternaries > 0 ? index : nil
+    return expectsOperand || container.ternaries > 0 ? index : nil
   }
 
   var token: Token { tokens[index] }
+
+  /// The innermost bracket that is open; around all of them, the form.
+  private var container: Container {
+    get { containers[containers.count - 1] }
+    set { containers[containers.count - 1] = newValue }
+  }
 
   private func kind(_ distance: Int) -> Token.Kind {
     index + distance < tokens.endIndex ? tokens[index + distance].kind : .endOfFile
@@ -95,30 +101,19 @@ struct ExpressionChecker {
     case .leftParen, .leftBracket: return open()
     case .leftBrace: return skipClosure()
     case .rightParen, .rightBracket: return closeEmpty()
-    case .colon where containers.last?.kind == .leftBracket && kind(1) == .rightBracket:
-      guard containers[containers.count - 1].isEmpty else { return false }
+    case .colon where container.kind == .leftBracket && kind(1) == .rightBracket:
+      guard container.isEmpty else { return false }
       index += 1
       return close()
     case .otherOperator, .exclamation, .tilde, .ampersand:
-      guard isPrefixOperator(bytes[token.start]), isAdjacent(index + 1) else { return false }
+      guard "-+!~&".utf8.contains(bytes[token.start]), isAdjacent(index + 1) else { return false }
       index += 1
       return true
     default: return false
     }
   }
 
-  private func isPrefixOperator(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "!"), UInt8(ascii: "~"),
-      UInt8(ascii: "&"):
-      true
-    default: false
-    }
-  }
-
-  func isDirective(_ word: Word) -> Bool {
-    word == .if || word == .else || word == .elseif || word == .endif
-  }
+  func isDirective(_ word: Word) -> Bool { Directive.Kind(rawValue: word.rawValue) != nil }
 
   private func isMemberName(_ position: Int) -> Bool {
     guard position < tokens.endIndex, tokens[position].isName else { return false }
@@ -127,18 +122,15 @@ struct ExpressionChecker {
   }
 
   private mutating func readWord() -> Bool {
-    let text = String(decoding: bytes[token.start..<token.end], as: UTF8.self)
+    let text = text(token)
     switch text {
     case "any":
       index += 1
       return index < tokens.endIndex && token.isName
     case "try", "await":
-      index += 1
-      while index < tokens.endIndex, isAdjacent(index),
-        token.kind == .question || token.kind == .exclamation
-      {
+      repeat {
         index += 1
-      }
+      } while isAdjacent(index) && (token.kind == .question || token.kind == .exclamation)
       return true
     case "self", "Self", "super", "nil", "true", "false", "Any": return finishOperand(1)
     case "_", "some": return false
@@ -146,7 +138,7 @@ struct ExpressionChecker {
       return isInClosure && finishOperand(1)
     default:
       // A keyword can be the label of an argument.
-      if kind(1) == .colon, containers.last?.kind == .leftParen { return finishOperand(1) }
+      if kind(1) == .colon, container.kind == .leftParen { return finishOperand(1) }
       return !token.word.isReserved && finishOperand(1)
     }
   }
@@ -154,7 +146,7 @@ struct ExpressionChecker {
   // MARK: - Brackets
 
   private mutating func open() -> Bool {
-    containers[containers.count - 1].isEmpty = false
+    container.isEmpty = false
     // The arguments of a subscript can have labels.
     let isLiteral = expectsOperand && token.kind == .leftBracket
     containers.append(Container(kind: token.kind, isMixed: !isLiteral))
@@ -165,15 +157,15 @@ struct ExpressionChecker {
 
   /// `()`, `[]`, and a list that ends with a comma.
   private mutating func closeEmpty() -> Bool {
-    guard let container = containers.last, containers.count > 1 else { return false }
+    guard containers.count > 1 else { return false }
     let isCompoundName = container.kind == .leftParen && tokens[index - 1].kind == .colon
     let isAfterComma = container.kind == .leftBracket && tokens[index - 1].kind == .comma
     return (container.isEmpty || isCompoundName || isAfterComma) && close()
   }
 
   private mutating func close() -> Bool {
-    guard containers.count > 1, let container = containers.popLast(), container.ternaries == 0
-    else { return false }
+    guard containers.count > 1, container.ternaries == 0 else { return false }
+    containers.removeLast()
     return finishOperand(1)
   }
 
@@ -188,17 +180,14 @@ struct ExpressionChecker {
       return isCall && !followsLiteral && skipClosure()
     case .rightParen, .rightBracket:
       let opening: Token.Kind = token.kind == .rightParen ? .leftParen : .leftBracket
-      return containers.last?.kind == opening && containers[containers.count - 1].endElement()
-        && close()
+      return container.kind == opening && container.endElement() && close()
     case .dot: return readMember()
     case .question where isAdjacent(index) && !isCoalescing, .exclamation where isAdjacent(index):
       return finishOperand(1)
     case .colon: return readColon()
     case .comma:
-      guard let container = containers.last, container.kind != .endOfFile,
-        container.ternaries == 0
-      else { return false }
-      return containers[containers.count - 1].endElement() && expectOperand(after: 1)
+      return container.kind != .endOfFile && container.ternaries == 0 && container.endElement()
+        && expectOperand(after: 1)
     case .identifier where token.word == .as || token.word == .is:
       hasCast = true
       index += 1
@@ -211,36 +200,36 @@ struct ExpressionChecker {
       }
       return expectOperand(after: 1)
     case .question where !(kind(1) == .question && isAdjacent(index + 1)):
-      containers[containers.count - 1].ternaries += 1
+      container.ternaries += 1
       return expectOperand(after: 1)
-    case .less where isAdjacent(index) && skipGenericArguments(): return finishOperand(0)
+    case .less where isAdjacent(index):
+      guard let end = tokens[index...].endOfGenericArguments(inExpression: true) else {
+        return readBinaryOperator()
+      }
+      return finishOperand(end - index)
     default: return token.isOperator && readBinaryOperator()
     }
   }
 
   /// True if `??` is an operator; without an operand behind it, `a??` is doubly optional.
   private var isCoalescing: Bool {
-    guard kind(1) == .question, isAdjacent(index + 1), isAdjacent(index + 2) else { return false }
-    switch kind(2) {
-    case .identifier, .escapedIdentifier, .integer, .float, .string, .leftParen, .leftBracket:
-      return true
-    default: return false
-    }
+    let operands: [Token.Kind] = [
+      .identifier, .escapedIdentifier, .integer, .float, .string, .leftParen, .leftBracket,
+    ]
+    return kind(1) == .question && isAdjacent(index + 1) && isAdjacent(index + 2)
+      && operands.contains(kind(2))
   }
 
   /// True for a `...` or `..<` in one piece.
   private var isRangeOperator: Bool {
-    guard kind(1) == .dot, isAdjacent(index + 1), isAdjacent(index + 2) else { return false }
-    return kind(2) == .dot || kind(2) == .less
+    kind(1) == .dot && isAdjacent(index + 1) && isAdjacent(index + 2)
+      && (kind(2) == .dot || kind(2) == .less)
   }
 
   /// True for the `...` of a range without an end, as in `list[1...]`.
   private var endsWithRange: Bool {
-    guard isRangeOperator, kind(2) == .dot, isAdjacent(index) else { return false }
-    switch kind(3) {
-    case .rightParen, .rightBracket, .comma, .endOfFile: return true
-    default: return false
-    }
+    isRangeOperator && kind(2) == .dot && isAdjacent(index)
+      && [.rightParen, .rightBracket, .comma, .endOfFile].contains(kind(3))
   }
 
   private mutating func expectOperand(after count: Int) -> Bool {
@@ -260,19 +249,18 @@ struct ExpressionChecker {
 
   /// The `:` of a ternary, behind a label, or in a dictionary.
   private mutating func readColon() -> Bool {
-    let last = containers.count - 1
-    if containers[last].ternaries > 0 {
-      containers[last].ternaries -= 1
+    if container.ternaries > 0 {
+      container.ternaries -= 1
       return expectOperand(after: 1)
     }
-    guard !containers[last].hasColon else { return false }
-    containers[last].hasColon = true
-    switch containers[last].kind {
-    case .leftBracket where !containers[last].isMixed: return expectOperand(after: 1)
+    guard !container.hasColon else { return false }
+    container.hasColon = true
+    switch container.kind {
+    case .leftBracket where !container.isMixed: return expectOperand(after: 1)
     case .leftParen, .leftBracket:
       let isFirst = index - 1 == tokens.startIndex
       let before = isFirst ? .comma : tokens[index - 2].kind
-      return tokens[index - 1].isName && (before == .comma || before == containers[last].kind)
+      return tokens[index - 1].isName && (before == .comma || before == container.kind)
         && expectOperand(after: 1)
     default: return false
     }
@@ -300,28 +288,6 @@ struct ExpressionChecker {
     }
   }
 
-  private mutating func skipGenericArguments() -> Bool {
-    var depth = 0
-    var position = index
-    while position < min(tokens.endIndex, index + 200) {
-      switch tokens[position].kind {
-      case .less: depth += 1
-      case .greater: depth -= 1
-      case .identifier, .escapedIdentifier, .comma, .dot, .question, .leftBracket, .rightBracket,
-        .colon, .integer:
-        break
-      default: return false
-      }
-      position += 1
-      guard depth == 0 else { continue }
-      index = position
-      return true
-    }
-    return false
-  }
-}
-
-extension ExpressionChecker {
   /// Skips a closure, and records the first token in it that cannot be part of one.
   mutating func skipClosure() -> Bool {
     guard token.match > index, token.match < tokens.endIndex else { return false }
@@ -362,12 +328,13 @@ extension ExpressionChecker {
         depth += 1
       } else if inner.kind == .rightParen || inner.kind == .rightBracket {
         depth -= 1
-      } else if depth > 0 {
-        // A part of the expression.
-      } else if tokens[position - 1].kind == .dot, tokens[position - 1].end == inner.start {
-        // A member, which can have any name.
+      } else if depth > 0 || tokens[position - 1].kind == .dot && isAdjacent(position) {
+        // A part of the expression, or a member, which can have any name.
       } else if text(inner) == "in" {
-        if !beginsSignature(tokens[index + 1].kind) { return index + 1 }
+        let first = tokens[index + 1]
+        guard first.isName || [.leftParen, .leftBracket, .at].contains(first.kind) else {
+          return index + 1
+        }
         if !canEndSignature(position - 1) { return position }
         start = position + 1
       } else if inner.kind == .identifier, text(inner) == "throws",
@@ -385,14 +352,6 @@ extension ExpressionChecker {
     var checker = ExpressionChecker(tokens[start..<token.match], of: bytes, as: .value)
     checker.isInClosure = true
     return checker.firstMistake()
-  }
-
-  /// Checks whether a token can begin the parameters or captures of a closure.
-  private func beginsSignature(_ kind: Token.Kind) -> Bool {
-    switch kind {
-    case .identifier, .escapedIdentifier, .leftParen, .leftBracket, .at: true
-    default: false
-    }
   }
 
   /// Checks whether a token can stand before the `in` of a closure: a name, or the end of a list or of a result's type.
@@ -426,8 +385,9 @@ extension ExpressionChecker {
 
   /// Returns the position of a token that cannot be part of a closure: the one given or the next.
   private func stray(_ position: Int) -> Int? {
-    if isFollowedByStray(position) || beginsWithStray(position) { return position + 1 }
-    if isDotWithoutMember(position) { return position + 1 }
+    if isFollowedByStray(position) || beginsWithStray(position) || isDotWithoutMember(position) {
+      return position + 1
+    }
     let inner = tokens[position]
     if inner.kind == .pound {
       let name = tokens[position + 1]
@@ -492,72 +452,4 @@ extension ExpressionChecker {
   private static let wordsOfExpressions: Set = [
     "Any", "Self", "as", "await", "false", "is", "nil", "self", "super", "true", "try",
   ]
-}
-
-extension Unicode.Scalar {
-  /// True if a Swift operator can begin with this character.
-  package var isOperatorHead: Bool {
-    if value < 0x80 { return isOperatorByte(UInt8(value)) }
-    return switch value {
-    case 0xA1...0xA7, 0xA9, 0xAB, 0xAC, 0xAE, 0xB0, 0xB1, 0xB6, 0xBB, 0xBF, 0xD7, 0xF7,
-      0x2016...0x2017, 0x2020...0x2027, 0x2030...0x203E, 0x2041...0x2053, 0x2055...0x205E,
-      0x2190...0x23FF, 0x2500...0x2775, 0x2794...0x2BFF, 0x2E00...0x2E7F, 0x3001...0x3003,
-      0x3008...0x3020, 0x3030:
-      true
-    default: false
-    }
-  }
-
-  /// True if the character can only follow the first one of an operator.
-  var isOperatorMark: Bool {
-    switch value {
-    case 0x300...0x36F, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0xFE20...0xFE2F,
-      0xE0100...0xE01EF:
-      true
-    default: false
-    }
-  }
-}
-
-extension Name {
-  /// True for the name of an operator, which no property can have.
-  package var isOperator: Bool { text.isOperator }
-}
-
-extension String {
-  var isOperator: Bool {
-    guard let first = utf8.first else { return false }
-    return first < 0x80
-      ? isOperatorByte(first) : unicodeScalars.first?.isOperatorHead ?? false
-  }
-}
-
-extension Lexer {
-  /// Returns the character at an offset, with its length; the bytes are valid UTF-8.
-  func scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int) {
-    let first = bytes[offset]
-    let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-    var value = length == 1 ? UInt32(first) : UInt32(first) & (0xFF >> UInt32(length + 1))
-    for index in 1..<max(length, 1) {
-      value = value << 6 | UInt32(byte(at: offset + index) & 0x3F)
-    }
-    return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
-  }
-
-  /// Checks whether an operator with a non-ASCII first character begins here.
-  func isUnicodeOperator(at offset: Int) -> Bool {
-    bytes[offset] >= 0xC2 && scalar(at: offset).scalar.isOperatorHead
-  }
-
-  /// Reads one character of an operator, with its combining marks.
-  mutating func readUnicodeOperator() {
-    let start = position
-    position += scalar(at: position).length
-    while position < end, bytes[position] >= 0xC2 {
-      let (scalar, length) = scalar(at: position)
-      guard scalar.isOperatorMark else { break }
-      position += length
-    }
-    append(.otherOperator, from: start)
-  }
 }

@@ -18,19 +18,13 @@ struct Lexer {
   /// The maximum depth of strings inside interpolations of strings.
   static let nestingLimit = 100
 
-  init(_ bytes: [UInt8], in range: Range<Int>, ofSwift isSwift: Bool = false) {
-    self.bytes = bytes
-    readsRegexes = isSwift
-    position = range.lowerBound
-    end = range.upperBound
-    list.tokens.reserveCapacity(range.count / 4 + 16)
-  }
-
   /// Returns the tokens of a part of a text that begins and ends between two tokens.
   static func tokens(
     of bytes: [UInt8], in range: Range<Int>, ofSwift isSwift: Bool = false
   ) -> TokenList {
-    var lexer = Lexer(bytes, in: range, ofSwift: isSwift)
+    var lexer = Lexer(
+      bytes: bytes, end: range.upperBound, position: range.lowerBound, readsRegexes: isSwift)
+    lexer.list.tokens.reserveCapacity(range.count / 4 + 16)
     if range.lowerBound == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { lexer.position = 3 }
     lexer.skipTrivia()
     while lexer.position < lexer.end {
@@ -44,7 +38,13 @@ struct Lexer {
   func byte(at offset: Int) -> UInt8 { offset < end ? bytes[offset] : 0 }
 
   mutating func report(_ message: DiagnosticMessage, _ start: Int, _ end: Int) {
-    list.errors.append(LexicalError(message: message, range: SourceRange(start, end)))
+    list.errors.append((message, SourceRange(start, end)))
+  }
+
+  /// Reports and adds a token without a meaning, which ends at the current position.
+  private mutating func refuse(_ message: DiagnosticMessage, from start: Int, to end: Int? = nil) {
+    report(message, start, end ?? position)
+    append(.invalid, from: start, isReported: true)
   }
 
   /// Adds a token that ends at the current position.
@@ -127,8 +127,8 @@ struct Lexer {
     }
     let isDollar = position - start == 1 && bytes[start] == UInt8(ascii: "$")
     if isDollar || hasHighBytes && !isIdentifier(start..<position) {
-      report(.notAName(String(decoding: bytes[start..<position], as: UTF8.self)), start, position)
-      return append(.invalid, from: start, isReported: true)
+      let text = String(decoding: bytes[start..<position], as: UTF8.self)
+      return refuse(.notAName(text), from: start)
     }
     let word = bytes.withUnsafeBufferPointer {
       Word.named(UnsafeBufferPointer(rebasing: $0[start..<position]))
@@ -141,21 +141,17 @@ struct Lexer {
     position += 1
     while position < end, bytes[position] != UInt8(ascii: "`"), !isAtLineBreak { position += 1 }
     guard byte(at: position) == UInt8(ascii: "`") else {
-      report(.unterminated("name in back-ticks"), start, start + 1)
-      return append(.invalid, from: start, isReported: true)
+      return refuse(.unterminated("name in back-ticks"), from: start, to: start + 1)
     }
     position += 1
     let name = (start + 1)..<(position - 1)
-    if name.isEmpty {
-      report(.emptyIdentifier(), start, position)
-    } else if !isIdentifier(name) || bytes[name.lowerBound] == UInt8(ascii: "$")
-      || name.count == 1 && bytes[name.lowerBound] == UInt8(ascii: "_")
-    {
-      report(.notAName(String(decoding: bytes[name], as: UTF8.self)), start, position)
-    } else {
-      return append(.escapedIdentifier, from: start)
+    if name.isEmpty { return refuse(.emptyIdentifier, from: start) }
+    guard isIdentifier(name), bytes[name.lowerBound] != UInt8(ascii: "$"),
+      name.count > 1 || bytes[name.lowerBound] != UInt8(ascii: "_")
+    else {
+      return refuse(.notAName(String(decoding: bytes[name], as: UTF8.self)), from: start)
     }
-    append(.invalid, from: start, isReported: true)
+    append(.escapedIdentifier, from: start)
   }
 
   /// Reads a run of invalid characters, which gets one message.
@@ -164,11 +160,8 @@ struct Lexer {
     while position < end, isMeaningless(bytes[position]) { position += 1 }
     let first = bytes[start]
     let isVisible = first > 0x20 && first < 0x7F
-    let name =
-      isVisible
-      ? "'" + String(Unicode.Scalar(first)) + "'" : "character number \(first)"
-    report(.unexpectedCharacter(name), start, position)
-    append(.invalid, from: start, isReported: true)
+    let name = isVisible ? "'\(Unicode.Scalar(first))'" : "character number \(first)"
+    refuse(.unexpectedCharacter(name), from: start)
   }
 
   private func isMeaningless(_ byte: UInt8) -> Bool {
@@ -179,9 +172,7 @@ struct Lexer {
     default: !isIdentifierByte(byte) && Self.punctuation(byte) == nil
     }
   }
-}
 
-extension Lexer {
   /// Reads `12`, `1_000`, `0xFF`, `1.5e-3`, `0x1p-4`.
   mutating func readNumber() {
     let start = position
@@ -190,28 +181,18 @@ extension Lexer {
       bytes[start] == UInt8(ascii: "0") && byte(at: start + 1) == UInt8(ascii: "x")
     while position < end {
       let byte = bytes[position]
-      if byte == UInt8(ascii: "."), !isFloat, isDigit(self.byte(at: position + 1)) {
-        isFloat = true
-      } else if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") {
-        guard isExponent(bytes[position - 1], isHexadecimal), isDigit(self.byte(at: position + 1))
-        else { break }
-        isFloat = true
-      } else if byte >= 0x80 || byte == UInt8(ascii: "$") || !isIdentifierByte(byte) {
-        break
-      } else if isExponent(byte, isHexadecimal) {
-        isFloat = true
-      }
+      let isBeforeDigit = isDigit(self.byte(at: position + 1))
+      let isPoint = byte == UInt8(ascii: ".") && !isFloat && isBeforeDigit
+      let isSign =
+        (byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")) && isBeforeDigit
+        && isExponent(bytes[position - 1], isHexadecimal)
+      let isPlain = byte < 0x80 && byte != UInt8(ascii: "$") && isIdentifierByte(byte)
+      guard isPoint || isSign || isPlain else { break }
+      isFloat = isFloat || !isPlain || isExponent(byte, isHexadecimal)
       position += 1
     }
-    guard isNumber(start..<position) else {
-      report(.malformedNumber(), start, position)
-      return append(.invalid, from: start, isReported: true)
-    }
+    guard isNumber(start..<position) else { return refuse(.malformedNumber, from: start) }
     append(isFloat ? .float : .integer, from: start)
-  }
-
-  private func isDigit(_ byte: UInt8) -> Bool {
-    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 
   private func isExponent(_ byte: UInt8, _ isHexadecimal: Bool) -> Bool {
@@ -250,12 +231,15 @@ extension Lexer {
     }
     position += delimiters
     let isMultiline = isQuote(position + 1) && isQuote(position + 2)
-    position += isMultiline ? 3 : 1
+    let quotes = isMultiline ? 3 : 1
+    position += quotes
     while position < end {
       let byte = bytes[position]
-      if byte == UInt8(ascii: "\"") {
-        if closes(delimiters, isMultiline) { return true }
-        position += 1
+      if byte == UInt8(ascii: "\""), (1..<quotes).allSatisfy({ isQuote(position + $0) }),
+        hasDelimiters(delimiters, at: position + quotes)
+      {
+        position += quotes + delimiters
+        return true
       } else if byte == UInt8(ascii: "\\"), hasDelimiters(delimiters, at: position + 1) {
         position += 1 + delimiters
         if self.byte(at: position) == UInt8(ascii: "(") {
@@ -263,7 +247,7 @@ extension Lexer {
         } else if let length = escapeLength(at: position) {
           position += length
         } else if !isMultiline || !isAtLineBreak {
-          report(.unknownEscape(), position - 1 - delimiters, position)
+          report(.unknownEscape, position - 1 - delimiters, position)
         }
       } else if !isMultiline, isAtLineBreak {
         return false
@@ -273,15 +257,6 @@ extension Lexer {
     }
     position = end
     return false
-  }
-
-  /// Moves behind the closing quote and its delimiters if they are here.
-  private mutating func closes(_ delimiters: Int, _ isMultiline: Bool) -> Bool {
-    let quotes = isMultiline ? 3 : 1
-    if isMultiline, !(isQuote(position + 1) && isQuote(position + 2)) { return false }
-    guard hasDelimiters(delimiters, at: position + quotes) else { return false }
-    position += quotes + delimiters
-    return true
   }
 
   private mutating func skipInterpolation(isMultiline: Bool, depth: Int) -> Bool {
@@ -315,22 +290,13 @@ extension Lexer {
 
   /// Returns the length of a run of `#`, with a limit, because a file of nothing but `#` is counted once per character.
   private func delimiterCount(at offset: Int) -> Int {
-    var count = 0
-    while count < 255, byte(at: offset + count) == UInt8(ascii: "#") { count += 1 }
-    return count
+    (0..<255).first { byte(at: offset + $0) != UInt8(ascii: "#") } ?? 255
   }
 
-  private func hasDelimiters(_ count: Int, at offset: Int) -> Bool {
-    var index = 0
-    while index < count {
-      if byte(at: offset + index) != UInt8(ascii: "#") { return false }
-      index += 1
-    }
-    return true
+  func hasDelimiters(_ count: Int, at offset: Int) -> Bool {
+    (0..<count).allSatisfy { byte(at: offset + $0) == UInt8(ascii: "#") }
   }
-}
 
-extension Lexer {
   var isAtLineBreak: Bool {
     let byte = byte(at: position)
     return byte == 0x0A || byte == 0x0D
@@ -383,15 +349,12 @@ extension Lexer {
         depth -= 1
         position += 2
       } else {
-        if byte == 0x0A || byte == 0x0D { isFirstOnLine = true }
+        if isAtLineBreak { isFirstOnLine = true }
         position += 1
       }
     }
     position = min(position, end)
-    if depth > 0 {
-      report(.unterminated("comment"), start, start + 2)
-      return append(.invalid, from: start, isReported: true)
-    }
+    if depth > 0 { return refuse(.unterminated("comment"), from: start, to: start + 2) }
     let isDocumentation =
       self.byte(at: start + 2) == UInt8(ascii: "*") && position - start > 5
       && self.byte(at: start + 3) != UInt8(ascii: "*")
@@ -416,39 +379,29 @@ extension Lexer {
   private mutating func keepBlockLines(_ start: Int, _ stop: Int) {
     var lineStart = start
     while lineStart <= stop {
-      var lineEnd = lineStart
-      while lineEnd < stop, bytes[lineEnd] != 0x0A, bytes[lineEnd] != 0x0D { lineEnd += 1 }
-      var textStart = lineStart
-      while textStart < lineEnd, bytes[textStart] == 0x20 || bytes[textStart] == 0x09 {
-        textStart += 1
-      }
+      let lineEnd = bytes[lineStart..<stop].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? stop
+      let line = bytes[lineStart..<lineEnd]
+      var textStart = line.firstIndex { $0 != 0x20 && $0 != 0x09 } ?? lineEnd
       if lineStart != start, textStart < lineEnd, bytes[textStart] == UInt8(ascii: "*") {
         textStart += 1
       } else if textStart > lineStart {
         textStart -= 1
       }
-      var textEnd = lineEnd
-      while textEnd > textStart, bytes[textEnd - 1] == 0x20 || bytes[textEnd - 1] == 0x09 {
-        textEnd -= 1
-      }
+      let last = line[textStart...].lastIndex { $0 != 0x20 && $0 != 0x09 }
+      let textEnd = last.map { $0 + 1 } ?? textStart
       let isEdge = lineStart == start || lineEnd >= stop
       if !isEdge || textEnd > textStart { keepDocumentation(textStart, textEnd) }
       let isPair = lineEnd + 1 < stop && bytes[lineEnd] == 0x0D && bytes[lineEnd + 1] == 0x0A
       lineStart = lineEnd + (isPair ? 2 : 1)
     }
   }
-}
 
-extension Lexer {
   /// Checks whether the bytes are a Swift identifier: the characters too, not only the bytes.
   func isIdentifier(_ range: Range<Int>) -> Bool {
-    guard let first = range.first, isIdentifierHead(bytes[first]) else { return false }
-    var isAscii = true
-    for index in range {
-      if !isIdentifierByte(bytes[index]) { return false }
-      if bytes[index] >= 0x80 { isAscii = false }
-    }
-    guard !isAscii else { return true }
+    guard let first = range.first, isIdentifierHead(bytes[first]),
+      bytes[range].allSatisfy(isIdentifierByte)
+    else { return false }
+    guard bytes[range].contains(where: { $0 >= 0x80 }) else { return true }
     let scalars = String(decoding: bytes[range], as: UTF8.self).unicodeScalars
     return scalars.first.map { !$0.isMark } ?? false && scalars.allSatisfy(\.isOfIdentifier)
   }
@@ -494,9 +447,60 @@ extension Lexer {
     default: return nil
     }
   }
+
+  /// Returns the character at an offset, with its length; the bytes are valid UTF-8.
+  func scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int) {
+    let first = bytes[offset]
+    let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    var value = length == 1 ? UInt32(first) : UInt32(first) & (0xFF >> UInt32(length + 1))
+    for index in 1..<max(length, 1) {
+      value = value << 6 | UInt32(byte(at: offset + index) & 0x3F)
+    }
+    return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
+  }
+
+  /// Checks whether an operator with a non-ASCII first character begins here.
+  func isUnicodeOperator(at offset: Int) -> Bool {
+    bytes[offset] >= 0xC2 && scalar(at: offset).scalar.isOperatorHead
+  }
+
+  /// Reads one character of an operator, with its combining marks.
+  mutating func readUnicodeOperator() {
+    let start = position
+    position += scalar(at: position).length
+    while position < end, bytes[position] >= 0xC2 {
+      let (scalar, length) = scalar(at: position)
+      guard scalar.isOperatorMark else { break }
+      position += length
+    }
+    append(.otherOperator, from: start)
+  }
 }
 
 extension Unicode.Scalar {
+  /// True if a Swift operator can begin with this character.
+  package var isOperatorHead: Bool {
+    if value < 0x80 { return isOperatorByte(UInt8(value)) }
+    return switch value {
+    case 0xA1...0xA7, 0xA9, 0xAB, 0xAC, 0xAE, 0xB0, 0xB1, 0xB6, 0xBB, 0xBF, 0xD7, 0xF7,
+      0x2016...0x2017, 0x2020...0x2027, 0x2030...0x203E, 0x2041...0x2053, 0x2055...0x205E,
+      0x2190...0x23FF, 0x2500...0x2775, 0x2794...0x2BFF, 0x2E00...0x2E7F, 0x3001...0x3003,
+      0x3008...0x3020, 0x3030:
+      true
+    default: false
+    }
+  }
+
+  /// True if the character can only follow the first one of an operator.
+  var isOperatorMark: Bool {
+    switch value {
+    case 0x300...0x36F, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0xFE20...0xFE2F,
+      0xE0100...0xE01EF:
+      true
+    default: false
+    }
+  }
+
   /// True if Swift allows this character in an identifier, which excludes white space and format controls.
   fileprivate var isOfIdentifier: Bool {
     if value < 0x80 { return isIdentifierByte(UInt8(value)) }

@@ -26,7 +26,6 @@ package final class Member: Sendable {
     self.range = range
   }
 
-  /// Returns the member with other documentation, attributes, signature or condition.
   func with(
     documentation: [String]? = nil, attributes: [Attribute]? = nil, kind: MemberKind? = nil,
     under condition: Condition? = nil
@@ -47,6 +46,11 @@ package final class Member: Sendable {
     }
   }
 
+  /// True if the last parameter of a method is a closure, such as a completion handler.
+  var takesBlock: Bool {
+    if case .function? = method?.parameters.last?.type.kind { true } else { false }
+  }
+
   package var property: PropertySyntax? {
     if case .property(let property) = kind { property } else { nil }
   }
@@ -59,12 +63,10 @@ package final class Member: Sendable {
     }
   }
 
-  /// The signature of a method.
   var method: FunctionSyntax? {
     if case .method(let function) = kind { function } else { nil }
   }
 
-  /// The accessors of a property or a subscript.
   var accessors: Accessors? { property?.accessors ?? function?.accessors }
 
   /// The effects of a call, or of the getter of a property or subscript.
@@ -115,6 +117,19 @@ package struct Effects: Hashable, Sendable {
   package var isRethrowing = false
   /// `throws(TowerError)`
   package var thrownType: TypeSyntax?
+
+  /// Writes ` async throws(E)`, each effect with a space before it.
+  package func write(to text: inout TypeText) {
+    if isAsync { text += " async" }
+    if isRethrowing { text += " rethrows" }
+    guard isThrowing else { return }
+    text += " throws"
+    if let thrownType {
+      text += "("
+      thrownType.write(to: &text)
+      text += ")"
+    }
+  }
 }
 
 /// A method, initialiser, operator or subscript.
@@ -149,7 +164,6 @@ package final class FunctionSyntax: Sendable {
     self.accessors = accessors
   }
 
-  /// Returns the function with other parameters.
   func with(_ parameters: [Parameter]) -> FunctionSyntax {
     FunctionSyntax(
       name: name, isFailable: isFailable, isImplicitlyUnwrapped: isImplicitlyUnwrapped,
@@ -167,6 +181,12 @@ package struct Parameter: Sendable {
   package var type: TypeSyntax
   package var isVariadic: Bool
   package var defaultValue: Expression?
+
+  /// The word by which `payload` knows an associated value: its label, or the name behind `_`.
+  package var payloadName: String {
+    guard let label, label.text != "_" else { return name.text }
+    return label.text
+  }
 }
 
 /// `T`, `T: Sendable`, `each T`, `let count: Int`
@@ -185,6 +205,9 @@ package struct GenericRequirement: Hashable, Sendable {
   package var left: TypeSyntax
   package var relation: Relation
   package var right: TypeSyntax
+
+  /// True for the requirement `Self: Parent`.
+  var isOfSelf: Bool { relation == .conforms && left.isSelf }
 }
 
 /// `associatedtype Element: Sendable = Int where …`
@@ -278,9 +301,9 @@ extension [MemberClause] {
 package enum VerbKind: String, CaseIterable, Sendable {
   case fetch, save, delete, query, changes, call, finish
   case commit, rollback, pending, notify
-}
 
-extension VerbKind {
+  package var signature: CallSignature { CallSignature.verbs[self] ?? CallSignature.table(self) }
+
   /// The parts of the verb's answer that `answers` can name.
   package var answerParts: [String] {
     switch self {
@@ -370,6 +393,14 @@ package struct Operand: Sendable {
     case call(Name, [Operand])
     /// Swift that only the compiler checks.
     case other
+
+    /// True for Swift that can name what is in scope, in other forms than a path.
+    package var isExpression: Bool {
+      switch self {
+      case .call, .closure, .fallback, .other: true
+      default: false
+      }
+    }
   }
 
   /// The kinds of operands that an argument accepts.
@@ -407,6 +438,33 @@ package struct Operand: Sendable {
       case .value: "a value"
       }
     }
+
+    /// Checks whether the argument accepts an operand of that form.
+    func takes(_ operand: Operand) -> Bool {
+      switch (self, operand.form) {
+      case (.value, .cases): false
+      case (.value, _), (.path, .path), (.keyPathOrClosure, .keyPath),
+        (.keyPathOrClosure, .closure),
+        (.rule, .member), (.items, .path), (.items, .literal), (.items, .call), (.items, .other):
+        true
+      case (.subject, .path), (.store, .path), (.block, .path), (.blocks, .path),
+        (.function, .path),
+        (.keyPathOrClosure, .path):
+        operand.isName
+      case (.subject, .fallback(let subject, let other)):
+        subject.name != nil && other.member?.text == "all"
+      case (.items, .fallback(let subject, let other)):
+        subject.name != nil || other.member?.text != "all"
+      case (.type, .path(let names)): !names.contains { $0.text.hasPrefix("$") }
+      case (.path, .cast(let operand, _)): operand.path != nil
+      case (.element, .element(_, let path)): path.path != nil
+      case (.block, .fallback(let block, let other)), (.blocks, .fallback(let block, let other)):
+        block.isName && other.isName
+      case (.blocks, .cases(let cases)): cases.allSatisfy { $0.value.isName }
+      case (.function, .call(_, let arguments)): arguments.allSatisfy(\.isName)
+      default: false
+      }
+    }
   }
 
   package var expression: Expression { Expression(text, range) }
@@ -418,6 +476,10 @@ package struct Operand: Sendable {
     case .fallback(let operand, _): operand.name
     default: nil
     }
+  }
+
+  private var isName: Bool {
+    if case .path(let names) = form { names.count == 1 } else { false }
   }
 
   /// The names of a path; for `a as T`, those of `a`.
@@ -449,51 +511,5 @@ package struct Operand: Sendable {
     case .call(_, let arguments): arguments.flatMap(\.names)
     default: []
     }
-  }
-}
-
-extension Operand.Form {
-  /// True for Swift that can name what is in scope, in other forms than a path.
-  package var isExpression: Bool {
-    switch self {
-    case .call, .closure, .fallback, .other: true
-    default: false
-    }
-  }
-}
-
-extension Operand.Acceptance {
-  /// Checks whether the argument accepts an operand of that form.
-  func takes(_ operand: Operand) -> Bool {
-    switch (self, operand.form) {
-    case (.value, .cases): false
-    case (.value, _): true
-    case (.subject, .fallback(let subject, let other)):
-      subject.name != nil && other.member?.text == "all"
-    case (.items, .fallback(let subject, let other)):
-      subject.name != nil || other.member?.text != "all"
-    case (.subject, .path(let names)), (.store, .path(let names)): names.count == 1
-    case (.items, .path), (.items, .literal), (.items, .call), (.items, .other): true
-    case (.type, .path(let names)): !names.contains { $0.text.hasPrefix("$") }
-    case (.path, .path): true
-    case (.path, .cast(let operand, _)): operand.path != nil
-    case (.element, .element(_, let path)): path.path != nil
-    case (.block, .path(let names)), (.blocks, .path(let names)): names.count == 1
-    case (.block, .fallback(let block, let other)), (.blocks, .fallback(let block, let other)):
-      block.isName && other.isName
-    case (.blocks, .cases(let cases)): cases.allSatisfy { $0.value.isName }
-    case (.function, .path(let names)): names.count == 1
-    case (.function, .call(_, let arguments)): arguments.allSatisfy(\.isName)
-    case (.keyPathOrClosure, .keyPath), (.keyPathOrClosure, .closure): true
-    case (.keyPathOrClosure, .path(let names)): names.count == 1
-    case (.rule, .member): true
-    default: false
-    }
-  }
-}
-
-extension Operand {
-  fileprivate var isName: Bool {
-    if case .path(let names) = form { names.count == 1 } else { false }
   }
 }

@@ -2,15 +2,12 @@ extension Parser {
   // MARK: - Error catalogues
 
   /// `errors TowerError: LocalizedError { payload … ; case … }`, `errors for KeychainError { … }`
-  mutating func readErrors(
-    _ documentation: [String], _ attributes: [Attribute], _ start: Int
-  ) throws(ParseError) -> ErrorsDeclaration {
+  mutating func readErrors(_ lead: Lead) throws(ParseError) -> ErrorsDeclaration {
     advance()
     let (name, realType) = try readNameOrType()
     let inherits = try readInheritance()
     var payloads: [PayloadDeclaration] = []
     var cases: [ErrorCase] = []
-    let condition = conditions.current
     try readBlock(of: "'\(name.text)'", .errorCase) { parser throws(ParseError) in
       switch parser.token.word {
       case .payload: payloads.append(try parser.readPayload())
@@ -25,15 +22,14 @@ extension Parser {
       }
     }
     return ErrorsDeclaration(
-      documentation: documentation, attributes: attributes, name: name, realType: realType,
-      inherits: inherits, payloads: payloads, cases: cases, condition: condition,
-      range: range(from: start))
+      documentation: lead.documentation, attributes: lead.attributes, name: name,
+      realType: realType,
+      inherits: inherits, payloads: payloads, cases: cases, condition: conditions.current,
+      range: range(from: lead.start))
   }
 
   /// Reads the name of a type to emit, or `for` and an existing type.
-  private mutating func readNameOrType() throws(ParseError)
-    -> (name: Name, realType: TypeSyntax?)
-  {
+  private mutating func readNameOrType() throws(ParseError) -> (Name, TypeSyntax?) {
     let what = "a name, or 'for' and a type"
     try expectSameLine(what)
     guard take(.for) else { return (try readTypeName(what), nil) }
@@ -53,14 +49,12 @@ extension Parser {
     var role: Name?
     if token.word == .means, !token.isFirstOnLine {
       advance()
-      try expectSameLine("a name after 'means'")
-      role = try readName("a name after 'means'")
+      role = try readNameOnLine("a name after 'means'")
     }
     var key: Expression?
     if token.kind == .equal, !token.isFirstOnLine {
-      let keyword = token
       advance()
-      key = try readFreeExpression(after: keyword, stopAtClauses: false)
+      key = try readExpression(to: .line)
     }
     return PayloadDeclaration(name: name, role: role, key: key, range: range(from: start))
   }
@@ -71,8 +65,7 @@ extension Parser {
     let documentation = currentDocumentation
     advance()
     let name = try readName("the name of a case")
-    var associatedValues: [Parameter] = []
-    if token.kind == .leftParen { associatedValues = try readAssociatedValues() }
+    let associatedValues = token.kind == .leftParen ? try readAssociatedValues() : []
     var rawValue: Expression?
     if take(.equal) {
       let valueStart = token.start
@@ -97,15 +90,14 @@ extension Parser {
   private mutating func readErrorClause() throws(ParseError) -> ErrorClause {
     let (keyword, word) = (currentName, token.word)
     advance()
-    switch word {
-    case .retryable: return ErrorClause(keyword: keyword, kind: .retryable)
-    case .fixable: return ErrorClause(keyword: keyword, kind: .fixable)
-    case .means:
-      try expectSameLine("a name after 'means'")
-      let name = try readName("a name after 'means'")
-      return ErrorClause(keyword: keyword, kind: .means(name))
-    default: return ErrorClause(keyword: keyword, kind: .on(try readReaches()))
-    }
+    let kind: ErrorClause.Kind =
+      switch word {
+      case .retryable: .retryable
+      case .fixable: .fixable
+      case .means: .means(try readNameOnLine("a name after 'means'"))
+      default: .on(try readReaches())
+      }
+    return ErrorClause(keyword: keyword, kind: kind)
   }
 
   private static let scopeWords = WordEntry.words(of: .scope)
@@ -143,47 +135,47 @@ extension Parser {
   // MARK: - Records
 
   /// `record Photo by id: UUID { var title: String }`
-  mutating func readRecord(
-    _ documentation: [String], _ attributes: [Attribute], _ start: Int
-  ) throws(ParseError) -> RecordDeclaration {
+  mutating func readRecord(_ lead: Lead) throws(ParseError) -> RecordDeclaration {
     advance()
     let name = try readTypeName("the name of the record")
-    try expect(.by)
+    guard take(.by) else { throw missing("'by'") }
     let key = try readName("the name of the key")
     try expect(.colon, "':' and the type of the key")
     let keyType = try readType()
     let inherits = try readInheritance()
     var members: [Member] = []
-    let condition = conditions.current
     try readBlock(of: "'\(name.text)'", .member) { parser throws(ParseError) in
-      members += try parser.readMembers(of: .record)
+      members += try parser.readMembers(of: nil)
     }
     return RecordDeclaration(
-      documentation: documentation, attributes: attributes, name: name, key: key,
-      keyType: keyType, inherits: inherits, members: members, condition: condition,
-      range: range(from: start))
+      documentation: lead.documentation, attributes: lead.attributes, name: name, key: key,
+      keyType: keyType, inherits: inherits, members: members, condition: conditions.current,
+      range: range(from: lead.start))
   }
 
   // MARK: - Interfaces
 
   /// `database CloudStorable for CKDatabase: Sendable { … }`
   mutating func readInterface(
-    _ kind: InterfaceKind, _ documentation: [String], _ attributes: [Attribute], _ start: Int
+    _ kind: InterfaceKind, _ lead: Lead
   ) throws(ParseError) -> InterfaceDeclaration {
     advance()
     let name = try readTypeName("the name of the interface")
-    let primaryTypes = try readPrimaryTypes()
-    var realType: TypeSyntax?
-    if take(.for) { realType = try readType() }
-    var emittedClass: Name?
-    if take(.as) { emittedClass = try readTypeName("the name of a class after 'as'") }
+    var primaryTypes: [Name] = []
+    if take(.less) {
+      repeat {
+        primaryTypes.append(try readName("the name of an associated type"))
+      } while take(.comma)
+      try expect(.greater, "',' or '>'")
+    }
+    let realType = take(.for) ? try readType() : nil
+    let emittedClass = take(.as) ? try readTypeName("the name of a class after 'as'") : nil
     let forwarding = token.word == .forwarding ? currentName : nil
     if forwarding != nil { advance() }
     var inherits = try readInheritance()
     let requirements = try readRequirements()
     // `where Self: Parent` is another syntax for inheritance.
-    inherits += requirements.filter(\.isOfSelf).flatMap(\.right.composed)
-    let condition = conditions.current
+    inherits += requirements.filter(\.isOfSelf).flatMap(\.right.flattened)
     var (stores, members, verbs): ([StoreEntry], [Member], [Verb]) = ([], [], [])
     var blocks: [(place: SourceRange, condition: Condition)] = []
     try readBlock(of: "'\(name.text)'", .member) { parser throws(ParseError) in
@@ -194,7 +186,7 @@ extension Parser {
         return stores.append(try parser.readStore())
       }
       guard parser.token.word == .performs, parser.peek(1).kind == .leftBrace else {
-        members += try parser.readMembers(of: .interface(kind))
+        members += try parser.readMembers(of: kind)
         return
       }
       let condition = parser.conditions.inDeclaration
@@ -210,21 +202,13 @@ extension Parser {
       blocks.append((place, condition))
     }
     return InterfaceDeclaration(
-      documentation: documentation, attributes: attributes, kind: kind, name: name,
+      documentation: lead.documentation, attributes: lead.attributes, kind: kind, name: name,
       primaryTypes: primaryTypes, realType: realType, emittedClass: emittedClass,
       forwarding: forwarding, inherits: inherits,
-      requirements: requirements.filter { !$0.isOfSelf }, condition: condition, stores: stores,
+      requirements: requirements.filter { !$0.isOfSelf }, condition: conditions.current,
+      stores: stores,
       members: members.sharingDocumentation.documentingLegacyBlocks(of: verbs), verbs: verbs,
-      range: range(from: start))
-  }
-
-  /// `<Key, Value>`
-  private mutating func readPrimaryTypes() throws(ParseError) -> [Name] {
-    var names: [Name] = []
-    guard take(.less) else { return names }
-    repeat { names.append(try readName("the name of an associated type")) } while take(.comma)
-    try expect(.greater, "',' or '>'")
-    return names
+      range: range(from: lead.start))
   }
 
   /// `: Sendable, DatabaseOperational`
@@ -240,46 +224,18 @@ extension Parser {
       } else {
         let constraint = try readType()
         try checkConstraint(constraint)
-        let inherited = constraint.composed
-        for type in inherited where type.isSelf { report(.inheritsSelf(), at: type.range) }
+        let inherited = constraint.flattened
+        for type in inherited where type.isSelf { report(.inheritsSelf, at: type.range) }
         types += inherited
       }
     } while take(.comma)
     return types
   }
-}
 
-extension TypeSyntax {
-  /// The types of `A & B`, or the type itself.
-  fileprivate var composed: [TypeSyntax] {
-    if case .composition(let types) = kind { types.flatMap(\.composed) } else { [self] }
-  }
-
-  /// True for the type `Self`.
-  fileprivate var isSelf: Bool {
-    guard case .named(let components) = kind else { return false }
-    return components.count == 1 && components[0].name.text == "Self"
-  }
-}
-
-extension GenericRequirement {
-  /// True for the requirement `Self: Parent`.
-  fileprivate var isOfSelf: Bool { relation == .conforms && left.isSelf }
-}
-
-/// Checks whether a word begins a clause behind a signature, also at the beginning of a line.
-func isClauseWord(_ word: Word) -> Bool {
-  switch word {
-  case .performs, .answers, .gives, .default, .failing, .named, .identity: true
-  default: false
-  }
-}
-
-extension Parser {
   static let clauseWords = WordEntry.words(of: .clause)
 
   /// Reads the clauses behind a signature; an invalid clause is left out, and the others and the member are kept.
-  mutating func readClauses(of owner: MemberOwner) -> [MemberClause] {
+  mutating func readClauses(of owner: InterfaceKind?) -> [MemberClause] {
     var clauses: [MemberClause] = []
     while token.kind == .identifier {
       let start = index
@@ -288,7 +244,12 @@ extension Parser {
           if token.isFirstOnLine || isMemberStart(token.word) || token.word.isReserved { break }
           throw fail(.unknown("clause", text(token), among: Self.clauseWords))
         }
-        if isOperationBlock(owner) { break }
+        // A block at the beginning of a line is one of the operation itself, not of the member.
+        if owner == .operation, token.word == .performs, token.isFirstOnLine,
+          peek(1).kind == .leftBrace
+        {
+          break
+        }
         clauses.append(try readClause())
       } catch {
         if index == start { advance() }
@@ -296,12 +257,6 @@ extension Parser {
       }
     }
     return clauses
-  }
-
-  /// Checks whether a `performs {` at the beginning of a line is a block of the operation itself, not of the member.
-  private func isOperationBlock(_ owner: MemberOwner) -> Bool {
-    guard case .interface(.operation) = owner else { return false }
-    return token.word == .performs && token.isFirstOnLine && peek(1).kind == .leftBrace
   }
 
   private mutating func readClause() throws(ParseError) -> MemberClause {
@@ -314,17 +269,13 @@ extension Parser {
       return try readGives(keyword)
     case .answers:
       let first = index
-      let value = try readFreeExpression(after: keyword, stopAtClauses: true)
+      let value = try readExpression(to: .clause)
       return .answers(value, parts: parts(first..<index), range(from: keyword.start))
     case .default:
-      let value = try readFreeExpression(after: keyword, stopAtClauses: true)
-      return .defaultValue(value, range(from: keyword.start))
+      return .defaultValue(try readExpression(to: .clause), range(from: keyword.start))
     case .failing:
-      let value = try readFreeExpression(after: keyword, stopAtClauses: true)
-      return .failing(value, range(from: keyword.start))
-    case .named:
-      try expectSameLine("a name after 'named'")
-      return .named(try readName("a name after 'named'"))
+      return .failing(try readExpression(to: .clause), range(from: keyword.start))
+    case .named: return .named(try readNameOnLine("a name after 'named'"))
     default: return .identity(keyword.range)
     }
   }
@@ -359,8 +310,7 @@ extension Parser {
   /// body(self)`.
   private mutating func readPerforms(_ keyword: Token) throws(ParseError) -> MemberClause {
     if token.kind == .leftBrace {
-      let verbs = try readVerbBlock(ofMethod: true)
-      return .performs(verbs, range(from: keyword.start))
+      return .performs(try readVerbBlock(ofMethod: true), range(from: keyword.start))
     }
     let what = "a verb or the name of a parameter after 'performs'"
     try expectSameLine(what)
@@ -371,16 +321,14 @@ extension Parser {
       return .runs(closure, range(from: keyword.start))
     }
     if isCall || VerbKind(rawValue: text(token)) != nil {
-      let verb = try readVerb()
-      return .performs([verb], range(from: keyword.start))
+      return .performs([try readVerb()], range(from: keyword.start))
     }
     let name = try readName(what)
     guard token.kind == .question, peek(1).kind == .question, !token.isFirstOnLine else {
       return .performsOperation(name, others: nil, range(from: keyword.start))
     }
-    let mark = token
     move(to: index + 2)
-    let others = try readFreeExpression(after: mark, stopAtClauses: true)
+    let others = try readExpression(to: .clause)
     return .performsOperation(name, others: others, range(from: keyword.start))
   }
 
@@ -390,9 +338,7 @@ extension Parser {
     while range.end > range.start, source.bytes[range.end - 1] <= 0x20 { range.end -= 1 }
     return Expression(source.text(range), range)
   }
-}
 
-extension Parser {
   /// `store photos: Photo(changeTag: revision, pageSize: 20)`
   mutating func readStore() throws(ParseError) -> StoreEntry {
     let start = token.start
@@ -401,10 +347,8 @@ extension Parser {
     let name = try readName("the name of a store")
     try expect(.colon, "':' and the type of the records")
     let type = try readType()
-    var arguments: [Argument] = []
-    if token.kind == .leftParen, !token.isFirstOnLine {
-      arguments = try readArguments(of: .store)
-    }
+    let hasArguments = token.kind == .leftParen && !token.isFirstOnLine
+    let arguments = hasArguments ? try readArguments(of: .store) : []
     return StoreEntry(
       documentation: documentation, name: name, type: type, arguments: arguments,
       condition: conditions.inDeclaration, range: range(from: start))
@@ -414,25 +358,20 @@ extension Parser {
   var isAtStore: Bool {
     token.word == .store && peek(1).isName && !peek(1).isFirstOnLine && peek(2).kind == .colon
   }
-}
 
-extension Parser {
   /// `values for CKAccountStatus as account { case … }`, `values Mode as policy { case … }`
-  mutating func readValues(
-    _ documentation: [String], _ attributes: [Attribute], _ start: Int
-  ) throws(ParseError) -> ValuesDeclaration {
+  mutating func readValues(_ lead: Lead) throws(ParseError) -> ValuesDeclaration {
     advance()
     let (name, realType) = try readNameOrType()
-    var kind: Name?
-    if take(.as) { kind = try readName("what the values mean something to") }
+    let kind = take(.as) ? try readName("what the values mean something to") : nil
     var cases: [ValueCase] = []
-    let condition = conditions.current
     try readBlock(of: "'\(name.text)'", .valueCase) { parser throws(ParseError) in
       cases.append(try parser.readValueCase())
     }
     return ValuesDeclaration(
-      documentation: documentation, attributes: attributes, name: name, realType: realType,
-      kind: kind, cases: cases, condition: condition, range: range(from: start))
+      documentation: lead.documentation, attributes: lead.attributes, name: name,
+      realType: realType,
+      kind: kind, cases: cases, condition: conditions.current, range: range(from: lead.start))
   }
 
   /// `case noAccount, signedOut  means missing`
@@ -452,11 +391,18 @@ extension Parser {
       }
       means = currentName
       advance()
-      try expectSameLine("a name after 'means'")
-      meaning = try readName("a name after 'means'")
+      meaning = try readNameOnLine("a name after 'means'")
     }
     return ValueCase(
       documentation: documentation, attributes: attributes, names: names, means: means,
       meaning: meaning, condition: conditions.inDeclaration, range: range(from: start))
+  }
+}
+
+/// Checks whether a word begins a clause behind a signature, also at the beginning of a line.
+func isClauseWord(_ word: Word) -> Bool {
+  switch word {
+  case .performs, .answers, .gives, .default, .failing, .named, .identity: true
+  default: false
   }
 }

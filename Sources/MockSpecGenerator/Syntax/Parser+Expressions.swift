@@ -1,46 +1,61 @@
 extension Parser {
-  /// Reads Swift up to the end of the line, or up to a clause word if one can follow.
-  ///
-  /// Brackets may span lines, and a line that begins with a dot continues the expression.
-  mutating func readFreeExpression(
-    after keyword: Token, stopAtClauses: Bool
-  ) throws(ParseError) -> Expression {
+  /// Where an expression ends, apart from the closing bracket or `;` behind it; brackets may span lines.
+  enum Extent {
+    /// At the end of the line; a line that begins with a dot continues the expression.
+    case line
+    /// Like a line, or at the word of a clause.
+    case clause
+    /// At the next `,`.
+    case defaultValue, argument
+  }
+
+  mutating func readExpression(to extent: Extent) throws(ParseError) -> Expression {
     let start = token.start
-    let first = index
-    var followsDot = false
-    scan: while token.kind != .endOfFile {
-      if token.isFirstOnLine, index == first || token.kind != .dot { break }
-      if stopAtClauses, !followsDot, isClauseWord(token.word) { break }
-      followsDot = token.kind == .dot
-      switch token.kind {
-      case .leftParen, .leftBracket, .leftBrace: try skipBrackets()
-      case .rightParen, .rightBracket, .rightBrace, .semicolon: break scan
-      default: advance()
-      }
-    }
-    guard index > first else { throw missing("a value after '\(text(keyword))'") }
-    try checkExpression(from: first)
+    _ = try skipExpression(to: extent)
     return expression(from: start)
   }
 
-  /// Reads the default value of a parameter: Swift up to the next `,` or `)` outside brackets.
-  mutating func readDefaultValue() throws(ParseError) -> Expression {
-    let start = token.start
+  /// Moves behind an expression, and returns its tokens; `what` is missing if there are none.
+  private mutating func skipExpression(
+    to extent: Extent, _ what: String? = nil
+  ) throws(ParseError) -> Range<Int> {
     let first = index
-    var followsName = false
-    scan: while token.kind != .endOfFile, !isAtStatement {
-      let isName = token.isName
+    let isInList = extent == .defaultValue || extent == .argument
+    scan: while token.kind != .endOfFile, !isAtEnd(of: extent, from: first) {
       switch token.kind {
       case .leftParen, .leftBracket, .leftBrace: try skipBrackets()
-      case .comma, .rightParen, .rightBracket, .rightBrace, .semicolon: break scan
-      case .less where followsName && isAdjacent: skipGenericArguments()
+      case .rightParen, .rightBracket, .rightBrace, .semicolon: break scan
+      case .comma where isInList: break scan
+      case .less where isInList && isAdjacent && tokens[index - 1].isName: skipGenericArguments()
       default: advance()
       }
-      followsName = isName
     }
-    guard index > first else { throw missing("a value after '='") }
+    guard index > first else {
+      throw missing(what ?? "a value after '\(text(tokens[first - 1]))'")
+    }
     try checkExpression(from: first)
-    return expression(from: start)
+    return first..<index
+  }
+
+  private func isAtEnd(of extent: Extent, from first: Int) -> Bool {
+    let previous = tokens[index - 1]
+    switch extent {
+    case .line: return token.isFirstOnLine && (index == first || token.kind != .dot)
+    case .clause:
+      return isAtEnd(of: .line, from: first) || previous.kind != .dot && isClauseWord(token.word)
+    case .defaultValue: return isAtStatement
+    case .argument:
+      // A name at the beginning of a line behind a value begins a new element, so a parenthesis is missing.
+      guard token.isFirstOnLine, token.isName, token.word != .as, token.word != .is else {
+        return false
+      }
+      switch previous.kind {
+      case .identifier: return previous.word != .as && previous.word != .is
+      case .escapedIdentifier, .integer, .float, .string, .rightParen, .rightBracket, .rightBrace:
+        return true
+      default: return false
+      }
+    }
   }
 
   /// Reports tokens that were read as an expression but do not form one.
@@ -78,7 +93,7 @@ extension Parser {
   }
 
   private mutating func unclosed(_ open: Token) -> ParseError {
-    missing("'\(closing(open).text)'", notes: [note(.given("the '\(text(open))'"), at: open.range)])
+    missing("'\(closing(open).text)'", notes: [note("the '\(text(open))'", at: open.range)])
   }
 
   /// True if a line begins with a word that cannot follow inside parentheses, because their end is missing.
@@ -101,62 +116,18 @@ extension Parser {
   /// Moves behind `<…>` if its content can be types, and otherwise only behind the `<`.
   @discardableResult
   mutating func skipGenericArguments() -> Bool {
-    let longest = 200
-    var depth = 0
-    var distance = 0
-    while distance < longest {
-      let next = peek(distance)
-      switch next.kind {
-      case .less: depth += 1
-      case .greater: depth -= 1
-      case .identifier, .escapedIdentifier, .integer, .comma, .dot, .question, .exclamation,
-        .ampersand, .arrow, .at, .colon, .leftBracket, .rightBracket, .leftParen, .rightParen,
-        .tilde:
-        break
-      default:
-        advance()
-        return false
-      }
-      distance += 1
-      if depth == 0 {
-        move(to: index + distance)
-        return true
-      }
+    guard let end = tokens[index...].endOfGenericArguments(inExpression: false) else {
+      advance()
+      return false
     }
-    advance()
-    return false
+    move(to: end)
+    return true
   }
-}
 
-extension Parser {
   /// Reads an argument: one Swift expression up to the next `,` or `)`, in a form that the parameter accepts.
   mutating func readOperand(of parameter: CallParameter) throws(ParseError) -> Operand {
-    let first = index
-    var followsName = false
-    var followsValue = false
-    scan: while token.kind != .endOfFile {
-      let isName = token.isName
-      // A name at the beginning of a line behind a value begins a new element, so a parenthesis is missing.
-      if followsValue, token.isFirstOnLine, isName, token.word != .as, token.word != .is {
-        break
-      }
-      switch token.kind {
-      case .identifier, .escapedIdentifier, .integer, .float, .string:
-        followsValue = token.word != .as && token.word != .is
-      case .leftParen, .leftBracket, .leftBrace: followsValue = true
-      default: followsValue = false
-      }
-      switch token.kind {
-      case .leftParen, .leftBracket, .leftBrace: try skipBrackets()
-      case .comma, .rightParen, .rightBracket, .rightBrace, .semicolon: break scan
-      case .less where followsName && isAdjacent: skipGenericArguments()
-      default: advance()
-      }
-      followsName = isName
-    }
-    guard index > first else { throw missing(parameter.accepts.description) }
-    try checkExpression(from: first)
-    let operand = operand(first..<index)
+    let tokens = try skipExpression(to: .argument, parameter.accepts.description)
+    let operand = operand(tokens)
     guard parameter.accepts.takes(operand) else {
       let found = operand.text.contains("\n") ? "several lines" : "'\(operand.text)'"
       throw fail(.expected(parameter.accepts.description, found: found), at: operand.range)
@@ -170,8 +141,7 @@ extension Parser {
   }
 
   private func operand(_ tokens: Range<Int>) -> Operand {
-    let range = SourceRange(
-      self.tokens[tokens.lowerBound].start, self.tokens[tokens.upperBound - 1].end)
+    let range = range(tokens)
     let form = form(tokens)
     let uses = form.isExpression ? uses(tokens) : []
     return Operand(text: source.text(range), range: range, form: form, uses: uses)
@@ -331,9 +301,7 @@ extension Parser {
       return false
     }
   }
-}
 
-extension Parser {
   /// Reads `{ save(…); delete(…); finish(…) }`, with the braces.
   ///
   /// A method has one body, so all its verbs stand in one block.
@@ -377,7 +345,7 @@ extension Parser {
       }
       guard !take(.comma) else { continue }
       guard token.kind == .rightParen else {
-        throw missing("',' or ')'", notes: [note(.given("the '('"), at: open.range)])
+        throw missing("',' or ')'", notes: [note("the '('", at: open.range)])
       }
     }
     for parameter in signature.parameters where parameter.isRequired {
@@ -402,8 +370,31 @@ extension Parser {
     guard let label = Label(rawValue: name.text), let parameter = signature.parameter(label) else {
       throw fail(.unknownLabel(name.text, of: signature), at: name.range)
     }
-    advance()
-    advance()
+    move(to: index + 2)
     return Argument(label: label, place: place, value: try readOperand(of: parameter))
+  }
+}
+
+extension ArraySlice<Token> {
+  /// Returns the index behind the `<…>` that the tokens begin with, if its content can be types.
+  ///
+  /// In an expression that may be a comparison, only the tokens of the commonest types count.
+  func endOfGenericArguments(inExpression isInExpression: Bool) -> Int? {
+    let longest = 200
+    var depth = 0
+    for index in indices.prefix(longest) {
+      switch self[index].kind {
+      case .less: depth += 1
+      case .greater: depth -= 1
+      case .identifier, .escapedIdentifier, .integer, .comma, .dot, .question, .colon,
+        .leftBracket, .rightBracket:
+        break
+      case .exclamation, .ampersand, .arrow, .at, .leftParen, .rightParen, .tilde:
+        if isInExpression { return nil }
+      default: return nil
+      }
+      if depth == 0 { return index + 1 }
+    }
+    return nil
   }
 }

@@ -17,61 +17,34 @@ extension Parser {
   }
 
   private mutating func readTopLevel(into file: inout SpecFile) throws(ParseError) {
-    let start = token.start
-    let documentation = currentDocumentation
-    var attributes = try readAttributes()
-    if token.word == .import || isAccessWord(token.word) && importFollows {
+    var lead = Lead(documentation: currentDocumentation, start: token.start)
+    lead.attributes = try readAttributes()
+    var accessWords = 0
+    while isAccessWord(peek(accessWords).word) { accessWords += 1 }
+    let (keyword, name) = (peek(accessWords), peek(accessWords + 1))
+    if keyword.word == .import {
       while isAccessWord(token.word) {
-        attributes.append(Attribute(name: currentName, arguments: nil))
+        lead.attributes.append(Attribute(name: currentName, arguments: nil))
         advance()
       }
       refuseHeader(after: file)
-      file.imports.append(try readImport(attributes, start))
+      file.imports.append(try readImport(lead.attributes, lead.start))
       return
     }
-    try refuseProtocol()
+    if keyword.word == .protocolKeyword, name.isName {
+      throw fail(.protocolInSpec(text(name)), at: keyword.range)
+    }
     while isAccessWord(token.word) { refuseAccessWord() }
     switch token.word {
-    case .framework:
-      refuseHeader(after: file)
-      refuseCondition(of: "'framework'")
-      let clause = try readFramework()
-      if let first = file.framework { refuseSecond("'framework'", clause.range, first.range) }
-      file.framework = file.framework ?? clause
-    case .access:
-      refuseHeader(after: file)
-      refuseCondition(of: "'access'")
-      let clause = try readAccess()
-      if let first = file.access { refuseSecond("'access'", clause.range, first.range) }
-      file.access = file.access ?? clause
-    case .noncopyable:
-      refuseHeader(after: file)
-      refuseCondition(of: "'noncopyable'")
-      file.noncopyable.append(try readNoncopyable())
-    case .errors:
-      let errors = try readErrors(documentation, attributes, start)
-      file.declarations.append(.errors(errors))
-    case .values:
-      let values = try readValues(documentation, attributes, start)
-      file.declarations.append(.values(values))
-    case .record:
-      let record = try readRecord(documentation, attributes, start)
-      file.declarations.append(.record(record))
-    case .container: try readInterface(.container, documentation, attributes, start, into: &file)
-    case .database: try readInterface(.database, documentation, attributes, start, into: &file)
-    case .operation: try readInterface(.operation, documentation, attributes, start, into: &file)
-    case .service: try readInterface(.service, documentation, attributes, start, into: &file)
-    case .existing: file.existing.append(try readExisting())
-    default: throw notADeclaration()
+    case .framework, .access, .noncopyable: try readHeader(into: &file)
+    case .errors: file.declarations.append(.errors(try readErrors(lead)))
+    case .values: file.declarations.append(.values(try readValues(lead)))
+    case .record: file.declarations.append(.record(try readRecord(lead)))
+    case .existing: file.existing.append(try readNames("the name of a protocol"))
+    default:
+      guard let kind = InterfaceKind(rawValue: token.word.rawValue) else { throw notADeclaration() }
+      file.declarations.append(.interface(try readInterface(kind, lead)))
     }
-  }
-
-  private mutating func readInterface(
-    _ kind: InterfaceKind, _ documentation: [String], _ attributes: [Attribute], _ start: Int,
-    into file: inout SpecFile
-  ) throws(ParseError) {
-    let interface = try readInterface(kind, documentation, attributes, start)
-    file.declarations.append(.interface(interface))
   }
 
   private static let swiftDeclarations: Set = [
@@ -90,31 +63,7 @@ extension Parser {
     return fail(.unknown("declaration", text(token), among: words))
   }
 
-  /// Reports a protocol that was pasted from Swift.
-  private mutating func refuseProtocol() throws(ParseError) {
-    var distance = 0
-    while isAccessWord(peek(distance).word) { distance += 1 }
-    let name = peek(distance + 1)
-    guard peek(distance).word == .protocolKeyword, name.isName else { return }
-    throw fail(.protocolInSpec(text(name)), at: peek(distance).range)
-  }
-
-  /// `existing UserRepository, Analytics`
-  private mutating func readExisting() throws(ParseError) -> ExistingClause {
-    let start = token.start
-    advance()
-    let names = try readQualifiedNames("the name of a protocol")
-    return ExistingClause(
-      names: names, condition: conditions.current, range: range(from: start))
-  }
-
   // MARK: - Header clauses
-
-  private var importFollows: Bool {
-    var distance = 1
-    while isAccessWord(peek(distance).word) { distance += 1 }
-    return peek(distance).word == .import
-  }
 
   private mutating func refuseHeader(after file: SpecFile) {
     guard isContinuation || !file.declarations.isEmpty else { return }
@@ -123,12 +72,11 @@ extension Parser {
 
   mutating func refuseCondition(of clause: String, beyond base: Int = 0) {
     guard let level = conditions.levels.dropFirst(base).last else { return }
-    let place = note(.given("the '#if'"), at: level.place)
-    report(.conditionNotHere(clause), at: token.range, notes: [place])
+    report(.conditionNotHere(clause), at: token.range, notes: [note("the '#if'", at: level.place)])
   }
 
   mutating func refuseSecond(_ what: String, _ second: SourceRange, _ first: SourceRange) {
-    report(.repeated(what), at: second, notes: [note(.given("the first one"), at: first)])
+    report(.repeated(what), at: second, notes: [note("the first one", at: first)])
   }
 
   /// `import Foundation`, `import struct Foundation.URL`
@@ -137,15 +85,10 @@ extension Parser {
   ) throws(ParseError) -> ImportDeclaration {
     advance()
     let moduleStart = token.start
-    var isOfDeclaration = false
-    switch token.word {
-    case .typealias, .struct, .class, .enum, .protocolKeyword, .let, .var, .func:
-      isOfDeclaration = true
-      advance()
-    default: break
-    }
-    try expectSameLine("the name of a module")
-    _ = try readName("the name of a module")
+    let kinds: [Word] = [.typealias, .struct, .class, .enum, .protocolKeyword, .let, .var, .func]
+    let isOfDeclaration = kinds.contains(token.word)
+    if isOfDeclaration { advance() }
+    _ = try readNameOnLine("the name of a module")
     guard token.kind == .dot || !isOfDeclaration else {
       throw missing("'.' and the name of a declaration")
     }
@@ -154,53 +97,47 @@ extension Parser {
       _ = try readName("a name after '.'")
     }
     let module = range(from: moduleStart)
+    var attributes = attributes
+    // `@testable` has an `@`, and `public` has not.
+    let words = ["public", "package", "internal", "private", "fileprivate"]
+    for index in attributes.indices where !words.contains(attributes[index].name.text) {
+      attributes[index].name.text = "@" + attributes[index].name.text
+    }
     return ImportDeclaration(
-      attributes: attributes.map(Self.asWritten), module: Name(source.text(module), module),
+      attributes: attributes, module: Name(source.text(module), module),
       condition: conditions.current, range: range(from: start))
   }
 
-  /// Returns the attribute of an import with its `@`, which `@testable` has and `public` has not.
-  private static func asWritten(_ attribute: Attribute) -> Attribute {
-    var attribute = attribute
-    switch attribute.name.text {
-    case "public", "package", "internal", "private", "fileprivate": break
-    default: attribute.name.text = "@" + attribute.name.text
-    }
-    return attribute
-  }
-
-  private mutating func readFramework() throws(ParseError) -> FrameworkClause {
-    let start = token.start
-    advance()
-    try expectSameLine("the name of a framework")
-    let name = try readName("the name of a framework")
-    var standIns: Name?
-    if token.word == .else {
+  /// `framework CloudKit else CloudKitStandIns`, `access public`, `noncopyable Handle, File.Descriptor`
+  private mutating func readHeader(into file: inout SpecFile) throws(ParseError) {
+    refuseHeader(after: file)
+    let keyword = token
+    refuseCondition(of: "'\(keyword.word.rawValue)'")
+    switch keyword.word {
+    case .framework:
       advance()
-      standIns = try readName("the name of a module after 'else'")
+      let name = try readNameOnLine("the name of a framework")
+      let standIns = take(.else) ? try readName("the name of a module after 'else'") : nil
+      let range = range(from: keyword.start)
+      if let first = file.framework { return refuseSecond("'framework'", range, first.range) }
+      file.framework = FrameworkClause(name: name, standIns: standIns, range: range)
+    case .access:
+      advance()
+      guard let level = AccessLevel(rawValue: token.word.rawValue) else {
+        throw missing("'internal', 'package' or 'public'")
+      }
+      advance()
+      let range = range(from: keyword.start)
+      if let first = file.access { return refuseSecond("'access'", range, first.range) }
+      file.access = AccessClause(level: level, range: range)
+    default: file.noncopyable.append(try readNames("the name of a type"))
     }
-    return FrameworkClause(name: name, standIns: standIns, range: range(from: start))
   }
 
-  private mutating func readAccess() throws(ParseError) -> AccessClause {
-    let start = token.start
+  /// `existing UserRepository, Cloud.Analytics`
+  private mutating func readNames(_ what: String) throws(ParseError) -> NamesClause {
+    let keyword = token
     advance()
-    guard let level = AccessLevel(rawValue: token.word.rawValue) else {
-      throw missing("'internal', 'package' or 'public'")
-    }
-    advance()
-    return AccessClause(level: level, range: range(from: start))
-  }
-
-  private mutating func readNoncopyable() throws(ParseError) -> NoncopyableClause {
-    let start = token.start
-    advance()
-    let types = try readQualifiedNames("the name of a type")
-    return NoncopyableClause(types: types, range: range(from: start))
-  }
-
-  /// `Handle, File.Descriptor`
-  private mutating func readQualifiedNames(_ what: String) throws(ParseError) -> [Name] {
     try expectSameLine(what)
     var names: [Name] = []
     repeat {
@@ -209,11 +146,17 @@ extension Parser {
       while take(.dot) { text += "." + (try readName("a name after '.'").text) }
       names.append(Name(text, range(from: start)))
     } while take(.comma)
-    return names
+    return NamesClause(
+      names: names, condition: conditions.current, range: range(from: keyword.start))
   }
 
   mutating func expectSameLine(_ what: String) throws(ParseError) {
     if token.isFirstOnLine { throw missing(what) }
+  }
+
+  mutating func readNameOnLine(_ what: String) throws(ParseError) -> Name {
+    try expectSameLine(what)
+    return try readName(what)
   }
 
   // MARK: - Access words
@@ -230,81 +173,52 @@ extension Parser {
     report(.accessWord(token.word.rawValue), at: token.range)
     advance()
     if token.kind == .leftParen, isAdjacent, peek(1).word == .set, peek(2).kind == .rightParen {
-      advance()
-      advance()
-      advance()
+      move(to: index + 3)
     }
   }
-}
 
-/// The `#if`s that still lack their `#endif`.
-struct OpenConditions {
-  struct Level {
-    var place: SourceRange
-    /// The branch being read.
-    var branch: Condition
-    /// The negations of the conditions of all branches before.
-    var others: [Condition.Term]
-    var hasElse = false
-  }
+  // MARK: - Conditional compilation
 
-  var levels: [Level] = []
-  /// The number of levels outside the block being read.
-  var base = 0
-  /// The number of levels outside the declaration being read.
-  var declarationBase = 0
-
-  /// The maximum of nested `#if`s, and of the branches of one; each element keeps all conditions that it depends on.
-  static let limit = 32
-
-  var current: Condition {
-    levels.isEmpty ? .always : levels.reduce(.always) { $0.and($1.branch) }
-  }
-
-  /// The condition of an element beyond that of its declaration.
-  var inDeclaration: Condition {
-    levels.count == declarationBase
-      ? .always : levels.dropFirst(declarationBase).reduce(.always) { $0.and($1.branch) }
-  }
-}
-
-extension Parser {
   /// True if a line begins with a directive of conditional compilation.
   var isAtDirective: Bool {
-    guard token.kind == .pound, token.isFirstOnLine, peek(1).start == token.end else {
-      return false
-    }
-    return Directive.Kind(rawValue: peek(1).word.rawValue) != nil
+    isAtPoundWord && Directive.Kind(rawValue: peek(1).word.rawValue) != nil
+  }
+
+  private var isAtPoundWord: Bool {
+    token.kind == .pound && token.isFirstOnLine && peek(1).kind == .identifier
+      && peek(1).start == token.end
   }
 
   /// Reads a line that begins with `#`, between the elements of a file or block.
   ///
   /// In a block that cannot have conditions, `elements` names the elements of the block for the message.
   mutating func readDirective(in elements: String?) -> Bool {
-    guard token.kind == .pound, token.isFirstOnLine, peek(1).kind == .identifier,
-      peek(1).start == token.end
-    else { return false }
-    let start = token.start
+    guard isAtPoundWord else { return false }
+    let place = SourceRange(token.start, peek(1).end)
     advance()
     defer { skipLine() }
     guard let kind = Directive.Kind(rawValue: token.word.rawValue) else {
-      report(
-        .unknown(
-          "directive", "#" + text(token), among: ["#if", "#elseif", "#else", "#endif"]),
-        at: SourceRange(start, token.end))
+      let words = ["#if", "#elseif", "#else", "#endif"]
+      report(.unknown("directive", "#" + text(token), among: words), at: place)
       return true
     }
-    let place = SourceRange(start, token.end)
     advance()
     if let elements, kind == .if { report(.conditionNotHere(elements), at: place) }
     read(kind, at: place)
-    directives.append(Directive(kind: kind, range: range(from: start)))
+    directives.append(Directive(kind: kind, range: range(from: place.start)))
     return true
   }
 
   private mutating func read(_ kind: Directive.Kind, at place: SourceRange) {
     switch kind {
-    case .if: open(at: place)
+    case .if:
+      if conditions.levels.count == OpenConditions.limit {
+        report(.tooDeep(OpenConditions.limit), at: place)
+      }
+      let condition = readCondition(after: "#if")
+      conditions.levels.append(
+        OpenConditions.Level(
+          place: place, branch: condition, others: condition.terms.map(\.negation)))
     case .elseif: turn(to: readCondition(after: "#elseif"), at: place, isElse: false)
     case .else: turn(to: .always, at: place, isElse: true)
     case .endif:
@@ -316,16 +230,6 @@ extension Parser {
     if !token.isFirstOnLine, token.kind != .endOfFile { _ = missing("the end of the line") }
   }
 
-  private mutating func open(at place: SourceRange) {
-    if conditions.levels.count == OpenConditions.limit {
-      report(.tooDeep(OpenConditions.limit), at: place)
-    }
-    let condition = readCondition(after: "#if")
-    conditions.levels.append(
-      OpenConditions.Level(
-        place: place, branch: condition, others: condition.terms.map(\.negation)))
-  }
-
   /// Begins another branch of the innermost `#if`.
   private mutating func turn(to condition: Condition, at place: SourceRange, isElse: Bool) {
     let word = isElse ? "#else" : "#elseif"
@@ -333,8 +237,7 @@ extension Parser {
       return report(.directiveWithoutIf(word), at: place)
     }
     if level.hasElse {
-      let first = note(.given("its '#if'"), at: level.place)
-      report(.directiveAfterElse(word), at: place, notes: [first])
+      report(.directiveAfterElse(word), at: place, notes: [note("its '#if'", at: level.place)])
     } else if level.others.count == OpenConditions.limit {
       report(.tooManyBranches(OpenConditions.limit), at: place)
     }
@@ -347,7 +250,7 @@ extension Parser {
   /// Ends a file or block, and reports the `#if`s that are still open in it.
   mutating func closeConditions(to outer: OpenConditions, isReporting: Bool = true) {
     while conditions.levels.count > conditions.base, let level = conditions.levels.popLast() {
-      if isReporting { report(.unclosedCondition(), at: level.place) }
+      if isReporting { report(.unclosedCondition, at: level.place) }
     }
     conditions.base = outer.base
     conditions.declarationBase = outer.declarationBase
@@ -356,18 +259,16 @@ extension Parser {
   private mutating func skipLine() {
     while !token.isFirstOnLine, token.kind != .endOfFile { advance() }
   }
-}
 
-/// Parsing of conditions up to the end of the line: `os(iOS) && !(DEBUG || swift(>=6.1))`.
-extension Parser {
-  /// Reads a condition; an invalid one is reported, and counts as one that always holds.
+  /// Reads a condition up to the end of the line: `os(iOS) && !(DEBUG || swift(>=6.1))`.
+  ///
+  /// An invalid one is reported, and counts as one that always holds.
   mutating func readCondition(after word: String) -> Condition {
     do {
       if token.isFirstOnLine { throw missing("a condition after '\(word)'") }
-      let text = try readAlternatives()
-      return Condition([term(text)])
+      return Condition([term(try readTerms())])
     } catch {
-      while !token.isFirstOnLine, token.kind != .endOfFile { advance() }
+      skipLine()
       return .always
     }
   }
@@ -376,31 +277,19 @@ extension Parser {
   private func term(_ text: String) -> Condition.Term {
     let rest = text.dropFirst()
     let isNegation = text.hasPrefix("!") && !rest.contains(" ") && !rest.hasPrefix("!")
-    return isNegation
-      ? Condition.Term(String(rest), holds: false) : Condition.Term(text, holds: true)
+    return Condition.Term(isNegation ? String(rest) : text, holds: !isNegation)
   }
 
-  private mutating func readAlternatives() throws(ParseError) -> String {
-    var text = try readConjunction()
-    while takePair("|") { text += " || " + (try readConjunction()) }
-    return text
-  }
-
-  private mutating func readConjunction() throws(ParseError) -> String {
+  /// Reads operands between `&&` and `||`, whose characters are single tokens.
+  private mutating func readTerms() throws(ParseError) -> String {
     var text = try readOperand()
-    while takePair("&") { text += " && " + (try readOperand()) }
+    while !token.isFirstOnLine, peek(1).start == token.end, case let symbol = self.text(token),
+      symbol == "&" || symbol == "|", self.text(peek(1)) == symbol
+    {
+      move(to: index + 2)
+      text += " \(symbol)\(symbol) " + (try readOperand())
+    }
     return text
-  }
-
-  /// Takes `&&` or `||`, whose characters are single tokens.
-  private mutating func takePair(_ character: Character) -> Bool {
-    let next = peek(1)
-    guard !token.isFirstOnLine, text(token) == String(character), next.start == token.end,
-      text(next) == String(character)
-    else { return false }
-    advance()
-    advance()
-    return true
   }
 
   private mutating func readOperand() throws(ParseError) -> String {
@@ -412,7 +301,7 @@ extension Parser {
     if token.kind == .leftParen {
       let open = token
       advance()
-      let text = try readAlternatives()
+      let text = try readTerms()
       try expectClosing(open)
       return "(\(text))"
     }
@@ -429,7 +318,7 @@ extension Parser {
 
   private mutating func expectClosing(_ open: Token) throws(ParseError) {
     guard !token.isFirstOnLine, take(.rightParen) else {
-      throw missing("')'", notes: [note(.given("the '('"), at: open.range)])
+      throw missing("')'", notes: [note("the '('", at: open.range)])
     }
   }
 
@@ -471,17 +360,12 @@ extension Parser {
 
   /// Reads `>=6.1`, `<6`.
   private mutating func readComparison() throws(ParseError) -> String {
-    var text = ""
-    if take(.greater) {
-      guard token.kind == .equal, isAdjacent else { throw missing("'>=' or '<' and a version") }
-      advance()
-      text = ">="
-    } else if take(.less) {
-      text = "<"
-    } else {
+    let isBelow = take(.less)
+    guard isBelow || take(.greater) && token.kind == .equal && isAdjacent else {
       throw missing("'>=' or '<' and a version")
     }
-    return text + (try readVersion())
+    if !isBelow { advance() }
+    return (isBelow ? "<" : ">=") + (try readVersion())
   }
 
   /// Reads `, _version: 2.1` of `canImport`.
@@ -497,7 +381,7 @@ extension Parser {
   }
 
   /// Reads `6`, `6.1`, `6.1.2`, which the lexer splits as it splits numbers of an expression.
-  mutating func readVersion() throws(ParseError) -> String {
+  private mutating func readVersion() throws(ParseError) -> String {
     let start = token.start
     guard !token.isFirstOnLine, isVersionPart(token) else { throw missing("a version") }
     advance()
@@ -509,9 +393,42 @@ extension Parser {
   }
 
   private func isVersionPart(_ token: Token) -> Bool {
-    guard token.kind == .integer || token.kind == .float else { return false }
-    return source.bytes[token.start..<token.end].allSatisfy {
-      $0 == UInt8(ascii: ".") || $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9")
-    }
+    (token.kind == .integer || token.kind == .float)
+      && source.bytes[token.start..<token.end].allSatisfy { $0 == UInt8(ascii: ".") || isDigit($0) }
+  }
+}
+
+/// What stands before the keyword of a declaration or member, and where that begins.
+struct Lead {
+  var documentation: [String]
+  var attributes: [Attribute] = []
+  var start: Int
+}
+
+/// The `#if`s that still lack their `#endif`.
+struct OpenConditions {
+  struct Level {
+    var place: SourceRange
+    /// The branch being read.
+    var branch: Condition
+    /// The negations of the conditions of all branches before.
+    var others: [Condition.Term]
+    var hasElse = false
+  }
+
+  var levels: [Level] = []
+  /// The number of levels outside the block being read.
+  var base = 0
+  /// The number of levels outside the declaration being read.
+  var declarationBase = 0
+
+  /// The maximum of nested `#if`s, and of the branches of one; each element keeps all conditions that it depends on.
+  static let limit = 32
+
+  var current: Condition { levels.reduce(.always) { $0.and($1.branch) } }
+
+  /// The condition of an element beyond that of its declaration.
+  var inDeclaration: Condition {
+    levels.dropFirst(declarationBase).reduce(.always) { $0.and($1.branch) }
   }
 }

@@ -2,19 +2,17 @@ extension Parser {
   /// `func save<T: Codable>(_ value: T) async throws -> T where T: Sendable`
   mutating func readMethod() throws(ParseError) -> FunctionSyntax {
     advance()
-    let name: Name
     guard token.isOperator || token.kind == .dot else {
-      name = try readName("the name of a method")
-      return try readSignature(of: name, isFailable: false, result: .optional)
+      return try readSignature(of: try readName("the name of a method"), result: .optional)
     }
-    name = readOperatorName()
+    let name = readOperatorName()
     let isReserved = ["=", "->", ".", "?"].contains(name.text)
     let closesComment = name.text.contains("*/")
     if isReserved || closesComment || name.text.dropFirst().contains(".") && name.text.first != "."
     {
       throw fail(.reservedOperator(name.text), at: name.range)
     }
-    let function = try readSignature(of: name, isFailable: false, result: .optional)
+    let function = try readSignature(of: name, result: .optional)
     for parameter in function.parameters {
       if let label = parameter.label, label.range != parameter.name.range {
         throw fail(.labelledOperand(label.text), at: label.range)
@@ -35,20 +33,17 @@ extension Parser {
   }
 
   /// `subscript(index: Int) -> Element { get set }`; in a Swift file, without its accessors.
-  mutating func readSubscript(withAccessors hasAccessors: Bool = true) throws(ParseError)
-    -> FunctionSyntax
-  {
+  mutating func readSubscript(hasAccessors: Bool = true) throws(ParseError) -> FunctionSyntax {
     let name = currentName
     advance()
-    return try readSignature(
-      of: name, isFailable: false, result: .required, hasAccessors: hasAccessors)
+    return try readSignature(of: name, result: .required, hasAccessors: hasAccessors)
   }
 
   private enum ResultRule { case none, optional, required }
 
   private mutating func readSignature(
-    of name: Name, isFailable: Bool, isImplicitlyUnwrapped: Bool = false, result rule: ResultRule,
-    hasAccessors: Bool = false
+    of name: Name, isFailable: Bool = false, isImplicitlyUnwrapped: Bool = false,
+    result rule: ResultRule, hasAccessors: Bool = false
   ) throws(ParseError) -> FunctionSyntax {
     let genericParameters = try readGenericParameters()
     guard token.kind == .leftParen else {
@@ -62,8 +57,7 @@ extension Parser {
         parameters[index].label = nil
       }
     }
-    var effects = Effects()
-    if rule != .required { effects = try readEffects() }
+    let effects = rule == .required ? Effects() : try readEffects()
     var result: TypeSyntax?
     if rule == .required || rule == .optional && token.kind == .arrow {
       try expect(.arrow, "'->' and a type")
@@ -86,14 +80,11 @@ extension Parser {
   /// Reads the name of an operator, whose characters are single tokens.
   private mutating func readOperatorName() -> Name {
     let start = token.start
-    var operators: [Token] = []
-    repeat {
-      operators.append(token)
-      advance()
-    } while isAdjacent && (token.isOperator || token.kind == .dot)
+    let first = index
+    repeat { advance() } while isAdjacent && (token.isOperator || token.kind == .dot)
     var range = SourceRange(start, previousEnd)
     // In `==<T>(` the last character opens the generic parameters.
-    if operators.count > 1, operators[operators.count - 1].kind == .less, token.isName {
+    if index > first + 1, tokens[index - 1].kind == .less, token.isName {
       range.end -= 1
       openGenericParameters = true
     }
@@ -132,7 +123,7 @@ extension Parser {
     while !take(.rightParen) {
       elements.append(try readElement(&self))
       guard take(.comma) || token.kind == .rightParen else {
-        throw missing("',' or ')'", notes: [note(.given("the '('"), at: open.range)])
+        throw missing("',' or ')'", notes: [note("the '('", at: open.range)])
       }
     }
     return elements
@@ -167,8 +158,7 @@ extension Parser {
     }
     if case .packExpansion = type.kind, token.kind == .dot { throw missing("',' or ')'") }
     let isVariadic = takeEllipsis()
-    var defaultValue: Expression?
-    if take(.equal) { defaultValue = try readDefaultValue() }
+    let defaultValue = take(.equal) ? try readExpression(to: .defaultValue) : nil
     return Parameter(
       attributes: attributes, label: label, name: name, type: type, isVariadic: isVariadic,
       defaultValue: defaultValue)
@@ -176,9 +166,7 @@ extension Parser {
 
   mutating func takeEllipsis() -> Bool {
     guard token.kind == .dot, peek(1).kind == .dot, peek(2).kind == .dot else { return false }
-    advance()
-    advance()
-    advance()
+    move(to: index + 3)
     return true
   }
 
@@ -217,16 +205,10 @@ extension Parser {
     }
     repeat {
       if token.kind == .greater, !parameters.isEmpty { break }
-      var isPack = false
-      var isValue = false
-      if take(.each) {
-        isPack = true
-      } else if take(.let) {
-        isValue = true
-      }
+      let isPack = take(.each)
+      let isValue = !isPack && take(.let)
       let name = try readName("the name of a generic parameter")
-      var bound: TypeSyntax?
-      if take(.colon) { bound = try readNamedBound() }
+      let bound = take(.colon) ? try readNamedBound() : nil
       parameters.append(
         GenericParameter(isPack: isPack, isValue: isValue, name: name, bound: bound))
     } while take(.comma)
@@ -244,8 +226,7 @@ extension Parser {
       if take(.colon) {
         relation = .conforms
       } else if token.kind == .equal, peek(1).kind == .equal {
-        advance()
-        advance()
+        move(to: index + 2)
         relation = .equals
       } else {
         throw missing("':' or '=='")
@@ -256,9 +237,7 @@ extension Parser {
     } while take(.comma)
     return requirements
   }
-}
 
-extension Parser {
   private typealias Item = ArraySlice<Token>
 
   /// Checks the tokens between the parentheses of `@available` against the two forms that Swift has.
@@ -267,33 +246,27 @@ extension Parser {
   mutating func checkAvailability(_ range: Range<Int>) throws(ParseError) {
     let items = tokens[range].split(
       omittingEmptySubsequences: false, whereSeparator: { $0.kind == .comma })
-    let first = items.first ?? []
-    let isList = items.allSatisfy { isPlatformWithVersion($0) || isStar($0) } && names(items) > 0
+    let platforms = items.filter { !isStar($0) }
+    let names = platforms.compactMap { $0.first.map(text) }
+    let stars = items.count - platforms.count
+    // A list repeats no platform, and has the `*`.
+    let isList =
+      platforms.allSatisfy { isPlatform($0.prefix(1)) && isVersion($0.dropFirst()) }
+      && !names.isEmpty && Set(names).count == names.count
+      && (stars == 1 || stars == 0 && names == ["swift"])
     let isLong =
-      items.count > 1 && (isPlatform(first) || isStar(first))
+      items.count > 1 && (isPlatform(items[0]) || isStar(items[0]))
       && items.dropFirst().allSatisfy(isCondition)
     guard isList || isLong else {
       let range = SourceRange(tokens[range.lowerBound - 1].start, previousEnd)
-      throw fail(.malformedAvailability(), at: range)
+      throw fail(.malformedAvailability, at: range)
     }
-  }
-
-  /// Returns the number of platforms in a list; 0 if it repeats one, or lacks the `*`.
-  private func names(_ items: [Item]) -> Int {
-    let names = items.filter { !isStar($0) }.compactMap { $0.first.map(text) }
-    let stars = items.filter(isStar).count
-    let isComplete = stars == 1 || stars == 0 && names == ["swift"]
-    return isComplete && Set(names).count == names.count ? names.count : 0
   }
 
   private func isStar(_ item: Item) -> Bool { item.count == 1 && item.first.map(text) == "*" }
 
   private func isPlatform(_ item: Item) -> Bool {
     item.count == 1 && item.first.map { $0.kind == .identifier && !$0.word.isReserved } == true
-  }
-
-  private func isPlatformWithVersion(_ item: Item) -> Bool {
-    isPlatform(item.prefix(1)) && isVersion(item.dropFirst())
   }
 
   /// Checks whether an argument is a version: `17`, `17.1` or `17.1.2`.
@@ -305,19 +278,15 @@ extension Parser {
       && parts.allSatisfy { (1...9).contains($0.utf8.count) && $0.utf8.allSatisfy(isDigit) }
   }
 
-  private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-
   private func isCondition(_ item: Item) -> Bool {
     guard let name = item.first.map(text) else { return false }
+    if item.count == 1 { return ["deprecated", "unavailable", "noasync"].contains(name) }
     let value = item.dropFirst(2)
-    let hasValue = item.dropFirst().first?.kind == .colon
+    guard item[item.startIndex + 1].kind == .colon else { return false }
     switch name {
-    case "deprecated" where item.count == 1, "unavailable" where item.count == 1,
-      "noasync" where item.count == 1:
-      return true
-    case "introduced", "deprecated", "obsoleted": return hasValue && isVersion(value)
+    case "introduced", "deprecated", "obsoleted": return isVersion(value)
     case "message", "renamed":
-      guard hasValue, value.count == 1, let literal = value.first, literal.kind == .string else {
+      guard value.count == 1, let literal = value.first, literal.kind == .string else {
         return false
       }
       // Swift allows neither an interpolation nor a second line here.

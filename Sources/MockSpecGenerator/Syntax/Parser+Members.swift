@@ -1,17 +1,3 @@
-/// The declaration that contains a member, which decides what the member may omit.
-package enum MemberOwner {
-  case record
-  case interface(InterfaceKind)
-
-  /// True for records and operations, whose stored properties need no accessors.
-  var hasStoredProperties: Bool {
-    switch self {
-    case .record, .interface(.operation): true
-    case .interface: false
-    }
-  }
-}
-
 extension Parser {
   func isMemberStart(_ word: Word) -> Bool {
     switch word {
@@ -30,24 +16,27 @@ extension Parser {
     }
   }
 
-  /// Reads a member; one with `#if`s around its attributes is a member for each combination of them.
-  mutating func readMembers(of owner: MemberOwner) throws(ParseError) -> [Member] {
-    let (start, level) = (token.start, conditions.levels.count)
-    let documentation = currentDocumentation
+  /// Reads a member of an interface or, if it has no kind, of a record.
+  ///
+  /// One with `#if`s around its attributes is a member for each combination of them.
+  mutating func readMembers(of owner: InterfaceKind?) throws(ParseError) -> [Member] {
+    var lead = Lead(documentation: currentDocumentation, start: token.start)
+    let level = conditions.levels.count
     var attributes: [(attribute: Attribute, condition: Condition)] = []
     repeat {
       let condition = conditions.inDeclaration
       let met = attributes.filter { !$0.condition.excludes(condition) }.map(\.attribute)
       attributes += try readAttributes(beside: met).map { ($0, condition) }
     } while !attributes.isEmpty && isAtDirective && readDirective(in: nil)
-    let member = try readMember(of: owner, documentation, attributes.map(\.attribute), start)
+    lead.attributes = attributes.map(\.attribute)
+    let member = try readMember(of: owner, lead)
     let known = attributes.map(\.condition)
     if known.allSatisfy(member.condition.implies), conditions.levels.count == level {
       return [member]
     }
     guard conditions.levels.count <= level, !known.contains(where: member.condition.excludes),
       let variants = known.variants(atMost: 16, of: member.condition)
-    else { throw fail(.attributesWithoutMember(), at: attributes[0].attribute.name.range) }
+    else { throw fail(.attributesWithoutMember, at: attributes[0].attribute.name.range) }
     return variants.map { variant in
       member.with(
         attributes: attributes.filter { variant.implies($0.condition) }.map(\.attribute),
@@ -57,47 +46,37 @@ extension Parser {
 
   /// `@MainActor static func make(id: Int) async throws -> Self  named makeOne`
   private mutating func readMember(
-    of owner: MemberOwner, _ documentation: [String], _ attributes: [Attribute], _ start: Int
+    of owner: InterfaceKind?, _ lead: Lead
   ) throws(ParseError) -> Member {
-    refuseUnavailable(attributes)
+    refuseUnavailable(lead.attributes)
     let modifiers = readModifiers()
-    try checkStatic(modifiers)
-    if let word = modifiers.first(where: { $0.text == "distributed" }) {
-      report(.distributedMember(), at: word.range)
-    }
-    let kind: MemberKind
-    switch token.word {
-    case .var, .let: kind = .property(try readProperty(of: owner))
-    case .func, .`init`, .subscript, .associatedtype, .typealias:
-      if case .record = owner { throw fail(.memberOfRecord("'\(text(token))'")) }
-      kind = try readRequirement()
-    default: throw notAMember()
-    }
-    if case .method(let function) = kind, function.name.isOperator,
-      !modifiers.contains(where: { $0.text == "static" || $0.text == "class" })
+    let staticWord = modifiers.first(where: \.isStatic)
+    if let staticWord,
+      token.word == .`init` || token.word == .associatedtype || token.word == .typealias
     {
+      let what = "'func', 'var' or 'subscript' after '\(staticWord.text)'"
+      throw fail(.expected(what, found: "'\(text(token))'"))
+    }
+    if let word = modifiers.first(where: { $0.text == "distributed" }) {
+      report(.distributedMember, at: word.range)
+    }
+    let kind = try readKind(of: owner)
+    if case .method(let function) = kind, function.name.isOperator, staticWord == nil {
       throw fail(.operatorNotStatic(function.name.text), at: function.name.range)
     }
-    let clauses = readClauses(of: owner)
     return Member(
-      documentation: documentation, attributes: attributes, modifiers: modifiers, kind: kind,
-      clauses: clauses, condition: conditions.inDeclaration, range: range(from: start))
+      documentation: lead.documentation, attributes: lead.attributes, modifiers: modifiers,
+      kind: kind, clauses: readClauses(of: owner), condition: conditions.inDeclaration,
+      range: range(from: lead.start))
   }
 
-  /// Reports `static` before an initialiser or a type, which need none.
-  private mutating func checkStatic(_ modifiers: [Name]) throws(ParseError) {
-    guard let word = modifiers.first(where: { $0.text == "static" || $0.text == "class" }) else {
-      return
-    }
+  private mutating func readKind(of owner: InterfaceKind?) throws(ParseError) -> MemberKind {
     switch token.word {
-    case .`init`, .associatedtype, .typealias:
-      throw fail(
-        .expected("'func', 'var' or 'subscript' after '\(word.text)'", found: "'\(text(token))'"))
-    default: break
+    case .var, .let: return .property(try readProperty(of: owner))
+    case .func, .`init`, .subscript, .associatedtype, .typealias:
+      if owner == nil { throw fail(.memberOfRecord("'\(text(token))'")) }
+    default: throw notAMember()
     }
-  }
-
-  private mutating func readRequirement() throws(ParseError) -> MemberKind {
     switch token.word {
     case .func: return .method(try readMethod())
     case .`init`: return .initializer(try readInitializer())
@@ -150,10 +129,8 @@ extension Parser {
       }
       let range = range(from: start)
       let modifier = Name(source.text(range), range)
-      // 'class' of an interface is emitted as 'static'.
-      let isStatic = modifier.text == "static" || modifier.text == "class"
       if modifiers.contains(where: {
-        $0.text == modifier.text || isStatic && ($0.text == "static" || $0.text == "class")
+        $0.text == modifier.text || $0.isStatic && modifier.isStatic
       }) {
         report(.repeated("'\(modifier.text)'"), at: range)
       } else {
@@ -230,37 +207,39 @@ extension Parser {
     let isAlternating = zip(tokens[range], tokens[range].dropFirst()).allSatisfy {
       $0.kind == .colon || $1.kind == .colon
     }
-    let hasEnd = range.count == 1 || tokens[range].last?.kind == .colon
-    guard let first = tokens[range].first, first.kind == .identifier, isWhole, isAlternating, hasEnd
-    else { throw fail(.notASelector(), at: tokens[range.lowerBound].range) }
+    guard tokens[range].first?.kind == .identifier, isWhole, isAlternating,
+      range.count == 1 || tokens[range].last?.kind == .colon
+    else { throw fail(.notASelector, at: tokens[range.lowerBound].range) }
   }
 
   /// Reports an unavailable member that the mock must have.
   mutating func refuseUnavailable(_ attributes: [Attribute]) {
     for attribute in attributes where attribute.availability?.unavailable != nil {
-      report(.unavailableMember(), at: attribute.name.range)
+      report(.unavailableMember, at: attribute.name.range)
     }
   }
 
   // MARK: - Properties
 
   /// `var title: String { get set }`, `let id: UUID = UUID()`
-  private mutating func readProperty(of owner: MemberOwner) throws(ParseError) -> PropertySyntax {
+  private mutating func readProperty(of owner: InterfaceKind?) throws(ParseError) -> PropertySyntax
+  {
     let keyword = token
     advance()
     let name = try readName("the name of a property")
     try expect(.colon, "':' and the type of '\(name.text)'")
     let type = try readType()
     let isConstant = keyword.word == .let
+    // The stored properties of records and operations need no accessors.
+    let isStored = owner == nil || owner == .operation
     let accessors = token.kind == .leftBrace ? try readAccessors() : nil
     let equal = token
-    let initialValue =
-      take(.equal) ? try readFreeExpression(after: equal, stopAtClauses: true) : nil
-    if initialValue != nil, !owner.hasStoredProperties {
+    let initialValue = take(.equal) ? try readExpression(to: .clause) : nil
+    if initialValue != nil, !isStored {
       report(.initialValueInInterface(name.text), at: equal.range)
-    } else if case .interface = owner, isConstant {
+    } else if owner != nil, isConstant {
       report(.constantInInterface(name.text), at: keyword.range)
-    } else if accessors == nil, !owner.hasStoredProperties {
+    } else if accessors == nil, !isStored {
       report(.missingAccessors(name.text), at: name.range)
     }
     return PropertySyntax(
@@ -289,13 +268,13 @@ extension Parser {
         accessors.isSettable = true
         accessors.isNonmutatingSet = isNonmutating
       default:
-        let place = note(.given("the '{'"), at: open.range)
-        throw missing(hasGet ? "'set' or '}'" : "'get'", notes: [place])
+        let what = hasGet ? "'set' or '}'" : "'get'"
+        throw missing(what, notes: [note("the '{'", at: open.range)])
       }
     }
     guard hasGet else { throw missing("'get'") }
     if accessors.isSettable, accessors.getEffects != Effects() {
-      throw fail(.settableWithEffects(), at: SourceRange(open.range.start, token.range.end))
+      throw fail(.settableWithEffects, at: SourceRange(open.range.start, token.range.end))
     }
     advance()
     return accessors
@@ -309,8 +288,7 @@ extension Parser {
     let name = try readName("the name of a type")
     let genericParameters = try readGenericParameters()
     try expect(.equal, "'=' and a type")
-    return TypeAliasSyntax(
-      name: name, genericParameters: genericParameters, type: try readType())
+    return TypeAliasSyntax(name: name, genericParameters: genericParameters, type: try readType())
   }
 
   /// `associatedtype Element: Sendable = Int where Element: Hashable`
@@ -318,10 +296,14 @@ extension Parser {
     advance()
     let name = try readName("the name of an associated type")
     let inherits = try readInheritance()
-    var defaultType: TypeSyntax?
-    if take(.equal) { defaultType = try readType() }
+    let defaultType = take(.equal) ? try readType() : nil
     return AssociatedTypeSyntax(
       name: name, inherits: inherits, defaultType: defaultType,
       requirements: try readRequirements())
   }
+}
+
+extension Name {
+  /// True for `static`, and for `class`, which is emitted as `static`.
+  fileprivate var isStatic: Bool { text == "static" || text == "class" }
 }

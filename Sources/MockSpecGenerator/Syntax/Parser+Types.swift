@@ -23,9 +23,10 @@ extension Parser {
 
   /// Reads the bound of a generic parameter, which begins with a name in Swift.
   mutating func readNamedBound() throws(ParseError) -> TypeSyntax {
-    let beginsWithName = token.isName && token.word != .selfType || token.kind == .tilde
     if token.kind == .at { return try readBound() }
-    guard beginsWithName else { throw missing("a protocol or a class") }
+    guard token.isName && token.word != .selfType || token.kind == .tilde else {
+      throw missing("a protocol or a class")
+    }
     let bound = try readBound()
     try checkConstraint(bound)
     return bound
@@ -34,8 +35,7 @@ extension Parser {
   /// Refuses a type that is neither a protocol nor a class by its form, such as a function type.
   mutating func checkConstraint(_ type: TypeSyntax) throws(ParseError) {
     guard !type.canConstrain else { return }
-    throw fail(
-      .expected("a protocol or a class", found: "'\(type.source)'"), at: type.range)
+    throw fail(.expected("a protocol or a class", found: "'\(type.source)'"), at: type.range)
   }
 
   /// `inout`, `sending`, `@escaping @Sendable`
@@ -98,10 +98,8 @@ extension Parser {
 
   /// Checks whether Swift reads the word behind `@` as a name.
   func canNameAttribute(_ word: Word) -> Bool {
-    switch word {
-    case .some, .any, .each: false
-    default: word == .isolated || !word.isReserved && !isSpecifier(word)
-    }
+    word == .isolated
+      || !word.isReserved && !isSpecifier(word) && word != .some && word != .any && word != .each
   }
 
   /// Checks whether Swift has the attribute for declarations, not for types.
@@ -151,24 +149,18 @@ extension Parser {
 
   private mutating func readUnspecifiedType() throws(ParseError) -> TypeSyntax {
     let start = token.start
-    let word = token.word
-    if word == .some || word == .any || word == .repeat || word == .each {
-      if word == .some {
-        guard takesOpaque else { throw fail(.misplacedSome()) }
-        opaque = token.range
-      }
+    if token.word == .some {
+      guard takesOpaque else { throw fail(.misplacedSome) }
+      opaque = token.range
       advance()
-      switch word {
-      case .some: return TypeSyntax(.some(try readConstraint()), range(from: start))
-      case .any: return TypeSyntax(.any(try readConstraint()), range(from: start))
-      case .repeat: return TypeSyntax(.packExpansion(try readType()), range(from: start))
-      default:
-        let element = try readPostfix()
-        if case .function = element.kind { try checkConstraint(element) }
-        return TypeSyntax(.packElement(element), range(from: start))
-      }
+      return TypeSyntax(.some(try readConstraint()), range(from: start))
     }
-    return try readComposition()
+    if take(.any) { return TypeSyntax(.any(try readConstraint()), range(from: start)) }
+    if take(.repeat) { return TypeSyntax(.packExpansion(try readType()), range(from: start)) }
+    guard take(.each) else { return try readComposition() }
+    let element = try readPostfix()
+    if case .function = element.kind { try checkConstraint(element) }
+    return TypeSyntax(.packElement(element), range(from: start))
   }
 
   /// Reads the type behind `some` or `any`; in `any P.Type`, the suffix belongs to it.
@@ -212,7 +204,7 @@ extension Parser {
       case .exclamation where isAdjacent: kind = .implicitlyUnwrapped(type)
       case .dot where peek(1).word == .type: kind = .metatype(type)
       case .dot where peek(1).word == .protocol: kind = .protocolMetatype(type)
-      case .dot where peek(1).isName: throw fail(.nestedTypeOfSugar())
+      case .dot where peek(1).isName: throw fail(.nestedTypeOfSugar)
       default: return type
       }
       suffixes += 1
@@ -270,7 +262,7 @@ extension Parser {
       arguments.append(try readTypeOrInteger())
     } while take(.comma)
     guard take(.greater) else {
-      throw missing("',' or '>'", notes: [note(.given("the '<'"), at: open.range)])
+      throw missing("',' or '>'", notes: [note("the '<'", at: open.range)])
     }
     return arguments
   }
@@ -303,23 +295,18 @@ extension Parser {
     }
     if case .integer = first.kind, case .array = kind { throw missing("'of' and a type") }
     guard take(.rightBracket) else {
-      throw missing("']'", notes: [note(.given("the '['"), at: open.range)])
+      throw missing("']'", notes: [note("the '['", at: open.range)])
     }
     return TypeSyntax(kind, range(from: open.start))
   }
-}
 
-extension Parser {
   /// `(Int, name: String)`, `(Int, _ name: String) async throws -> Data`
   mutating func readTupleOrFunction() throws(ParseError) -> TypeSyntax {
     let start = token.start
     let elements = try readList { parser throws(ParseError) in try parser.readTupleElement() }
-    switch token.word {
-    case .async, .throws, .rethrows:
-      guard !token.isFirstOnLine || arrowFollowsEffects else { break }
+    let hasEffects = token.word == .async || token.word == .throws || token.word == .rethrows
+    if token.kind == .arrow || hasEffects && (!token.isFirstOnLine || arrowFollowsEffects) {
       return try readFunction(elements, start)
-    default:
-      if token.kind == .arrow { return try readFunction(elements, start) }
     }
     if let named = elements.first(where: { $0.secondName != nil })?.secondName {
       throw fail(.nameInTuple(named.text), at: named.range)
@@ -329,15 +316,8 @@ extension Parser {
 
   /// True if the `async throws(E)` at the current token belongs to a function type.
   private var arrowFollowsEffects: Bool {
-    var distance = 0
-    while distance < 20 {
-      switch peek(distance).kind {
-      case .arrow: return true
-      case .identifier, .dot, .leftParen, .rightParen: distance += 1
-      default: return false
-      }
-    }
-    return false
+    (0..<20).lazy.map { peek($0).kind }
+      .first { ![.identifier, .dot, .leftParen, .rightParen].contains($0) } == .arrow
   }
 
   private mutating func readFunction(
@@ -346,7 +326,7 @@ extension Parser {
     if let label = parameters.first(where: { $0.label != nil })?.label {
       throw fail(.labelInFunctionType(label.text), at: label.range)
     }
-    if let opaque, opaque.start > start { throw fail(.misplacedSome(), at: opaque) }
+    if let opaque, opaque.start > start { throw fail(.misplacedSome, at: opaque) }
     let word = token
     let effects = try readEffects()
     if effects.isRethrowing {

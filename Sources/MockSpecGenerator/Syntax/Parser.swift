@@ -139,15 +139,15 @@ package struct Parser {
     advance()
   }
 
-  mutating func expect(_ word: Word) throws(ParseError) {
-    guard token.word == word else { throw missing("'\(word.rawValue)'") }
-    advance()
-  }
-
   /// Reads an identifier on the current line that is no keyword of Swift.
   mutating func readName(_ what: String) throws(ParseError) -> Name {
-    if token.kind == .identifier, isPlaceholder(token) { throw fail(.notAName(text(token))) }
-    return try readLabel(what) { $0.isReserved }
+    if token.word.isReserved { throw fail(.keywordAsName(token.word.rawValue)) }
+    if token.kind == .identifier, token.end - token.start == 1,
+      source.bytes[token.start] == UInt8(ascii: "_")
+    {
+      throw fail(.notAName("_"))
+    }
+    return try readLabel(what)
   }
 
   /// Reads the name of a type, which excludes these words with and without back-ticks.
@@ -157,28 +157,14 @@ package struct Parser {
     throw fail(.expected(what, found: "'\(name.text)'"), at: name.range)
   }
 
-  /// Checks for `_` and `$0`.
-  private func isPlaceholder(_ name: Token) -> Bool {
-    switch source.bytes[name.start] {
-    case UInt8(ascii: "_"): name.end - name.start == 1
-    case UInt8(ascii: "$"): true
-    default: false
-    }
-  }
-
   /// Reads an identifier; keywords of Swift need no back-ticks, as in argument labels.
-  mutating func readLabel(
-    _ what: String, unless isForbidden: (Word) -> Bool = { _ in false }
-  ) throws(ParseError) -> Name {
+  mutating func readLabel(_ what: String) throws(ParseError) -> Name {
     guard token.isName else { throw missing(what) }
     if source.bytes[token.start] == UInt8(ascii: "$") { throw fail(.notAName(text(token))) }
-    if isForbidden(token.word) { throw fail(.keywordAsName(token.word.rawValue)) }
-    let name = currentName
-    advance()
-    return name
+    defer { advance() }
+    return currentName
   }
 
-  /// The current identifier without its back-ticks.
   var currentName: Name { name(token) }
 
   /// Returns an identifier without its back-ticks.
@@ -191,13 +177,13 @@ package struct Parser {
 
   /// Reports a token in place of `what`; at the end of a line, reports that `what` is missing.
   mutating func missing(_ what: String, notes: [Diagnostic] = []) -> ParseError {
-    if token.kind == .endOfFile {
-      return fail(.expected(what, found: "the end of the file"), at: lastByte, notes: notes)
+    let isAtEnd = token.kind == .endOfFile
+    guard isAtEnd || token.isFirstOnLine && index > 0 else {
+      return fail(.expected(what, found: found), notes: notes)
     }
-    if token.isFirstOnLine, index > 0 {
-      return fail(.expected(what, found: "the end of the line"), at: lastByte, notes: notes)
-    }
-    return fail(.expected(what, found: found), notes: notes)
+    let end = isAtEnd ? found : "the end of the line"
+    return fail(
+      .expected(what, found: end), at: SourceRange(previousEnd, previousEnd), notes: notes)
   }
 
   /// Reports a token that begins no element of a block; at the end of the block, reports that `what` is missing.
@@ -206,16 +192,12 @@ package struct Parser {
       ? missing(what) : fail(.expected(what, found: found))
   }
 
-  /// The position behind the previous token.
-  private var lastByte: SourceRange { SourceRange(previousEnd, previousEnd) }
-
-  var found: String { token.kind == .endOfFile ? "the end of the file" : "'\(excerpt)'" }
-
   /// The text of the current token, shortened if it is a long literal.
-  private var excerpt: String {
+  var found: String {
+    if token.kind == .endOfFile { return "the end of the file" }
     let text = text(token)
-    guard text.utf8.count > 40 || text.utf8.contains(0x0A) else { return text }
-    return text.prefix { !$0.isNewline }.prefix(37) + "…"
+    let isShort = text.utf8.count <= 40 && !text.utf8.contains(0x0A)
+    return isShort ? "'\(text)'" : "'\(text.prefix { !$0.isNewline }.prefix(37))…'"
   }
 
   /// Reports a mistake, unless it is a consequence of the one before.
@@ -239,12 +221,10 @@ package struct Parser {
     reported.append(Diagnostic(message, at: range, in: source, notes: notes))
   }
 
-  func note(_ message: DiagnosticMessage, at range: SourceRange) -> Diagnostic {
-    Diagnostic(message, at: range, in: source)
+  func note(_ what: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.given(what), at: range, in: source)
   }
-}
 
-extension Parser {
   /// Reads the pieces of a large spec on several threads; returns `nil` if it must be read as a whole.
   ///
   /// Parsing is 39 ms of the 240 ms of processor time that 1,000 services of ten members take in a release build;
@@ -255,7 +235,12 @@ extension Parser {
   static func fileInPieces(_ source: SourceText) -> SpecFile? {
     let pieces = source.pieces
     guard pieces.count > 1, source.unreadable == nil else { return nil }
-    let files = pieces.concurrentMap { piece in correctFile(source, in: piece) }
+    let files = pieces.concurrentMap { piece -> SpecFile? in
+      var parser = Parser(source, in: piece)
+      guard parser.reported.isEmpty else { return nil }
+      let file = parser.readFile()
+      return parser.reported.isEmpty ? file : nil
+    }
     guard var whole = files[0] else { return nil }
     for file in files.dropFirst() {
       guard let file else { return nil }
@@ -266,50 +251,6 @@ extension Parser {
     return whole
   }
 
-  private static func correctFile(_ source: SourceText, in piece: Range<Int>) -> SpecFile? {
-    var parser = Parser(source, in: piece)
-    guard parser.reported.isEmpty else { return nil }
-    let file = parser.readFile()
-    return parser.reported.isEmpty ? file : nil
-  }
-}
-
-extension SourceText {
-  /// The minimum length of a piece in bytes, which pays for the start of a thread.
-  private static let leastPiece = 8_192
-
-  /// Ranges of about equal length; each but the last ends behind a line that contains only a `}`.
-  fileprivate var pieces: [Range<Int>] {
-    var pieces: [Range<Int>] = []
-    var start = 0
-    for target in bytes.indices.pieces(ofAtLeast: Self.leastPiece).dropLast().map(\.upperBound)
-    where target > start {
-      guard let end = endOfBlock(from: target), end < bytes.count else { break }
-      pieces.append(start..<end)
-      start = end
-    }
-    return pieces + [start..<bytes.count]
-  }
-
-  /// Returns the offset behind the first line that contains only a `}`.
-  private func endOfBlock(from offset: Int) -> Int? {
-    var offset = offset
-    while offset + 2 < bytes.count {
-      if bytes[offset + 1] == UInt8(ascii: "}"), bytes[offset] == 0x0A, bytes[offset + 2] == 0x0A {
-        return offset + 3
-      }
-      offset += 1
-    }
-    return nil
-  }
-}
-
-/// The kind of element that a line can begin with after a mistake inside a block.
-enum RecoveryPoint {
-  case member, clause, errorCase, valueCase, verb
-}
-
-extension Parser {
   /// Reads `{ … }`; an invalid element is left out, and reading continues with the next.
   ///
   /// A block without its `}` ends where the next declaration begins. `elements` names the elements of a block that
@@ -330,7 +271,7 @@ extension Parser {
       }
       if token.kind == .endOfFile || isAtOuterElement(than: point) {
         closeConditions(to: outer, isReporting: false)
-        let place = note(.given("the '{' of \(owner)"), at: open.range)
+        let place = note("the '{' of \(owner)", at: open.range)
         _ = missing("'}' at the end of \(owner)", notes: [place])
         return
       }
@@ -348,11 +289,8 @@ extension Parser {
 
   /// Reports two elements on one line without a `;` between them.
   mutating func expectEndOfStatement() throws(ParseError) {
-    if token.isFirstOnLine { return }
-    switch token.kind {
-    case .semicolon, .rightBrace, .endOfFile: return
-    default: throw missing("a new line or ';'")
-    }
+    let isEnd = token.kind == .semicolon || token.kind == .rightBrace || token.kind == .endOfFile
+    guard token.isFirstOnLine || isEnd else { throw missing("a new line or ';'") }
   }
 
   /// Moves to the next line that can begin an element, or to the end of the block.
@@ -360,13 +298,9 @@ extension Parser {
     while true {
       switch token.kind {
       case .endOfFile: return
-      case .rightBrace where blockEnd >= 0 ? index >= blockEnd : !isClosingBrace(since: start):
-        return
+      case .rightBrace where blockEnd >= 0 ? index >= blockEnd : !closesBrace(since: start): return
       case .semicolon where index > start: return
-      case .leftBrace where token.match > 0:
-        move(to: token.match)
-        advance()
-        continue
+      case .leftBrace where token.match > 0: move(to: token.match)
       default:
         if token.isFirstOnLine, index > start, canStart(point) || isAtOuterElement(than: point) {
           return
@@ -377,13 +311,8 @@ extension Parser {
   }
 
   /// Checks whether the current `}` closes a `{` of the invalid element.
-  private func isClosingBrace(since start: Int) -> Bool {
-    var candidate = index - 1
-    while candidate >= start {
-      if tokens[candidate].kind == .leftBrace, tokens[candidate].match == index { return true }
-      candidate -= 1
-    }
-    return false
+  private func closesBrace(since start: Int) -> Bool {
+    tokens[start..<index].contains { $0.match == index }
   }
 
   private func canStart(_ point: RecoveryPoint) -> Bool {
@@ -400,11 +329,7 @@ extension Parser {
   /// Checks whether a line begins an element outside the block being read, because the `}` of the block is missing.
   private func isAtOuterElement(than point: RecoveryPoint) -> Bool {
     guard token.isFirstOnLine else { return false }
-    if isAtDeclaration { return true }
-    switch point {
-    case .verb: return isMemberStart(token.word) || isAtStore
-    case .member, .clause, .errorCase, .valueCase: return false
-    }
+    return isAtDeclaration || point == .verb && (isMemberStart(token.word) || isAtStore)
   }
 
   /// True if the line begins like a declaration, and not like a parameter of that name.
@@ -412,7 +337,10 @@ extension Parser {
     switch token.word {
     case .errors:
       peek(1).word == .for ? peek(2).isName : peek(1).isName && isHeaderPart(peek(2))
-    case .values: isAtValues
+    case .values:
+      peek(1).word == .for
+        ? peek(2).isName
+        : peek(1).isName && (peek(2).kind == .leftBrace || peek(2).word == .as)
     case .record: peek(1).isName && peek(2).word == .by
     case .container, .database, .operation, .service:
       peek(1).isName && isHeaderPart(peek(2))
@@ -420,11 +348,6 @@ extension Parser {
       peek(1).isName && (peek(2).kind == .comma || peek(2).isFirstOnLine || peek(2).kind == .dot)
     default: false
     }
-  }
-
-  private var isAtValues: Bool {
-    if peek(1).word == .for { return peek(2).isName }
-    return peek(1).isName && (peek(2).kind == .leftBrace || peek(2).word == .as)
   }
 
   private func isHeaderPart(_ token: Token) -> Bool {
@@ -452,5 +375,35 @@ extension Parser {
 
   func isHeaderWord(_ word: Word) -> Bool {
     word == .import || word == .framework || word == .access || word == .noncopyable
+  }
+}
+
+/// The kind of element that a line can begin with after a mistake inside a block.
+enum RecoveryPoint {
+  case member, clause, errorCase, valueCase, verb
+}
+
+extension SourceText {
+  /// The minimum length of a piece in bytes, which pays for the start of a thread.
+  private static let leastPiece = 8_192
+
+  /// Ranges of about equal length; each but the last ends behind a line that contains only a `}`.
+  fileprivate var pieces: [Range<Int>] {
+    var pieces: [Range<Int>] = []
+    var start = 0
+    for target in bytes.indices.pieces(ofAtLeast: Self.leastPiece).dropLast().map(\.upperBound)
+    where target > start {
+      guard let end = endOfBlock(from: target), end < bytes.count else { break }
+      pieces.append(start..<end)
+      start = end
+    }
+    return pieces + [start..<bytes.count]
+  }
+
+  /// Returns the offset behind the first line that contains only a `}`.
+  private func endOfBlock(from offset: Int) -> Int? {
+    bytes.indices.dropFirst(offset).dropLast(2).first {
+      bytes[$0 + 1] == UInt8(ascii: "}") && bytes[$0] == 0x0A && bytes[$0 + 2] == 0x0A
+    }.map { $0 + 3 }
   }
 }

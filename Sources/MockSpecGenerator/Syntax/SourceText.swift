@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// The bytes of one spec and the path under which messages show it.
 ///
 /// A class, because every value with a source location refers to it.
@@ -10,7 +18,17 @@ package final class SourceText: Sendable {
   package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
-    self.lineStarts = Self.lineStarts(of: bytes)
+    var starts = [0]
+    starts.reserveCapacity(bytes.count / 24)
+    bytes.withUnsafeBufferPointer { bytes in
+      for offset in bytes.indices {
+        let byte = bytes[offset]
+        guard byte == 0x0A || byte == 0x0D else { continue }
+        if byte == 0x0D, offset + 1 < bytes.count, bytes[offset + 1] == 0x0A { continue }
+        starts.append(offset + 1)
+      }
+    }
+    lineStarts = starts
   }
 
   package convenience init(path: String, _ text: String) {
@@ -67,18 +85,60 @@ package final class SourceText: Sendable {
     }
   }
 
-  private static func lineStarts(of bytes: [UInt8]) -> [Int] {
-    var starts = [0]
-    starts.reserveCapacity(bytes.count / 24)
+  /// Returns the given names that occur in the text outside of line comments.
+  ///
+  /// Reads the bytes once; the names begin with an ASCII capital.
+  package func typeNames(among names: [String]) -> [String] {
+    let names = Set(names)
+    // Few types have the first letter and the length of one of the names, so most need no search.
+    func row(_ first: UInt8, _ count: Int) -> Int { Int(first & 0x1F) * 64 + min(count, 63) }
+    var isLikely = Array(repeating: false, count: 32 * 64)
+    for name in names { isLikely[row(name.utf8.first ?? 0, name.utf8.count)] = true }
+    var found: Set<String> = []
     bytes.withUnsafeBufferPointer { bytes in
-      for offset in bytes.indices {
-        let byte = bytes[offset]
-        guard byte == 0x0A || byte == 0x0D else { continue }
-        if byte == 0x0D, offset + 1 < bytes.count, bytes[offset + 1] == 0x0A { continue }
-        starts.append(offset + 1)
+      var position = 0
+      while position < bytes.count {
+        let start = position
+        guard isIdentifierHead(bytes[start]) else {
+          position = bytes.behind(start)
+          continue
+        }
+        while position < bytes.count, isIdentifierByte(bytes[position]) { position += 1 }
+        guard (0x41...0x5A).contains(bytes[start]), isLikely[row(bytes[start], position - start)]
+        else { continue }
+        let name = String(
+          decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self)
+        if names.contains(name) { found.insert(name) }
       }
     }
-    return starts
+    return found.sorted()
+  }
+
+  /// The position of the first byte that is not valid text, and the message about it.
+  package var unreadable: (message: DiagnosticMessage, range: SourceRange)? {
+    var text = String(decoding: bytes, as: UTF8.self)
+    // The standard library replaces invalid bytes, and recognises valid text fast; the tool is built in debug, where
+    // only a function of C compares fast.
+    let isValid = text.withUTF8 { text in
+      text.count == bytes.count
+        && (bytes.isEmpty || memcmp(text.baseAddress!, bytes, bytes.count) == 0)
+    }
+    guard isValid else {
+      let offset = firstInvalidUTF8
+      return (.invalidUTF8, SourceRange(offset, offset + 1))
+    }
+    guard let offset = text.firstControlCharacter else { return nil }
+    let name = "character number \(bytes[offset])"
+    return (.unexpectedCharacter(name), SourceRange(offset, offset + 1))
+  }
+
+  /// The offset of the first byte that is not part of a UTF-8 sequence, in a text that has one.
+  private var firstInvalidUTF8: Int {
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = bytes.makeIterator()
+    var offset = 0
+    while case .valid(let sequence) = parser.parseScalar(from: &rest) { offset += sequence.count }
+    return offset
   }
 }
 
@@ -112,6 +172,9 @@ package struct Name: Hashable, Sendable {
     self.text = text
     self.range = range
   }
+
+  /// True for the name of an operator, which no property can have.
+  package var isOperator: Bool { text.isOperator }
 }
 
 /// Swift that is kept as written: a default value, a key, the arguments of an attribute.
@@ -129,37 +192,6 @@ package struct Expression: Hashable, Sendable {
   }
 }
 
-extension SourceText {
-  /// Returns the given names that occur in the text outside of line comments.
-  ///
-  /// Reads the bytes once; the names begin with an ASCII capital.
-  package func typeNames(among names: [String]) -> [String] {
-    let names = Set(names)
-    // Few types have the first letter and the length of one of the names, so most need no search.
-    func row(_ first: UInt8, _ count: Int) -> Int { Int(first & 0x1F) * 64 + min(count, 63) }
-    var isLikely = Array(repeating: false, count: 32 * 64)
-    for name in names { isLikely[row(name.utf8.first ?? 0, name.utf8.count)] = true }
-    var found: Set<String> = []
-    bytes.withUnsafeBufferPointer { bytes in
-      var position = 0
-      while position < bytes.count {
-        let start = position
-        guard isIdentifierHead(bytes[start]) else {
-          position = bytes.behind(start)
-          continue
-        }
-        while position < bytes.count, isIdentifierByte(bytes[position]) { position += 1 }
-        guard (0x41...0x5A).contains(bytes[start]), isLikely[row(bytes[start], position - start)]
-        else { continue }
-        let name = String(
-          decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self)
-        if names.contains(name) { found.insert(name) }
-      }
-    }
-    return found.sorted()
-  }
-}
-
 extension UnsafeBufferPointer<UInt8> {
   /// Returns the next position, or the end of the line if a comment begins.
   fileprivate func behind(_ position: Int) -> Int {
@@ -168,50 +200,6 @@ extension UnsafeBufferPointer<UInt8> {
       return position + 1
     }
     return self[position...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? count
-  }
-}
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
-extension String.UTF8View {
-  /// Compares two texts in one call, because the tool is built in debug, where generic code is slow.
-  fileprivate func isEqual(to bytes: [UInt8]) -> Bool {
-    guard count == bytes.count else { return false }
-    return bytes.withUnsafeBytes { bytes in
-      withContiguousStorageIfAvailable {
-        bytes.isEmpty || memcmp($0.baseAddress!, bytes.baseAddress!, bytes.count) == 0
-      }
-    } ?? elementsEqual(bytes)
-  }
-}
-
-extension SourceText {
-  /// The position of the first byte that is not valid text, and the message about it.
-  package var unreadable: (message: DiagnosticMessage, range: SourceRange)? {
-    let text = String(decoding: bytes, as: UTF8.self)
-    // The standard library replaces invalid bytes, and recognises valid text fast.
-    guard text.utf8.isEqual(to: bytes) else {
-      let offset = firstInvalidUTF8
-      return (.invalidUTF8(), SourceRange(offset, offset + 1))
-    }
-    guard let offset = text.firstControlCharacter else { return nil }
-    let name = "character number \(bytes[offset])"
-    return (.unexpectedCharacter(name), SourceRange(offset, offset + 1))
-  }
-
-  /// The offset of the first byte that is not part of a UTF-8 sequence, in a text that has one.
-  private var firstInvalidUTF8: Int {
-    var parser = Unicode.UTF8.ForwardParser()
-    var rest = bytes.makeIterator()
-    var offset = 0
-    while case .valid(let sequence) = parser.parseScalar(from: &rest) { offset += sequence.count }
-    return offset
   }
 }
 

@@ -18,10 +18,8 @@ extension DiagnosticMessage {
     error("'@\(name)' belongs to a type, not to a declaration or a parameter")
   }
 
-  package static func attributesWithoutMember() -> Self {
-    error(
-      "an '#if' around attributes must end before their member; repeat the member in each branch")
-  }
+  package static let attributesWithoutMember = error(
+    "an '#if' around attributes must end before their member; repeat the member in each branch")
 
   package static func conditionNotHere(_ element: String) -> Self {
     error("\(element) cannot stand under '#if'; imports, declarations and their members can")
@@ -39,23 +37,18 @@ extension DiagnosticMessage {
     error("'\(word)' has no '#if' in this block")
   }
 
-  package static func distributedMember() -> Self {
-    error("'distributed' belongs to distributed actors, of which there are no mocks; remove it")
-  }
+  package static let distributedMember = error(
+    "'distributed' belongs to distributed actors, of which there are no mocks; remove it")
 
-  package static func emptyIdentifier() -> Self {
-    error("back-ticks must hold a name")
-  }
+  package static let emptyIdentifier = error("back-ticks must hold a name")
 
   package static func expected(_ what: String, found: String) -> Self {
     error("expected \(what), found \(found)")
   }
 
-  package static func formattingFailed() -> Self {
-    error(
-      "the formatted spec would not say the same, and the file was left alone; this is a mistake of mockspec"
-    )
-  }
+  package static let formattingFailed = error(
+    "the formatted spec would not say the same, and the file was left alone; this is a mistake of mockspec"
+  )
 
   package static func given(_ what: String) -> Self {
     note("\(what) is here")
@@ -65,17 +58,13 @@ extension DiagnosticMessage {
     error("'\(word)' must come before the first declaration")
   }
 
-  package static func inheritsSelf() -> Self {
-    error("'Self' is no protocol, so nothing can inherit from it")
-  }
+  package static let inheritsSelf = error("'Self' is no protocol, so nothing can inherit from it")
 
   package static func initialValueInInterface(_ name: String) -> Self {
     error("'\(name)' of an interface cannot have an initial value; write 'default' and the value")
   }
 
-  package static func invalidUTF8() -> Self {
-    error("a spec must be UTF-8; save the file with that encoding")
-  }
+  package static let invalidUTF8 = error("a spec must be UTF-8; save the file with that encoding")
 
   package static func keywordAsName(_ word: String) -> Self {
     error("'\(word)' is a keyword of Swift; write it in back-ticks to use it as a name")
@@ -89,15 +78,11 @@ extension DiagnosticMessage {
     error("the parameters of an operator have no labels; remove '\(label)'")
   }
 
-  package static func malformedAvailability() -> Self {
-    error(
-      "'@available' needs platforms with their versions and '*', or a platform and what holds for it"
-    )
-  }
+  package static let malformedAvailability = error(
+    "'@available' needs platforms with their versions and '*', or a platform and what holds for it")
 
-  package static func malformedNumber() -> Self {
-    error("a number must have the digits that its prefix and exponent ask for")
-  }
+  package static let malformedNumber = error(
+    "a number must have the digits that its prefix and exponent ask for")
 
   package static func memberOfRecord(_ found: String) -> Self {
     error("a record has 'var' and 'let' members only, found \(found)")
@@ -107,9 +92,8 @@ extension DiagnosticMessage {
     error("'\(word)' belongs in \(owner)")
   }
 
-  package static func misplacedSome() -> Self {
-    error("'some' stands for the type of a parameter only; declare an 'associatedtype' for another")
-  }
+  package static let misplacedSome = error(
+    "'some' stands for the type of a parameter only; declare an 'associatedtype' for another")
 
   package static func missingAccessors(_ name: String) -> Self {
     error("'\(name)' of an interface must say '{ get }' or '{ get set }'")
@@ -119,10 +103,8 @@ extension DiagnosticMessage {
     error("a member of a tuple has one label; remove '_' before '\(name)'")
   }
 
-  package static func nestedTypeOfSugar() -> Self {
-    error(
-      "a nested type needs the full name before the dot; write 'Array<T>.Index', not '[T].Index'")
-  }
+  package static let nestedTypeOfSugar = error(
+    "a nested type needs the full name before the dot; write 'Array<T>.Index', not '[T].Index'")
 
   package static func notAName(_ name: String) -> Self {
     let name = String(name.prefix(40).map { $0.isNewline || $0 == "\0" ? " " : $0 })
@@ -134,9 +116,8 @@ extension DiagnosticMessage {
     error("'@\(name)' cannot be an attribute in Swift")
   }
 
-  package static func notASelector() -> Self {
-    error("'@objc' takes a name of Objective-C, such as 'load' or 'load:after:'")
-  }
+  package static let notASelector = error(
+    "'@objc' takes a name of Objective-C, such as 'load' or 'load:after:'")
 
   package static func operatorNotStatic(_ name: String) -> Self {
     error("the operator '\(name)' of an interface must be 'static'")
@@ -156,9 +137,8 @@ extension DiagnosticMessage {
     error("'\(name)' cannot be the name of an operator in Swift")
   }
 
-  package static func settableWithEffects() -> Self {
-    error("a property whose 'get' is 'async' or throws cannot have a 'set'")
-  }
+  package static let settableWithEffects = error(
+    "a property whose 'get' is 'async' or throws cannot have a 'set'")
 
   package static func swiftDeclaration(_ keyword: String) -> Self {
     error(
@@ -174,21 +154,16 @@ extension DiagnosticMessage {
     error("an '#if' must not have more than \(limit) branches")
   }
 
-  package static func unavailableMember() -> Self {
-    error("a member or case cannot be unavailable; remove it, or put it under '#if'")
-  }
+  package static let unavailableMember = error(
+    "a member or case cannot be unavailable; remove it, or put it under '#if'")
 
-  package static func unclosedCondition() -> Self {
-    error("'#if' must be closed with '#endif' in its block")
-  }
+  package static let unclosedCondition = error("'#if' must be closed with '#endif' in its block")
 
   package static func unexpectedCharacter(_ character: String) -> Self {
     error("\(character) has no meaning in a spec")
   }
 
-  package static func unknown(
-    _ what: String, _ name: String, among candidates: [String]
-  ) -> Self {
+  package static func unknown(_ what: String, _ name: String, among candidates: [String]) -> Self {
     if let suggestion = closest(to: name, among: candidates) {
       return error("unknown \(what) '\(name)'; did you mean '\(suggestion)'?")
     }
@@ -196,9 +171,8 @@ extension DiagnosticMessage {
     return error("unknown \(what) '\(name)'; must be one of \(list)")
   }
 
-  package static func unknownEscape() -> Self {
-    error("a string of Swift has no such escape; write '\\\\' for a backslash")
-  }
+  package static let unknownEscape = error(
+    "a string of Swift has no such escape; write '\\\\' for a backslash")
 
   package static func unknownLabel(_ label: String, of signature: CallSignature) -> Self {
     let labels = signature.labels.map(\.rawValue)

@@ -43,12 +43,7 @@ struct TokenList {
   var tokens: [Token] = []
   /// The lines of the comments before a token, by the index of the token.
   var documentation: [Int: [SourceRange]] = [:]
-  var errors: [LexicalError] = []
-}
-
-struct LexicalError {
-  var message: DiagnosticMessage
-  var range: SourceRange
+  var errors: [(message: DiagnosticMessage, range: SourceRange)] = []
 }
 
 /// The identifiers that have a meaning for the parser somewhere in a spec.
@@ -184,6 +179,12 @@ extension String {
     return endIndex
   }
 
+  var isOperator: Bool {
+    guard let first = utf8.first else { return false }
+    return first < 0x80
+      ? isOperatorByte(first) : unicodeScalars.first?.isOperatorHead ?? false
+  }
+
   /// The text without marks.
   package var unmarked: String {
     firstControlCharacter == nil ? self : String(unicodeScalars.filter { $0.value > 8 })
@@ -213,6 +214,8 @@ package func isIdentifierByte(_ byte: UInt8) -> Bool {
   default: false
   }
 }
+
+func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
 func isOperatorByte(_ byte: UInt8) -> Bool {
   switch byte {
@@ -250,17 +253,10 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
-extension String {
-  fileprivate var isOfIdentifierBytes: Bool {
-    var text = self
-    return text.withUTF8(\.areOfIdentifier)
-  }
-}
-
 /// Returns an argument label as Swift source; only `inout`, `var`, `let` and names with spaces need back-ticks.
 package func escapedLabel(_ label: String) -> String {
   switch label {
   case "inout", "var", "let": "`\(label)`"
-  default: label.isOfIdentifierBytes ? label : escaped(label)
+  default: label.utf8.allSatisfy(isIdentifierByte) ? label : escaped(label)
   }
 }

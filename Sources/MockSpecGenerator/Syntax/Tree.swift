@@ -4,8 +4,8 @@ package struct SpecFile: Sendable {
   package var imports: [ImportDeclaration] = []
   package var framework: FrameworkClause?
   package var access: AccessClause?
-  package var noncopyable: [NoncopyableClause] = []
-  package var existing: [ExistingClause] = []
+  package var noncopyable: [NamesClause] = []
+  package var existing: [NamesClause] = []
   package var declarations: [Declaration] = []
   /// The types of the target that have the name of a runtime type, each with its keyword.
   package var ambiguousTypes: [String: String] = [:]
@@ -17,8 +17,6 @@ package struct SpecFile: Sendable {
   package var module: SpecModule?
   /// The lines that begin with `#if`, `#elseif`, `#else` or `#endif`, in order.
   package var directives: [Directive] = []
-
-  package init(source: SourceText) { self.source = source }
 }
 
 /// A module whose specs others see, and the module that holds its mocks.
@@ -26,11 +24,6 @@ package struct SpecModule: Hashable, Sendable {
   package var name: String
   /// `nil` where the mocks of the run cannot see those of the module.
   package var mocks: String?
-
-  package init(name: String, mocks: String? = nil) {
-    self.name = name
-    self.mocks = mocks
-  }
 }
 
 /// `import Foundation`
@@ -64,16 +57,10 @@ package struct AccessClause: Sendable {
   package var range: SourceRange
 }
 
-/// `noncopyable Handle, File.Descriptor`: noncopyable types of the app.
-package struct NoncopyableClause: Sendable {
+/// `noncopyable Handle, File.Descriptor`: noncopyable types of the app; or `existing UserRepository, Analytics`:
+/// protocols in Swift files of the target.
+package struct NamesClause: Sendable {
   /// The names with their dots.
-  package var types: [Name]
-  package var range: SourceRange
-}
-
-/// `existing UserRepository, Analytics`: protocols in Swift files of the target.
-package struct ExistingClause: Sendable {
-  /// The names, with the dots of the spec.
   package var names: [Name]
   package var condition: Condition
   package var range: SourceRange
@@ -94,21 +81,16 @@ package indirect enum Declaration: Sendable {
   case record(RecordDeclaration)
   case interface(InterfaceDeclaration)
 
-  package var name: Name {
-    switch self {
-    case .errors(let declaration): declaration.name
-    case .values(let declaration): declaration.name
-    case .record(let declaration): declaration.name
-    case .interface(let declaration): declaration.name
-    }
-  }
+  package var name: Name { header.name }
 
-  package var condition: Condition {
+  package var condition: Condition { header.condition }
+
+  private var header: (name: Name, condition: Condition) {
     switch self {
-    case .errors(let declaration): declaration.condition
-    case .values(let declaration): declaration.condition
-    case .record(let declaration): declaration.condition
-    case .interface(let declaration): declaration.condition
+    case .errors(let declaration): (declaration.name, declaration.condition)
+    case .values(let declaration): (declaration.name, declaration.condition)
+    case .record(let declaration): (declaration.name, declaration.condition)
+    case .interface(let declaration): (declaration.name, declaration.condition)
     }
   }
 }
@@ -117,6 +99,11 @@ package indirect enum Declaration: Sendable {
 package struct Attribute: Hashable, Sendable {
   package var name: Name
   package var arguments: Expression?
+
+  /// The availability of an `@available`; `nil` for other attributes.
+  package var availability: Availability? {
+    name.text == "available" ? arguments.map { Availability($0.text) } : nil
+  }
 }
 
 package enum InterfaceKind: String, CaseIterable, Sendable {
@@ -220,13 +207,6 @@ extension [Member] {
   }
 }
 
-extension Member {
-  /// True if the last parameter of a method is a closure, such as a completion handler.
-  fileprivate var takesBlock: Bool {
-    if case .function? = method?.parameters.last?.type.kind { true } else { false }
-  }
-}
-
 /// `store records: CKRecord(id: recordID, zone: zones[recordID.zoneID], pageSize: 100)`
 package struct StoreEntry: Sendable {
   package var documentation: [String]
@@ -283,14 +263,6 @@ package struct ErrorCase: Sendable {
   }
 }
 
-extension Parameter {
-  /// The word by which `payload` knows an associated value: its label, or the name behind `_`.
-  package var payloadName: String {
-    guard let label, label.text != "_" else { return name.text }
-    return label.text
-  }
-}
-
 /// A clause behind the name of an error case.
 package struct ErrorClause: Sendable {
   package enum Kind: Sendable {
@@ -314,7 +286,6 @@ package struct ErrorClause: Sendable {
 
   package static let words = WordEntry.words(of: .code)
 
-  /// The word that the clause begins with.
   package var keyword: Name
   package var kind: Kind
 }
@@ -352,7 +323,6 @@ package struct ValueCase: Sendable {
   package var documentation: [String]
   package var attributes: [Attribute]
   package var names: [Name]
-  /// The word `means`.
   package var means: Name?
   package var meaning: Name?
   /// The conditions of the `#if`s around the case, beyond those around its declaration.

@@ -59,6 +59,141 @@ package struct TypeSyntax: Hashable, Sendable {
   package static func == (left: TypeSyntax, right: TypeSyntax) -> Bool { left.kind == right.kind }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(kind) }
+
+  /// The types of `A & B`, or the type itself.
+  var flattened: [TypeSyntax] {
+    if case .composition(let types) = kind { types.flatMap(\.flattened) } else { [self] }
+  }
+
+  var isSelf: Bool {
+    guard case .named(let components) = kind else { return false }
+    return components.count == 1 && components[0].name.text == "Self"
+  }
+
+  /// The type as Swift in canonical spelling: one space after commas, keywords in back-ticks.
+  package var source: String { source(isMarked: false) }
+
+  /// The type as emitted, with the marks of its lists.
+  package var markedSource: String { source(isMarked: true) }
+
+  private func source(isMarked: Bool) -> String {
+    // Most types are a name.
+    if case .named(let components) = kind, components.count == 1, components[0].arguments.isEmpty {
+      return Self.source(of: components[0].name.text, isFirst: true)
+    }
+    var text = TypeText(isMarked: isMarked)
+    write(to: &text)
+    return text.text
+  }
+
+  package func write(to text: inout TypeText) {
+    switch kind {
+    case .named(let components): Self.write(components, to: &text)
+    case .optional(let type): type.write(as: .operand, suffix: "?", to: &text)
+    case .implicitlyUnwrapped(let type): type.write(as: .operand, suffix: "!", to: &text)
+    case .metatype(let type): type.write(as: .operand, suffix: ".Type", to: &text)
+    case .protocolMetatype(let type): type.write(as: .operand, suffix: ".Protocol", to: &text)
+    case .array(let type): Self.write([type], "", to: &text)
+    case .inlineArray(let count, let type): Self.write([count, type], " of ", to: &text)
+    case .dictionary(let key, let value): Self.write([key, value], ": ", to: &text)
+    case .tuple(let elements): Self.write(elements, to: &text)
+    case .function(let function):
+      Self.write(function.parameters, to: &text)
+      function.effects.write(to: &text)
+      text += " -> "
+      function.result.write(to: &text)
+    case .some(let type): type.write(as: .constraint, prefix: "some ", to: &text)
+    case .any(let type): type.write(as: .constraint, prefix: "any ", to: &text)
+    case .composition(let types):
+      for (index, type) in types.enumerated() {
+        type.write(as: .member, prefix: index == 0 ? "" : " & ", to: &text)
+      }
+    case .specified(let specifiers, let type):
+      text.add(.rest)
+      for specifier in specifiers { text += specifier.spelling + " " }
+      type.write(to: &text)
+      text.add(.end)
+    case .suppressed(let type): type.write(as: .operand, prefix: "~", to: &text)
+    case .packExpansion(let type): type.write(as: .expansion, prefix: "repeat ", to: &text)
+    case .packElement(let type): type.write(as: .operand, prefix: "each ", to: &text)
+    case .integer(let digits): text += digits
+    }
+  }
+
+  // MARK: - Parentheses
+
+  /// The construct around a type, where it binds more tightly than some types do.
+  private enum Position { case operand, member, constraint, expansion }
+
+  private func write(
+    as position: Position, prefix: String = "", suffix: String = "", to text: inout TypeText
+  ) {
+    text += prefix
+    let isBare = stands(as: position)
+    if !isBare { text += "(" }
+    write(to: &text)
+    if !isBare { text += ")" }
+    text += suffix
+  }
+
+  private func stands(as position: Position) -> Bool {
+    switch kind {
+    case .some, .any, .function, .specified, .packExpansion, .packElement: position == .expansion
+    case .composition: position == .constraint || position == .expansion
+    case .suppressed: position != .operand
+    default: true
+    }
+  }
+
+  // MARK: - Parts
+
+  private static func source(of name: String, isFirst: Bool) -> String {
+    guard needsBackticks(name, asMember: !isFirst) else { return name }
+    return isFirst && (name == "Self" || name == "Any") ? name : "`\(name)`"
+  }
+
+  private static func write(_ components: [TypeComponent], to text: inout TypeText) {
+    for (index, component) in components.enumerated() {
+      if index > 0 { text += "." }
+      text += source(of: component.name.text, isFirst: index == 0)
+      guard !component.arguments.isEmpty else { continue }
+      text += "<"
+      text.add(.list)
+      for (index, argument) in component.arguments.enumerated() {
+        if index > 0 { text.separate() }
+        argument.write(to: &text)
+      }
+      text.add(.end)
+      text += ">"
+    }
+  }
+
+  private static func write(_ types: [TypeSyntax], _ separator: String, to text: inout TypeText) {
+    for (index, type) in types.enumerated() {
+      text += index == 0 ? "[" : separator
+      type.write(to: &text)
+    }
+    text += "]"
+  }
+
+  private static func write(_ elements: [TupleElement], to text: inout TypeText) {
+    if elements.isEmpty { return text += "()" }
+    text += "("
+    text.add(.list)
+    for (index, element) in elements.enumerated() {
+      if index > 0 { text.separate() }
+      if element.label != nil || element.secondName != nil {
+        // Every other keyword can be a label without back-ticks.
+        text += element.label.map { escapedLabel($0.text) } ?? "_"
+        if let second = element.secondName { text += " " + escaped(second.text) }
+        text += ": "
+      }
+      element.type.write(to: &text)
+      if element.isVariadic { text += "..." }
+    }
+    text.add(.end)
+    text += ")"
+  }
 }
 
 package struct TypeComponent: Hashable, Sendable {
@@ -114,10 +249,12 @@ package enum Specifier: Hashable, Sendable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(spelling) }
 
-  private var spelling: [String?] {
+  /// The specifier as Swift.
+  fileprivate var spelling: String {
     switch self {
-    case .keyword(let name): [name.text]
-    case .attribute(let attribute): ["@", attribute.name.text, attribute.arguments?.text]
+    case .keyword(let name): name.text
+    case .attribute(let attribute):
+      "@" + attribute.name.text + (attribute.arguments.map { "(\($0.text))" } ?? "")
     }
   }
 }
@@ -139,174 +276,5 @@ package struct TypeText {
     text += ","
     add(.item)
     text += " "
-  }
-}
-
-extension TypeSyntax {
-  /// The type as Swift in canonical spelling: one space after commas, keywords in back-ticks.
-  package var source: String { source(isMarked: false) }
-
-  /// The type as emitted, with the marks of its lists.
-  package var markedSource: String { source(isMarked: true) }
-
-  private func source(isMarked: Bool) -> String {
-    // Most types are a name.
-    if case .named(let components) = kind, components.count == 1, components[0].arguments.isEmpty {
-      return Self.source(of: components[0].name.text, isFirst: true)
-    }
-    var text = TypeText(isMarked: isMarked)
-    write(to: &text)
-    return text.text
-  }
-
-  package func write(to text: inout TypeText) {
-    switch kind {
-    case .named(let components): Self.write(components, to: &text)
-    case .optional(let type): type.write(as: .operand, suffix: "?", to: &text)
-    case .implicitlyUnwrapped(let type): type.write(as: .operand, suffix: "!", to: &text)
-    case .metatype(let type): type.write(as: .operand, suffix: ".Type", to: &text)
-    case .protocolMetatype(let type): type.write(as: .operand, suffix: ".Protocol", to: &text)
-    case .array(let type):
-      text += "["
-      type.write(to: &text)
-      text += "]"
-    case .inlineArray(let count, let type):
-      Self.write(count, " of ", type, to: &text)
-    case .dictionary(let key, let value):
-      Self.write(key, ": ", value, to: &text)
-    case .tuple(let elements): Self.write(elements, to: &text)
-    case .function(let function): function.write(to: &text)
-    case .some(let type): type.write(as: .constraint, prefix: "some ", to: &text)
-    case .any(let type): type.write(as: .constraint, prefix: "any ", to: &text)
-    case .composition(let types):
-      for (index, type) in types.enumerated() {
-        type.write(as: .member, prefix: index == 0 ? "" : " & ", to: &text)
-      }
-    case .specified(let specifiers, let type):
-      text.add(.rest)
-      for specifier in specifiers {
-        specifier.write(to: &text)
-        text += " "
-      }
-      type.write(to: &text)
-      text.add(.end)
-    case .suppressed(let type): type.write(as: .operand, prefix: "~", to: &text)
-    case .packExpansion(let type): type.write(as: .expansion, prefix: "repeat ", to: &text)
-    case .packElement(let type): type.write(as: .operand, prefix: "each ", to: &text)
-    case .integer(let digits): text += digits
-    }
-  }
-
-  // MARK: - Parentheses
-
-  /// The construct around a type, where it binds more tightly than some types do.
-  private enum Position { case operand, member, constraint, expansion }
-
-  private func write(
-    as position: Position, prefix: String = "", suffix: String = "", to text: inout TypeText
-  ) {
-    text += prefix
-    let isBare = stands(as: position)
-    if !isBare { text += "(" }
-    write(to: &text)
-    if !isBare { text += ")" }
-    text += suffix
-  }
-
-  private func stands(as position: Position) -> Bool {
-    switch kind {
-    case .some, .any, .function, .specified, .packExpansion: position == .expansion
-    case .packElement: position == .expansion
-    case .composition: position == .constraint || position == .expansion
-    case .suppressed: position != .operand
-    default: true
-    }
-  }
-
-  // MARK: - Parts
-
-  private static func source(of name: String, isFirst: Bool) -> String {
-    guard needsBackticks(name, asMember: !isFirst) else { return name }
-    return isFirst && (name == "Self" || name == "Any") ? name : "`\(name)`"
-  }
-
-  private static func write(_ components: [TypeComponent], to text: inout TypeText) {
-    for (index, component) in components.enumerated() {
-      if index > 0 { text += "." }
-      text += source(of: component.name.text, isFirst: index == 0)
-      guard !component.arguments.isEmpty else { continue }
-      text += "<"
-      text.add(.list)
-      for (index, argument) in component.arguments.enumerated() {
-        if index > 0 { text.separate() }
-        argument.write(to: &text)
-      }
-      text.add(.end)
-      text += ">"
-    }
-  }
-
-  private static func write(
-    _ first: TypeSyntax, _ separator: String, _ second: TypeSyntax, to text: inout TypeText
-  ) {
-    text += "["
-    first.write(to: &text)
-    text += separator
-    second.write(to: &text)
-    text += "]"
-  }
-
-  fileprivate static func write(_ elements: [TupleElement], to text: inout TypeText) {
-    if elements.isEmpty { return text += "()" }
-    text += "("
-    text.add(.list)
-    for (index, element) in elements.enumerated() {
-      if index > 0 { text.separate() }
-      if element.label != nil || element.secondName != nil {
-        // Every other keyword can be a label without back-ticks.
-        text += element.label.map { escapedLabel($0.text) } ?? "_"
-        if let second = element.secondName { text += " " + escaped(second.text) }
-        text += ": "
-      }
-      element.type.write(to: &text)
-      if element.isVariadic { text += "..." }
-    }
-    text.add(.end)
-    text += ")"
-  }
-}
-
-extension FunctionTypeSyntax {
-  fileprivate func write(to text: inout TypeText) {
-    TypeSyntax.write(parameters, to: &text)
-    effects.write(to: &text)
-    text += " -> "
-    result.write(to: &text)
-  }
-}
-
-extension Effects {
-  /// Writes ` async throws(E)`, each effect with a space before it.
-  package func write(to text: inout TypeText) {
-    if isAsync { text += " async" }
-    if isRethrowing { text += " rethrows" }
-    guard isThrowing else { return }
-    text += " throws"
-    if let thrownType {
-      text += "("
-      thrownType.write(to: &text)
-      text += ")"
-    }
-  }
-}
-
-extension Specifier {
-  fileprivate func write(to text: inout TypeText) {
-    switch self {
-    case .keyword(let name): text += name.text
-    case .attribute(let attribute):
-      text += "@" + attribute.name.text
-      if let arguments = attribute.arguments { text += "(" + arguments.text + ")" }
-    }
   }
 }

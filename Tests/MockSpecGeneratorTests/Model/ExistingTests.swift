@@ -11,7 +11,9 @@ private struct Existing {
     var diagnostics = Diagnostics()
     generation = Generator(
       emission: parts, module: "App",
-      swiftFiles: files.enumerated().map { SwiftFile(path: "\($0 + 1).swift", $1) }
+      swiftFiles: files.enumerated().map {
+        SwiftFile(path: "\($0 + 1).swift", bytes: Array($1.utf8))
+      }
     ).generate(from: [SourceText(path: "App.mockspec", spec)], reporting: &diagnostics)
     messages = diagnostics.all.flatMap { [$0] + $0.notes }.map { diagnostic in
       let place = diagnostic.source.location(of: diagnostic.range.start)

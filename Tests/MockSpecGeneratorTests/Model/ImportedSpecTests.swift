@@ -29,7 +29,8 @@ private struct Importing {
       module: SpecModule(name: "Cloud", mocks: mocks),
       source: SourceText(path: "Cloud.mockspec", Self.cloud))
     generation = Generator(
-      emission: parts, module: module, swiftFiles: [SwiftFile(path: "App.swift", swift)],
+      emission: parts, module: module,
+      swiftFiles: [SwiftFile(path: "App.swift", bytes: Array(swift.utf8))],
       imported: [cloud]
     ).generate(from: [SourceText(path: "App.mockspec", spec)], reporting: &diagnostics)
     messages = diagnostics.all.map { diagnostic in

@@ -26,7 +26,7 @@ package func resolve(
   }
   // Mistakes of a spec are reported where its module is compiled.
   let others = Set(files.filter { $0.module != nil }.map(\.source.path))
-  if !others.isEmpty { diagnostics.removeAll { others.contains($0.source.path) } }
+  if !others.isEmpty { diagnostics.all.removeAll { others.contains($0.source.path) } }
   for index in specs.indices { specs[index].keepFirstMentions() }
   if !diagnostics.hasErrors {
     for chunk in chunks { chunk.warnings.all.forEach { diagnostics.report($0) } }

@@ -57,7 +57,7 @@ struct Symbols {
   private(set) var types: QualifiedNames
 
   init(_ files: [SpecFile], reporting diagnostics: inout Diagnostics) {
-    noncopyable = Set(files.flatMap(\.noncopyable).flatMap(\.types).map(\.text))
+    noncopyable = Set(files.flatMap(\.noncopyable).flatMap(\.names).map(\.text))
     types = QualifiedNames(beside: files)
     for (index, file) in files.enumerated() {
       for declaration in file.declarations {

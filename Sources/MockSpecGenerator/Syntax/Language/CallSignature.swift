@@ -20,60 +20,7 @@ package struct CallSignature: Sendable {
     }
     return "\(word)(\(arguments.joined(separator: ", ")))"
   }
-}
 
-/// One argument of a store or a verb.
-package struct CallParameter: Sendable {
-  /// `nil` for the first argument of a verb.
-  package var label: Label?
-  package var accepts: Operand.Acceptance
-  package var isRequired: Bool
-  /// True if only operations can have it, because it names one of their blocks.
-  package var isBlock: Bool
-  /// The value that an omitted argument has.
-  package var defaultValue: String?
-  package var placeholder: String
-  package var summary: String
-  /// True if services of apps commonly need it; the reference page lists the rare others apart.
-  package var isCommon = true
-
-  /// The parameter, marked as one that few services need.
-  fileprivate var rare: Self {
-    var parameter = self
-    parameter.isCommon = false
-    return parameter
-  }
-
-  /// `from: STORE`, or `ID` without a label.
-  package var usage: String { label.map { "\($0.rawValue): \(placeholder)" } ?? placeholder }
-}
-
-extension CallParameter {
-  fileprivate static func needs(
-    _ label: Label? = nil, _ accepts: Operand.Acceptance, _ placeholder: String, _ summary: String
-  ) -> Self {
-    Self(
-      label: label, accepts: accepts, isRequired: true, isBlock: false, defaultValue: nil,
-      placeholder: placeholder, summary: summary)
-  }
-
-  fileprivate static func takes(
-    _ label: Label?, _ accepts: Operand.Acceptance, _ placeholder: String,
-    unless defaultValue: String? = nil, _ summary: String
-  ) -> Self {
-    Self(
-      label: label, accepts: accepts, isRequired: false, isBlock: false, defaultValue: defaultValue,
-      placeholder: placeholder, summary: summary)
-  }
-
-  fileprivate static func block(_ label: Label, _ shape: String, _ summary: String) -> Self {
-    Self(
-      label: label, accepts: label == .deleted ? .blocks : .block, isRequired: false, isBlock: true,
-      defaultValue: nil, placeholder: shape, summary: summary)
-  }
-}
-
-extension CallSignature {
   /// The call behind the type of the records: `store photos: Photo(changeTag: revision)`.
   package static let store = CallSignature(
     word: "store",
@@ -120,13 +67,7 @@ extension CallSignature {
   /// The signatures of the verbs behind `performs`.
   package static let verbs: [VerbKind: CallSignature] = Dictionary(
     uniqueKeysWithValues: VerbKind.allCases.map { ($0, table($0)) })
-}
 
-extension VerbKind {
-  package var signature: CallSignature { CallSignature.verbs[self] ?? CallSignature.table(self) }
-}
-
-extension CallSignature {
   private static let fields = CallParameter.takes(
     .fields, .value, "NAMES", unless: "all fields", "The names of the fields that are wanted."
   ).rare
@@ -140,8 +81,7 @@ extension CallSignature {
   private static let zone = CallParameter.takes(
     .in, .value, "ZONE", unless: "all zones", "The id of the zone, or a list of ids, to look in."
   ).rare
-  private static let source = CallParameter.needs(
-    .from, .store, "STORE", "The store to work on.")
+  private static let source = CallParameter.needs(.from, .store, "STORE", "The store to work on.")
 
   private static func each(_ value: String) -> CallParameter {
     .block(
@@ -153,7 +93,7 @@ extension CallSignature {
     .progress, "BLOCK", "The block that is told how much of a record has come, from 0 to 1."
   ).rare
 
-  fileprivate static func table(_ verb: VerbKind) -> CallSignature {
+  static func table(_ verb: VerbKind) -> CallSignature {
     switch verb {
     case .fetch:
       CallSignature(
@@ -186,8 +126,7 @@ extension CallSignature {
         parameters: [
           .needs(
             nil, .items, "ID", "An id or a list of ids, also a path, `note.id`, or an expression."),
-          source, atomic,
-          each("Result<Void, any Error>"),
+          source, atomic, each("Result<Void, any Error>"),
         ])
     case .query:
       CallSignature(
@@ -255,8 +194,7 @@ extension CallSignature {
           )
         ])
     case .rollback:
-      CallSignature(
-        word: "rollback", summary: "Forgets the changes that wait.", parameters: [])
+      CallSignature(word: "rollback", summary: "Forgets the changes that wait.", parameters: [])
     case .pending:
       CallSignature(
         word: "pending", summary: "Tells whether changes wait, or how many.", parameters: [])
@@ -266,6 +204,54 @@ extension CallSignature {
         parameters: [.needs(nil, .store, "STORE", "The store whose commits are told.")],
         isCommon: false)
     }
+  }
+}
+
+/// One argument of a store or a verb.
+package struct CallParameter: Sendable {
+  /// `nil` for the first argument of a verb.
+  package var label: Label?
+  package var accepts: Operand.Acceptance
+  package var isRequired = false
+  /// True if only operations can have it, because it names one of their blocks.
+  package var isBlock = false
+  /// The value that an omitted argument has.
+  package var defaultValue: String?
+  package var placeholder: String
+  package var summary: String
+  /// True if services of apps commonly need it; the reference page lists the rare others apart.
+  package var isCommon = true
+
+  /// The parameter, marked as one that few services need.
+  fileprivate var rare: Self {
+    var parameter = self
+    parameter.isCommon = false
+    return parameter
+  }
+
+  /// `from: STORE`, or `ID` without a label.
+  package var usage: String { label.map { "\($0.rawValue): \(placeholder)" } ?? placeholder }
+
+  fileprivate static func needs(
+    _ label: Label? = nil, _ accepts: Operand.Acceptance, _ placeholder: String, _ summary: String
+  ) -> Self {
+    Self(
+      label: label, accepts: accepts, isRequired: true, placeholder: placeholder, summary: summary)
+  }
+
+  fileprivate static func takes(
+    _ label: Label?, _ accepts: Operand.Acceptance, _ placeholder: String,
+    unless defaultValue: String? = nil, _ summary: String
+  ) -> Self {
+    Self(
+      label: label, accepts: accepts, defaultValue: defaultValue, placeholder: placeholder,
+      summary: summary)
+  }
+
+  fileprivate static func block(_ label: Label, _ shape: String, _ summary: String) -> Self {
+    Self(
+      label: label, accepts: label == .deleted ? .blocks : .block, isBlock: true,
+      placeholder: shape, summary: summary)
   }
 }
 

@@ -16,8 +16,6 @@ package struct SwiftFile: Sendable {
     self.bytes = bytes
   }
 
-  package init(path: String, _ text: String) { self.init(path: path, bytes: Array(text.utf8)) }
-
   /// Returns the names behind a keyword, also in comments; far cheaper than parsing the file.
   func names(behind keyword: String) -> Set<String> {
     // The string functions of C are fast in debug builds too, and stop at a zero.
@@ -103,14 +101,16 @@ package struct SwiftType: Sendable {
 /// Skips the bodies of functions by their braces.
 package func readSwiftFile(_ source: SourceText) -> SwiftFileTree {
   guard source.unreadable == nil else { return SwiftFileTree(source: source) }
-  var reader = SwiftFileReader(source)
+  var reader = SwiftFileReader(
+    parser: Parser(source, in: source.bytes.indices, ofSwift: true),
+    tree: SwiftFileTree(source: source))
   reader.read()
   return reader.tree
 }
 
 private struct SwiftFileReader {
   /// A type or extension whose braces are open.
-  private struct Scope {
+  struct Scope {
     var name: String
     /// The names of the generic parameters.
     var parameters: [String]
@@ -122,14 +122,9 @@ private struct SwiftFileReader {
 
   var parser: Parser
   var tree: SwiftFileTree
-  private var scopes: [Scope] = []
+  var scopes: [Scope] = []
   /// The parser before the attributes and modifiers of the current declaration.
-  private var start: Parser?
-
-  init(_ source: SourceText) {
-    parser = Parser(source, in: source.bytes.indices, ofSwift: true)
-    tree = SwiftFileTree(source: source)
-  }
+  var start: Parser?
 
   mutating func read() {
     while parser.token.kind != .endOfFile {
@@ -142,9 +137,14 @@ private struct SwiftFileReader {
       switch parser.token.kind {
       case .at:
         start = start ?? parser
-        skipAttribute()
+        repeat {
+          parser.advance()
+          parser.advance()
+        } while parser.token.kind == .dot && parser.isAdjacent
+        if parser.token.kind == .leftParen, parser.isAdjacent { skipParentheses() }
       case .leftBrace:
-        parser.skipBraces()
+        if parser.token.match > 0 { parser.move(to: parser.token.match) }
+        parser.advance()
         start = nil
       case .identifier: readWord()
       default:
@@ -186,16 +186,6 @@ private struct SwiftFileReader {
     }
   }
 
-  private mutating func skipAttribute() {
-    parser.advance()
-    parser.advance()
-    while parser.token.kind == .dot, parser.isAdjacent {
-      parser.advance()
-      parser.advance()
-    }
-    if parser.token.kind == .leftParen, parser.isAdjacent { skipParentheses() }
-  }
-
   private mutating func skipParentheses() {
     var depth = 0
     repeat {
@@ -213,7 +203,7 @@ private struct SwiftFileReader {
     if let start { parser = start }
     start = nil
     var kept: [Attribute] = []
-    while parser.token.kind == .at || parser.token.word != .import {
+    while parser.token.word != .import {
       if parser.token.kind == .at, let attribute = try? parser.readAttribute() {
         // The other attributes concern the file itself.
         if ["_spi", "preconcurrency"].contains(attribute.name.text) { kept.append(attribute) }
@@ -231,28 +221,26 @@ private struct SwiftFileReader {
     if let start { parser = start }
     start = nil
     let reported = parser.reported.count
-    let place = parser.token.start
-    let documentation = parser.currentDocumentation
-    var attributes: [Attribute] = []
+    var lead = Lead(documentation: parser.currentDocumentation, start: parser.token.start)
     var access = SwiftProtocol.Access.internal
     while parser.token.word != .protocolKeyword {
       if parser.token.kind == .at {
         guard let read = try? parser.readAttributes() else { return parser.advance() }
-        attributes += read
+        lead.attributes += read
       } else {
         access = parser.token.word.access ?? access
         parser.advance()
       }
     }
     let name = parser.text(parser.peek(1))
-    let declaration = try? parser.readInterface(.service, documentation, attributes, place)
+    let declaration = try? parser.readInterface(.service, lead)
     let diagnostics = Array(parser.reported.dropFirst(reported))
     guard let declaration else {
       tree.unread[name] = diagnostics
       return
     }
     if scopes.isEmpty, access != .hidden, declaration.condition.isAlways {
-      let isPublic = access != .internal && !attributes.contains { $0.name.text == "_spi" }
+      let isPublic = access != .internal && !lead.attributes.contains { $0.name.text == "_spi" }
       tree.types.append(SwiftType(name: name, keyword: "protocol", isPublic: isPublic))
     }
     tree.protocols.append(
@@ -324,8 +312,7 @@ private struct SwiftFileReader {
     var extended: Int?
     if isExtension, isTopLevel {
       extended = tree.extensions.count
-      tree.extensions.append(
-        SwiftExtension(name: name, isConstrained: isConstrained, members: []))
+      tree.extensions.append(SwiftExtension(name: name, isConstrained: isConstrained, members: []))
     }
     if parser.token.match > 0 {
       scopes.append(
@@ -340,7 +327,7 @@ private struct SwiftFileReader {
     start = nil
     guard let extended = scopes.last?.extended, scopes.count == 1 else { return parser.advance() }
     var reader = parser
-    guard let kind = try? reader.readImplementation() else { return parser.advance() }
+    guard let kind = try? readKind(&reader) else { return parser.advance() }
     parser = reader
     let words = first.tokens[first.index..<parser.index].map(\.word)
     let place = SourceRange(first.token.start, first.token.start)
@@ -350,26 +337,16 @@ private struct SwiftFileReader {
         modifiers: isStatic ? [Name("static", place)] : [], kind: kind,
         condition: parser.conditions.current, range: place))
   }
-}
-
-extension Parser {
-  /// Moves behind the braces that open here.
-  fileprivate mutating func skipBraces() {
-    if token.match > 0 { move(to: token.match) }
-    advance()
-  }
 
   /// The signature of a method or subscript, or the name of a property.
-  fileprivate mutating func readImplementation() throws(ParseError) -> MemberKind {
-    switch token.word {
-    case .func: return .method(try readMethod())
-    case .subscript:
-      return .subscript_(try readSubscript(withAccessors: false))
+  private func readKind(_ reader: inout Parser) throws(ParseError) -> MemberKind {
+    switch reader.token.word {
+    case .func: return .method(try reader.readMethod())
+    case .subscript: return .subscript_(try reader.readSubscript(hasAccessors: false))
     default:
-      advance()
-      let name = try readName("the name of a property")
-      return .property(
-        PropertySyntax(name: name, type: TypeSyntax(.named([]), name.range)))
+      reader.advance()
+      let name = try reader.readName("the name of a property")
+      return .property(PropertySyntax(name: name, type: TypeSyntax(.named([]), name.range)))
     }
   }
 }
@@ -403,9 +380,7 @@ extension Lexer {
     let start = position
     position += delimiters + 1
     while position < end {
-      if bytes[position] == UInt8(ascii: "/"),
-        (1...delimiters).allSatisfy({ byte(at: position + $0) == UInt8(ascii: "#") })
-      {
+      if bytes[position] == UInt8(ascii: "/"), hasDelimiters(delimiters, at: position + 1) {
         position += 1 + delimiters
         break
       }
