@@ -7,6 +7,8 @@ struct KnobGroup {
   var condition: Condition
 
   var index: Int { forms[0].index }
+
+  var hasAsync: Bool { forms.contains(where: \.isAsync) }
 }
 
 /// The knobs of a mock's members.
@@ -243,10 +245,8 @@ extension Resolver {
     {
       return .property(SwiftSource(form.output))
     }
-    let output = SwiftSource(form.output)
-    let isAlone = !group.forms.contains { $0.isAsync }
     return .stub(
-      arguments: form.recorded(with: form.handler != nil && isAlone).typeSource, output: output,
+      arguments: form.recorded(with: !group.hasAsync).typeSource, output: SwiftSource(form.output),
       failure: form.failureType, catalogue: catalogue(of: form, in: context))
   }
 
@@ -267,7 +267,6 @@ extension Resolver {
   /// Reports members that share a knob although a stub of one is not a stub of the other.
   private mutating func checkForms(of group: KnobGroup) {
     let first = group.forms[0]
-    let hasAsync = group.forms.contains(where: \.isAsync)
     for form in group.forms.dropFirst() {
       let place = form.clauses.named ?? form.member.name
       if form.behaviour != first.behaviour {
@@ -278,7 +277,7 @@ extension Resolver {
         // Without an asynchronous overload, the handler is one of the arguments.
         let isSame =
           form.answersLike(first)
-          && (hasAsync || form.handler?.parameter.type == first.handler?.parameter.type)
+          && (group.hasAsync || form.handler?.parameter.type == first.handler?.parameter.type)
         if !isSame { within(form) { $0.report(.differentForms(group.name), at: place.range) } }
       }
     }

@@ -369,17 +369,14 @@ extension Dictionary where Value == [Condition] {
 
 extension Resolver {
   /// Reports a policy whose type is known to have another meaning; other types have an adapter elsewhere.
-  mutating func check(_ argument: Argument, isOf kind: MappingKind, in scope: VerbScope) {
-    guard let path = argument.value.path, let type = knownType(of: path, in: scope),
-      let values = symbols.values[type.unwrapped.source]
-    else { return }
+  mutating func check(_ operand: Operand, of type: TypeSyntax?, as kind: MappingKind) {
+    guard let type, let values = symbols.values[type.unwrapped.source] else { return }
     let isOther = values.kind?.text != kind.rawValue
     guard isOther || type.isOptional else { return }
     let word = isOther ? values.kind.map { " as \($0.text)" } ?? "" : ""
     let expected = isOther ? "values as \(kind.rawValue)" : type.unwrapped.source
     report(
-      .typeNeeded(argument.value.text, type.source + word, expected: expected),
-      at: argument.value.range)
+      .typeNeeded(operand.text, type.source + word, expected: expected), at: operand.range)
   }
 }
 

@@ -244,12 +244,11 @@ extension Resolver {
       report(.verbTwice("finish"), at: second.keyword.range)
     }
     let scope = operationScope(of: operation, if: variant.condition)
-    for finish in finishes { checkOptions(of: finish, in: scope) }
     guard let work = variant.work else {
       return report(.verbNeeded(operation.name.text), at: first.keyword.range)
     }
-    if variant.verbs.contains(where: { $0.kind == .call }) {
-      return checkCall(variant.verbs, scope)
+    if let call = variant.verbs.first(where: { $0.kind == .call }) {
+      return check(call, among: variant.verbs, in: scope)
     }
     guard let name = work.store, let owner = owner(of: name, of: operation, if: variant.condition)
     else { return }

@@ -3,29 +3,32 @@ extension Resolver {
     -> MockMember.Body?
   {
     if let verb = form.clauses.verbs.first(where: { $0.kind.storeVerb == nil }) {
-      reportOutside(verb, behind: form.clauses.verbs[0])
+      report(
+        [.finish, .call].contains(verb.kind)
+          ? .clauseNotHere(verb.kind.rawValue, "an operation")
+          : .verbsDoNotMix(form.clauses.verbs[0].kind.rawValue, verb.kind.rawValue),
+        at: verb.keyword.range)
       return nil
     }
     let scope = methodScope(of: form)
     declaredStores = Set(context.declaration.stores.map(\.name.text))
     guard
-      let (request, store) = storeCall(
+      case (var call, let store)? = storeCall(
         form.clauses.verbs, in: scope, stores: context.stores, if: form.member.condition,
         knob: group.name, form: form.index)
     else { return nil }
-    var call = request
     let isQuiet = form.isQuiet(call, store)
     let failure = storeFailure(of: form)
-    if let other = context.storeVerbs[group.index],
-      other.verb != call.verb || other.store.adapter != store.adapter || other.isQuiet != isQuiet
-        || other.canFail != (failure != nil)
+    let known = context.storeVerbs[group.index]
+    if let known,
+      known.verb != call.verb || known.store.adapter != store.adapter || known.isQuiet != isQuiet
+        || known.canFail != (failure != nil)
     {
       report(.knobTaken(group.name), at: (form.clauses.named ?? form.member.name).range)
       return nil
     }
-    let known = context.storeVerbs[group.index]?.scope
     context.storeVerbs[group.index] = KnobVerb(
-      verb: call.verb, scope: call.scope.union(known), store: store, isQuiet: isQuiet,
+      verb: call.verb, scope: call.scope.union(known?.scope), store: store, isQuiet: isQuiet,
       canFail: failure != nil)
     if isQuiet { return .pendingChange(call) }
     var output = symbols.settled(form.output)
@@ -33,9 +36,9 @@ extension Resolver {
       call.givesResult = true
       output = result.success
     }
-    if failure != types.anyError { call.thrownType = failure ?? .never }
-    if let failure, failure != types.anyError {
-      if let expected = context.catalogue?.errorType, expected != failure.text {
+    if failure != types.anyError {
+      call.thrownType = failure ?? .never
+      if let failure, let expected = context.catalogue?.errorType, expected != failure.text {
         report(
           .typeNeeded("throws", failure.text, expected: expected), at: form.member.name.range)
       }
@@ -55,7 +58,7 @@ extension Resolver {
     }
     if call.verb == .query, store.cursor != nil { call.isPaged = answer.isPage(of: parts) }
     guard let handler = form.handler else { return .storeResult(call, answer: answer) }
-    return .storeCompletion(call, answer: answer, handler: self.handler(handler))
+    return .storeCompletion(call, answer: answer, handler: handler.emitted)
   }
 
   /// Returns the type of the errors with which a member can say that its store has failed: those that it throws, or
@@ -66,15 +69,6 @@ extension Resolver {
       !result.failure.isNamed("Never")
     else { return nil }
     return result.failure.isAnyError ? types.anyError : SwiftSource(result.failure)
-  }
-
-  private mutating func reportOutside(_ verb: Verb, behind first: Verb) {
-    switch verb.kind {
-    case .finish, .call:
-      report(.clauseNotHere(verb.kind.rawValue, "an operation"), at: verb.keyword.range)
-    default:
-      report(.verbsDoNotMix(first.kind.rawValue, verb.kind.rawValue), at: verb.keyword.range)
-    }
   }
 
   private func methodScope(of form: MemberForm) -> VerbScope {
@@ -139,9 +133,7 @@ extension Resolver {
     to call: StoreCall, _ store: StoreShape, at form: MemberForm, giving output: TypeSyntax,
     knobs: SwiftName
   ) -> (StoreAnswer, parts: Set<String>)? {
-    let shapes = AnswerShapes(
-      record: store.record, key: store.keyType ?? subjectType(of: form), cursor: store.cursor,
-      token: store.token, isDeclared: store.keyType != nil)
+    let shapes = AnswerShapes(store: store, key: store.keyType ?? subjectType(of: form))
     if let answer = shapes.answer(to: call, as: output) { return (answer, []) }
     let verbs = form.clauses.verbs.map(\.kind)
     let known = Set(call.answerProperties(verbs, store, []).keys)
@@ -171,11 +163,8 @@ extension Resolver {
   /// Returns the type of the ids that the member takes, for stores whose record type does not state it.
   private func subjectType(of form: MemberForm) -> TypeSyntax? {
     let verb = form.clauses.verbs.first { $0.kind == .fetch || $0.kind == .delete }
-    guard let type = verb?.subject?.value.name.flatMap({ methodScope(of: form).types[$0.text] })
-    else {
-      return nil
-    }
-    return type.unwrapped.arrayElement ?? type.unwrapped
+    let type = verb?.subject?.value.name.flatMap { methodScope(of: form).types[$0.text] }
+    return type.map { $0.unwrapped.arrayElement ?? $0.unwrapped }
   }
 }
 
@@ -275,20 +264,16 @@ extension StoreCall {
 extension MemberForm {
   /// Checks whether the member only records changes in a context, and cannot fail.
   fileprivate func isQuiet(_ call: StoreCall, _ store: StoreShape) -> Bool {
-    guard store.isPending, call.verb == .modify, handler == nil, output.isVoid else { return false }
-    if case .never = failure { return true }
-    return false
+    guard case .never = failure else { return false }
+    return store.isPending && call.verb == .modify && handler == nil && output.isVoid
   }
 }
 
 extension Resolver {
-  /// Adds the arguments of a request for changes: `changes(photos, since: token, in: album, limit: count)`.
+  /// Adds the arguments that only a request for changes has: `changes(photos, since: token, all: true)`.
   mutating func addChanges(
     _ verb: Verb, to call: inout StoreCall, in scope: VerbScope, _ shape: StoreShape
   ) {
-    call.zone = value(.in, of: verb, in: scope)
-    call.fields = value(.fields, of: verb, in: scope)
-    call.limit = limit(of: verb, in: scope)
     call.whole = flag(.all, of: verb, in: scope)
     guard let token = shape.token else {
       let store = "the store '\(shape.entry.name.text)'"
@@ -316,14 +301,9 @@ extension Resolver {
     let key = shape.keyType?.source ?? "ID"
     var changes = OperationRun.Callbacks.Changes()
     changes.saved = changeBlock(
-      verb[.changed]?.value.name, in: scope, "(\(key), Result<\(shape.record.source), any Error>)"
-    ) {
-      $0.count == 2
-        ? $0[1].type.result.map { $0.success == shape.record && $0.failure.isAnyError } ?? false
-        : $0.count == 1
-    }
-    let givesRecord = gives(shape.record, changes.saved, in: scope)
-    changes.saved?.givesRecord = givesRecord
+      verb[.changed]?.value.name, in: scope, "(\(key), Result<\(shape.record.source), any Error>)",
+      givingOnly: shape.record
+    ) { $0.count == 1 || $0.count == 2 && $0[1].type.isResult(of: shape.record) }
     let deleted = "(\(key), String)"
     let blocks = deletionBlocks(of: verb)
     changes.deleted = changeBlock(blocks["deleted"], in: scope, deleted) { 1...2 ~= $0.count }
@@ -333,15 +313,14 @@ extension Resolver {
     changes.token = changeBlock(verb[.token]?.value.name, in: scope, "(\(token))") {
       1...3 ~= $0.count && $0[min(1, $0.count - 1)].type.unwrapped == shape.token
     }
+    var labels: [SwiftName?]?
     let zone = changeBlock(
       verb[.each]?.value.name, in: scope, "(ID, Result<(\(token), Bool), any Error>)"
     ) {
-      $0.count == 2 && $0[1].type.result.flatMap { Self.endLabels($0.success, shape) } != nil
+      labels = $0.last?.type.result.flatMap { Self.endLabels($0.success, shape) }
+      return $0.count == 2 && labels != nil
     }
-    if let zone, let result = scope.types[zone.name.text]?.unwrapped.function?.parameters.last {
-      let labels = result.type.result.flatMap { Self.endLabels($0.success, shape) }
-      changes.zone = (zone.name, labels ?? [])
-    }
+    changes.zone = zone.map { ($0.name, labels ?? []) }
     return changes
   }
 
@@ -350,7 +329,7 @@ extension Resolver {
     guard let elements = type.tupleElements, 2...3 ~= elements.count,
       elements[0].type == shape.token, elements.last?.type.isNamed("Bool") == true
     else { return nil }
-    return elements.map { $0.label.map { SwiftName($0.text) } }
+    return elements.labels
   }
 
   /// Returns the blocks for deletions: one for all, or one for each reason.
@@ -373,21 +352,16 @@ extension Resolver {
   }
 
   private mutating func changeBlock(
-    _ name: Name?, in scope: VerbScope, _ expected: String, fits: ([TupleElement]) -> Bool
+    _ name: Name?, in scope: VerbScope, _ expected: String, givingOnly record: TypeSyntax? = nil,
+    fits: ([TupleElement]) -> Bool
   ) -> OperationRun.Callbacks.Block? {
     guard let name, let block = block(named: name, in: scope) else { return nil }
     if !fits(block.parameters) {
       reportType(of: name, in: scope, expected: "(\(expected) -> Void)?")
     }
     return OperationRun.Callbacks.Block(
-      name: SwiftName(name.text), parameterCount: block.parameters.count)
-  }
-
-  private func gives(
-    _ record: TypeSyntax, _ block: OperationRun.Callbacks.Block?, in scope: VerbScope
-  ) -> Bool {
-    guard let block, block.parameterCount == 1 else { return false }
-    return scope.types[block.name.text]?.unwrapped.function?.parameters.first?.type.bare == record
+      name: SwiftName(name.text), parameterCount: block.parameters.count,
+      givesRecord: block.parameters.count == 1 && block.parameters[0].type.bare == record)
   }
 }
 
@@ -397,8 +371,8 @@ extension Resolver {
   mutating func addImpliedDefaults(to context: MockContext) {
     for form in context.forms {
       form.impliedDefault = within(form) { resolver in
-        if let gives = form.clauses.gives, gives.isNew {
-          resolver.newDatabase(gives.name, gives.identity, form, context.core)
+        if form.clauses.gives?.isNew == true {
+          resolver.newDatabase(form, context.core)
         } else {
           form.clauses.verbs.first.flatMap { resolver.impliedDefault(of: form, $0, in: context) }
         }
@@ -418,13 +392,11 @@ extension Resolver {
   }
 
   /// Returns the expression for a new context: `MockContext.new(of: core)`.
-  private mutating func newDatabase(
-    _ name: Name, _ identity: Expression?, _ form: MemberForm, _ core: SwiftName
-  ) -> SwiftSource? {
-    guard let given = givenDatabase(name, identity, form) else { return nil }
+  private mutating func newDatabase(_ form: MemberForm, _ core: SwiftName) -> SwiftSource? {
+    guard let given = givenDatabase(of: form) else { return nil }
     let lineage = symbols.lineage(of: given.symbol.declaration, in: given.symbol.file)
     guard lineage.flatMap(\.declaration.stores).contains(where: \.isPending) else {
-      report(.pendingNeeded("gives new"), at: name.range)
+      report(.pendingNeeded("gives new"), at: given.name.range)
       return nil
     }
     let arguments = [given.identity?.text, "of: \(form.reference(to: core))"].compactMap { $0 }
@@ -468,7 +440,7 @@ extension Resolver {
     for other in verbs.dropFirst() {
       report(.verbsDoNotMix(verb.kind.rawValue, other.kind.rawValue), at: other.keyword.range)
     }
-    checkOptions(of: verb, in: VerbScope(title: "", types: [:], isOperation: false))
+    checkOptions(of: verb)
   }
 
   // MARK: - Conflicts
@@ -487,11 +459,9 @@ extension Resolver {
   mutating func commitPolicy(_ verb: Verb, in scope: VerbScope, _ stores: [StoreShape])
     -> StoreCall.PolicyOperand?
   {
-    guard let argument = verb[.policy], let value = value(.policy, of: verb, in: scope) else {
-      return nil
-    }
-    guard let member = argument.value.member else {
-      check(argument, isOf: .conflicts, in: scope)
+    guard let (operand, value, type) = argument(.policy, of: verb, in: scope) else { return nil }
+    guard let member = operand.member else {
+      check(operand, of: type, as: .conflicts)
       return .value(value)
     }
     guard let policy = ConflictRule(rawValue: member.text) else {
@@ -501,23 +471,24 @@ extension Resolver {
       return nil
     }
     if policy == .merge, let foreign = stores.first(where: { $0.isPending && $0.keyType == nil }) {
-      report(.mergeNeedsFields(foreign.record.source), at: argument.value.range)
+      report(.mergeNeedsFields(foreign.record.source), at: operand.range)
     }
     return .literal(value)
   }
 
   // MARK: - Observers
 
-  /// Returns the store of a property whose closure receives the changes that other contexts commit, and the number of
-  /// its parameters.
-  mutating func observer(_ property: PropertySyntax, _ form: MemberForm, in context: MockContext)
-    -> (name: SwiftName, parameterCount: Int)?
-  {
+  /// Returns the body of a property whose closure receives the changes that other contexts commit.
+  mutating func observer(
+    _ property: PropertySyntax, _ access: PropertyAccess, _ form: MemberForm,
+    in context: MockContext
+  ) -> MockMember.Body? {
     guard let verb = form.clauses.verbs.first else { return nil }
     checkAlone(verb, among: form.clauses.verbs)
     declaredStores = Set(context.declaration.stores.map(\.name.text))
-    guard let shape = store(of: verb, among: context.stores, if: form.member.condition)
-    else { return nil }
+    guard let shape = store(of: verb, among: context.stores, if: form.member.condition) else {
+      return nil
+    }
     guard shape.isPending else {
       report(.pendingNeeded("notify"), at: verb.keyword.range)
       return nil
@@ -534,7 +505,7 @@ extension Resolver {
           expected: "(([\(key)], [\(key)], [\(key)]) -> Void)?"), at: property.name.range)
       return nil
     }
-    return (SwiftName(shape.entry.name.text), count)
+    return .observer(access, store: SwiftName(shape.entry.name.text), parameterCount: count)
   }
 }
 
