@@ -148,7 +148,7 @@ struct OperationStoreWork: Template {
       callbacks.progress.map { progress in
         (
           ".progress(let item, let share)",
-          "operation.\(progress.block)?(\(progress.givesRecord ? "item.record" : "item.id"), share)"
+          "operation.\(progress.name)?(\(progress.givesRecord ? "item.record" : "item.id"), share)"
         )
       },
       step(call.verb == .modify ? ".saved" : ".item", callbacks.each, callbacks.older.each),

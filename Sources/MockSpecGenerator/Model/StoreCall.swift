@@ -194,13 +194,13 @@ package struct OperationRun: ConditionalElement, Sendable {
   }
 
   package struct Callbacks: Sendable {
-    package var progress: Progress?
+    package var progress: Block?
     /// The block that is called for each item fetched, saved or found.
     package var each: SwiftName?
     package var eachDeleted: SwiftName?
     package var finish: SwiftName?
     /// True if `finish` receives the cursor of a query.
-    package var finishHasCursor: Bool
+    package var finishHasCursor = false
     package var changes: Changes?
     package var older = LegacyBlocks()
 
@@ -221,12 +221,6 @@ package struct OperationRun: ConditionalElement, Sendable {
     package struct Block: Sendable {
       package var name: SwiftName
       package var parameterCount: Int
-      /// True if the block receives the record rather than its id.
-      package var givesRecord = false
-    }
-
-    package struct Progress: Sendable {
-      package var block: SwiftName
       /// True if the block receives the record rather than its id.
       package var givesRecord: Bool
     }

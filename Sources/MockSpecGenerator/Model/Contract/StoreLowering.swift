@@ -446,7 +446,7 @@ private struct BlockRoles {
   private func progress(_ call: StoreCall, _ callbacks: OperationRun.Callbacks) -> [Block] {
     callbacks.progress.map { progress in
       let key = progress.givesRecord ? call.recordKey : nil
-      return [Block(name: progress.block, role: .progress(before: callbacks.each, by: key))]
+      return [Block(name: progress.name, role: .progress(before: callbacks.each, by: key))]
     } ?? []
   }
 

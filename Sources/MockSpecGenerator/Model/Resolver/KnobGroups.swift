@@ -268,18 +268,17 @@ extension Resolver {
   private mutating func checkForms(of group: KnobGroup) {
     let first = group.forms[0]
     for form in group.forms.dropFirst() {
+      // Without an asynchronous overload, the handler is one of the arguments.
+      let isSame =
+        form.answersLike(first)
+        && (group.hasAsync || form.handler?.parameter.type == first.handler?.parameter.type)
+      let isStubbed = [.stub, .property, .closure].contains(form.behaviour)
+      let message: DiagnosticMessage? =
+        form.behaviour != first.behaviour
+        ? .knobTaken(group.name) : isStubbed && !isSame ? .differentForms(group.name) : nil
+      guard let message else { continue }
       let place = form.clauses.named ?? form.member.name
-      if form.behaviour != first.behaviour {
-        within(form) { $0.report(.knobTaken(group.name), at: place.range) }
-      } else if form.behaviour == .stub || form.behaviour == .property
-        || form.behaviour == .closure
-      {
-        // Without an asynchronous overload, the handler is one of the arguments.
-        let isSame =
-          form.answersLike(first)
-          && (group.hasAsync || form.handler?.parameter.type == first.handler?.parameter.type)
-        if !isSame { within(form) { $0.report(.differentForms(group.name), at: place.range) } }
-      }
+      within(form) { $0.report(message, at: place.range) }
     }
   }
 
@@ -323,24 +322,22 @@ extension MemberForm {
 /// Most operators of the standard library have a word; any other is spelt out by its characters, of which
 /// those beyond ASCII have their names in Unicode.
 func operatorKnob(_ symbol: String, modifiers: [String]) -> String {
-  let word = words[symbol] ?? spelledOut(symbol)
-  guard let position = modifiers.first(where: { $0 == "prefix" || $0 == "postfix" }) else {
-    return word
-  }
-  return position + capitalized(word)
+  let word =
+    words[symbol]
+    ?? camelCased(
+      symbol.unicodeScalars.map { scalar in
+        let name = scalar.properties.name ?? String(scalar.value, radix: 16)
+        return characters[scalar]
+          ?? camelCased(
+            name.lowercased().split { !($0.isLetter || $0.isNumber) }.map(String.init))
+      })
+  let position = modifiers.first { $0 == "prefix" || $0 == "postfix" }
+  return position.map { $0 + capitalized(word) } ?? word
 }
 
-private func spelledOut(_ symbol: String) -> String {
-  let names = symbol.unicodeScalars.map { scalar in
-    characters[scalar] ?? camelCased(scalar.properties.name ?? String(scalar.value, radix: 16))
-  }
-  return (names.first ?? "operator") + names.dropFirst().map(capitalized).joined()
-}
-
-/// Returns a name in camel case: `SQUARE ROOT` → `squareRoot`.
-private func camelCased(_ name: String) -> String {
-  let words = name.lowercased().split { !($0.isLetter || $0.isNumber) }.map(String.init)
-  return (words.first ?? "operator") + words.dropFirst().map(capitalized).joined()
+/// Returns a name in camel case: `square`, `root` → `squareRoot`.
+private func camelCased(_ words: [String]) -> String {
+  (words.first ?? "operator") + words.dropFirst().map(capitalized).joined()
 }
 
 private let words = [

@@ -218,7 +218,7 @@ extension Resolver {
 extension Resolver {
   /// Checks whether the store knows a value of a payload whenever it fails with a meaning.
   private func canFill(_ role: Catalogue.Role, of type: TypeSyntax, in meaning: Meaning) -> Bool {
-    let stores = symbols.databases.flatMap(\.declaration.stores)
+    let stores = symbols.stores
     return switch (role, meaning) {
     case (.id, .missing), (.id, .conflict), (.id, .exists):
       stores.contains { symbols.idType(of: $0) == symbols.settled(type) }

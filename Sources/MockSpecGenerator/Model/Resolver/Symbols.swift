@@ -63,7 +63,8 @@ struct Symbols {
       for declaration in file.declarations {
         let name = declaration.name
         let condition = declaration.condition
-        guard claims(name, if: condition, in: file, reporting: &diagnostics) else {
+        // The specs of other modules come last, so that a name of the run's own hides one of theirs.
+        guard claim(name, if: condition, in: file.source, reporting: &diagnostics) else {
           refused.insert([index, name.range.start])
           continue
         }
@@ -85,30 +86,17 @@ struct Symbols {
     nameMocks()
   }
 
-  /// Takes a name for a declaration; in the specs of other modules, a name of the run's own hides that of another.
-  private mutating func claims(
-    _ name: Name, if condition: Condition, in file: SpecFile,
-    reporting diagnostics: inout Diagnostics
-  ) -> Bool {
-    guard file.module != nil else {
-      return claim(name, if: condition, in: file.source, reporting: &diagnostics)
-    }
-    var hidden = Diagnostics()
-    return claim(name, if: condition, in: file.source, reporting: &hidden)
-  }
-
   /// Puts interfaces of other modules before the run's own, so that mocks and knobs have the names there that they
   /// have in their modules.
   private mutating func putImportedFirst(among files: [SpecFile]) {
-    let imported = Set(files.indices.filter { files[$0].module != nil })
-    guard !imported.isEmpty else { return }
     func sorted(_ symbols: [InterfaceSymbol]) -> [InterfaceSymbol] {
-      symbols.filter { imported.contains($0.file) } + symbols.filter { !imported.contains($0.file) }
+      symbols.filter { files[$0.file].module != nil }
+        + symbols.filter { files[$0.file].module == nil }
     }
     databases = sorted(databases)
     operations = sorted(operations)
-    let order = interfaceOrder.compactMap { interfaces[$0] }
-    interfaceOrder = sorted(order).map(\.declaration.name.text)
+    interfaceOrder = sorted(interfaceOrder.compactMap { interfaces[$0] })
+      .map(\.declaration.name.text)
   }
 
   private mutating func add(
@@ -117,12 +105,11 @@ struct Symbols {
   ) {
     let name = interface.name.text
     let symbol = InterfaceSymbol(declaration: interface, file: file)
-    let isVariant = interfaces[name] != nil
-    if isVariant {
-      variants[name, default: []].append(symbol)
-    } else {
+    if interfaces[name] == nil {
       interfaces[name] = symbol
       interfaceOrder.append(name)
+    } else {
+      variants[name, default: []].append(symbol)
     }
     hasReplaceable = hasReplaceable || interface.isReplaceable
     if interface.kind == .database {
@@ -167,11 +154,15 @@ struct Symbols {
     }
   }
 
+  /// The stores of all databases.
+  var stores: [StoreEntry] { databases.flatMap(\.declaration.stores) }
+
   /// Returns a type with the type of the id in place of `Note.ID`.
   func settled(_ type: TypeSyntax) -> TypeSyntax { type.replacing(idTypes) }
 
   /// Returns a name for a type that nothing else has: the first, the other, or the other with a number.
   mutating func freeTypeName(_ name: String, or other: String) -> String {
+    func isTaken(_ name: String) -> Bool { generated.contains(name) || isDeclared(name) }
     var free = isTaken(name) ? other : name
     var number = 2
     while isTaken(free) {
@@ -182,8 +173,6 @@ struct Symbols {
     types.hide(free)
     return free
   }
-
-  private func isTaken(_ name: String) -> Bool { generated.contains(name) || isDeclared(name) }
 
   /// Returns the characters of a type's name that a class name can have: `CKContainer`, `PageOfInt` of
   /// `Page.OfInt`.
@@ -236,8 +225,7 @@ struct Symbols {
   /// Returns the interface that a plain type name stands for: its real type, or a container's or database's
   /// own name.
   func interface(standingFor name: String) -> InterfaceSymbol? {
-    if let interface = interfaceOfRealType[name].flatMap({ interfaces[$0] }) { return interface }
-    return interfaces[name]
+    interfaces[interfaceOfRealType[name] ?? name]
   }
 
   func mockName(of interface: String) -> String { mockNames[interface] ?? "Mock" + interface }
