@@ -229,11 +229,7 @@ extension Resolver {
 
   private mutating func knobForm(of group: KnobGroup, in context: MockContext) -> Knob.Form? {
     let form = group.forms.first { $0.isAsync } ?? group.forms[0]
-    if form.clauses.isIdentity || form.clauses.gives?.isNew == false
-      || form.clauses.operation != nil
-    {
-      return nil
-    }
+    if [.identity, .database, .operation].contains(form.behaviour) { return nil }
     if let known = context.storeVerbs[group.index], !known.canFail || context.catalogue != nil {
       if known.isQuiet { return .pending(adapter: known.store.adapter) }
       return .store(

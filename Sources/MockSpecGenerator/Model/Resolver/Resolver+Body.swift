@@ -27,7 +27,9 @@ extension Resolver {
     }
     if let operation = form.clauses.operation { return runsOperation(operation, form, context) }
     if let closure = form.clauses.runs { return runBody(closure, form, group) }
-    if form.behavesLikeStore { return storeBody(of: form, in: group, &context) }
+    if let kind = form.clauses.verbs.first?.kind, ![.rollback, .pending, .notify].contains(kind) {
+      return storeBody(of: form, in: group, &context)
+    }
     switch form.member.kind {
     case .property(let property):
       let access = access(to: property, form, group)
@@ -127,7 +129,8 @@ extension Resolver {
     guard let symbol = symbols.interface(mockedBy: form.output.source),
       symbol.declaration.kind == .database
     else {
-      report(.noDatabaseGiven(form.member.resultSource), at: name.range)
+      let type = form.member.property?.type ?? form.member.function?.result ?? .void
+      report(.noDatabaseGiven(type.source), at: name.range)
       return nil
     }
     let members = allMembers(of: symbol.declaration, in: symbol.file)
@@ -154,13 +157,6 @@ extension Resolver {
   }
 }
 
-extension MemberForm {
-  /// True if a store answers the member; false for verbs that concern a context as a whole.
-  fileprivate var behavesLikeStore: Bool {
-    clauses.verbs.first.map { ![.rollback, .pending, .notify].contains($0.kind) } ?? false
-  }
-}
-
 extension MemberForm.HandlerForm {
   /// The handler as the mock calls it.
   var emitted: Handler {
@@ -175,13 +171,6 @@ extension StubCall {
     guard !scopes.isEmpty else { return }
     givenAway = arguments.filter(\.isOwned).map { SwiftName($0.name) }
     self.arguments = arguments.map { $0.kept(form.types) }.valueSource
-  }
-}
-
-extension Member {
-  /// The type of the member's result, as the spec spells it.
-  fileprivate var resultSource: String {
-    property?.type.source ?? function?.result?.source ?? "Void"
   }
 }
 
@@ -326,11 +315,11 @@ extension Operand {
   }
 }
 
-extension MemberForm {
+extension Member {
   /// The type of the operations that a member with `performs operation` takes.
   var operationType: TypeSyntax? {
     clauses.operation.flatMap { operation in
-      member.method?.parameters.first { $0.name.text == operation.text }?.type.bare
+      method?.parameters.first { $0.name.text == operation.text }?.type.bare
     }
   }
 }

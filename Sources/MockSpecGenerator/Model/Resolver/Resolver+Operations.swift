@@ -10,7 +10,7 @@ extension Resolver {
   mutating func operationRuns(in context: inout MockContext) -> [ResolvedRun] {
     guard context.forms.contains(where: { $0.clauses.operation != nil }) else { return [] }
     let stores = Set(context.stores.map(\.entry.name.text))
-    let accepted = context.forms.compactMap(\.operationType)
+    let accepted = context.forms.compactMap(\.member.operationType)
     var runs: [ResolvedRun] = []
     for symbol in symbols.operations
     where symbol.declaration.isRun(on: stores) && !symbol.declaration.isUnavailable
@@ -81,24 +81,24 @@ extension Resolver {
   ) -> (work: OperationRun.Work, knob: Knob.Form)? {
     let verbs = variant.verbs
     let scope = operationScope(of: operation, if: variant.condition)
-    let catalogue = context.catalogue.map { mockName(of: $0) } ?? SwiftName("")
     if let call = verbs.first(where: { $0.kind == .call }) {
-      let finish = verbs.first { $0.kind == .finish }
       return callWork(
-        call, finish: finish, in: scope, context.catalogue, knob: knob, form: form)
+        call, finish: verbs.first { $0.kind == .finish }, in: scope, context.catalogue, knob: knob,
+        form: form)
     }
     guard
-      let (request, shape) = storeCall(
+      case (var call, let shape)? = storeCall(
         verbs, in: scope, stores: context.stores,
         if: variant.condition.within(context.declaration.condition), knob: knob, form: form)
     else { return nil }
     var callbacks = self.callbacks(of: verbs, in: scope, shape: shape)
     callbacks.older.composed = composedError(context.catalogue)
-    var call = request
     if call.verb == .query, shape.cursor != nil { call.isPaged = callbacks.finishHasCursor }
     return (
       .store(call, callbacks: callbacks),
-      .store(verb: call.verb, scope: call.scope, adapter: call.adapter, catalogue: catalogue)
+      .store(
+        verb: call.verb, scope: call.scope, adapter: call.adapter,
+        catalogue: context.catalogue.map { mockName(of: $0) })
     )
   }
 }
@@ -127,9 +127,7 @@ extension InterfaceDeclaration {
   }
 
   fileprivate func isRun(on stores: Set<String>) -> Bool {
-    guard kind == .operation, !verbs.isEmpty else { return false }
-    let named = verbs.compactMap { $0.store?.text }
-    return verbs.contains { $0.kind == .call } || named.contains { stores.contains($0) }
+    verbs.contains { $0.kind == .call || $0.store.map { stores.contains($0.text) } ?? false }
   }
 }
 
@@ -156,8 +154,8 @@ extension Resolver {
     let names = Set(operation.verbs.flatMap(\.names))
     var conditions = verbs.map(\.1) + others
     for ancestor in symbols.lineage(of: operation, in: 0).map(\.declaration) {
-      for member in ancestor.members where !member.condition.isAlways {
-        guard names.contains(member.name.text) else { continue }
+      for member in ancestor.members
+      where !member.condition.isAlways && names.contains(member.name.text) {
         conditions.append(ancestor.condition.and(member.condition))
       }
     }
@@ -271,8 +269,7 @@ extension Resolver {
     of name: Name, of operation: InterfaceDeclaration, if condition: Condition
   ) -> Symbols.InterfaceSymbol? {
     guard let all = symbols.storeOwners[name.text] else {
-      let names = symbols.databases.flatMap { $0.declaration.stores.map(\.name.text) }
-      report(.unknownStore(name.text, names), at: name.range)
+      report(.unknownStore(name.text, symbols.stores.map(\.name.text)), at: name.range)
       return nil
     }
     var owners = all.filter { database in
@@ -294,10 +291,7 @@ extension Resolver {
   private func runs(_ operation: InterfaceDeclaration, _ database: Symbols.InterfaceSymbol) -> Bool
   {
     allMembers(of: database.declaration, in: database.file).contains { declared in
-      guard let method = declared.member.method, let name = declared.member.clauses.operation,
-        let parameter = method.parameters.first(where: { $0.name.text == name.text })
-      else { return false }
-      return operation.isA(parameter.type.bare, symbols)
+      declared.member.operationType.map { operation.isA($0, symbols) } ?? false
     }
   }
 }
@@ -345,23 +339,29 @@ extension Resolver {
     let ancestors = symbols.lineage(of: operation, in: 0).map(\.declaration)
     let members = ancestors.lazy.flatMap(\.members)
     guard let id = members.first(where: { $0.clauses.isIdentity })?.name else { return nil }
-    let type =
-      operation.realType.map { SwiftSource($0) }
-      ?? SwiftSource(operation.emittedClass.map { SwiftName($0.text) } ?? mockName(of: operation))
-    return OperationRun.LongLived(
-      id: SwiftName(id.text), type: type, inputs: ancestors.flatMap(inputs))
-  }
-
-  /// Returns the properties of a declaration that an operation needs to make the same request.
-  private func inputs(of declaration: InterfaceDeclaration) -> [OperationRun.LongLived.Input] {
-    declaration.members.compactMap { member in
-      guard let property = member.property, !member.isStatic,
-        property.accessors?.isSettable ?? true, property.type.unwrapped.function == nil
-      else { return nil }
-      return OperationRun.LongLived.Input(
-        condition: declaration.condition.and(member.condition),
-        name: SwiftName(property.name.text))
+    var longLived = OperationRun.LongLived(
+      id: SwiftName(id.text), type: symbols.className(of: operation), inputs: [])
+    for ancestor in ancestors {
+      for member in ancestor.members {
+        guard let property = member.property, !member.isStatic,
+          property.accessors?.isSettable ?? true, property.type.unwrapped.function == nil
+        else { continue }
+        longLived.inputs.append(
+          OperationRun.LongLived.Input(
+            condition: ancestor.condition.and(member.condition),
+            name: SwiftName(property.name.text)))
+      }
     }
+    return longLived
+  }
+}
+
+extension Symbols {
+  /// Returns the class of an operation that apps create.
+  fileprivate func className(of operation: InterfaceDeclaration) -> SwiftSource {
+    if let realType = operation.realType { return SwiftSource(realType) }
+    return SwiftSource(
+      SwiftName(operation.emittedClass?.text ?? mockName(of: operation.name.text)))
   }
 }
 
@@ -369,7 +369,14 @@ extension Resolver {
   /// Returns the database that runs the operations that the interface of a member does not run itself.
   mutating func others(of form: MemberForm, _ context: MockContext) -> OtherOperations? {
     guard let others = form.clauses.others else { return nil }
-    guard let giver = giver(of: others, context) else { return nil }
+    // `database`, or `database(named: "usual")`
+    let name = String(others.text.prefix { $0 != "(" })
+    let givers = context.forms.filter { $0.clauses.gives?.isNew == false }
+    guard let giver = givers.first(where: { $0.baseName == name }) else {
+      let container = "'\(context.declaration.name.text)'"
+      report(.unknownName(name, container, givers.map(\.baseName)), at: others.range)
+      return nil
+    }
     // An error about the database is reported at the member that gives it.
     guard let symbol = symbols.interface(mockedBy: giver.output.source),
       symbol.declaration.kind == .database
@@ -382,24 +389,11 @@ extension Resolver {
       else { continue }
       let type = parameter.type.bare.source
       return OtherOperations(
-        type: type == form.operationType?.source ? nil : SwiftSource(composed: type),
+        type: type == form.member.operationType?.source ? nil : SwiftSource(composed: type),
         database: SwiftSource(others), method: SwiftName(method.name.text),
         label: parameter.label.map { SwiftName($0.text) })
     }
     report(.noOperationsRun(symbol.declaration.name.text), at: others.range)
-    return nil
-  }
-
-  /// Returns the member of a container that gives the database of an expression: `database`,
-  /// `database(named: "usual")`.
-  private mutating func giver(of database: Expression, _ context: MockContext) -> MemberForm? {
-    let givers = context.forms.filter { $0.clauses.gives?.isNew == false }
-    let name = database.text.prefix { $0 != "(" }
-    if let giver = givers.first(where: { $0.baseName == name }) { return giver }
-    report(
-      .unknownName(
-        String(name), "'\(context.declaration.name.text)'", givers.map(\.baseName)),
-      at: database.range)
     return nil
   }
 }
@@ -407,47 +401,32 @@ extension Resolver {
 /// Gives each spec the operations of its own that databases of other modules run.
 func addOperations(of files: [SpecFile], to specs: inout [Spec], _ symbols: Symbols) {
   guard files.contains(where: { $0.module != nil }) else { return }
-  let modules = files.map { Set($0.imports.map(\.moduleName)) }
   for index in files.indices where files[index].module == nil {
-    let mocks = files.compactMap(\.module).filter { modules[index].contains($0.name) }
-      .compactMap(\.mocks)
+    let imported = Set(files[index].imports.map(\.moduleName))
+    let mocks = files.compactMap(\.module).filter { imported.contains($0.name) }.compactMap(\.mocks)
     specs[index].mockModules = Set(mocks).sorted().map { SwiftName($0) }
   }
   for index in files.indices where files[index].module != nil {
     for interface in specs[index].interfaces {
-      guard let mock = interface.mock, !mock.operations.isEmpty, mock.genericParameters.isEmpty
-      else { continue }
-      for (file, operations) in mock.operations.byFile(symbols)
+      guard let mock = interface.mock, mock.genericParameters.isEmpty else { continue }
+      let runs = Dictionary(grouping: mock.operations) {
+        symbols.interfaces[$0.interface.text]?.file ?? index
+      }
+      for (file, operations) in runs.sorted(by: { $0.key < $1.key })
       where files[file].module == nil {
         let target = files[file].origin?.spec ?? file
+        let indices = Set(operations.map(\.form))
         specs[target].addedOperations.append(
-          AddedOperations(operations, to: mock, of: interface, in: specs[target], symbols))
+          AddedOperations(
+            condition: interface.condition, mock: mock, access: specs[target].access,
+            operations: operations, knobs: mock.knobList.filter { indices.contains($0.index) },
+            classes: operations.kinds.compactMap { run in
+              symbols.interfaces[run.interface.text].map {
+                AddedOperation(run, of: $0.declaration, in: specs[target], symbols)
+              }
+            }))
       }
     }
-  }
-}
-
-extension [OperationRun] {
-  /// The runs by the files that declare the operations, in the order of the files.
-  fileprivate func byFile(_ symbols: Symbols) -> [(file: Int, runs: [OperationRun])] {
-    Dictionary(grouping: self) { symbols.interfaces[$0.interface.text]?.file ?? -1 }
-      .filter { $0.key >= 0 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-  }
-}
-
-extension AddedOperations {
-  fileprivate init(
-    _ runs: [OperationRun], to mock: Mock, of interface: Interface, in spec: Spec,
-    _ symbols: Symbols
-  ) {
-    let indices = Set(runs.map(\.form))
-    self.init(
-      condition: interface.condition, mock: mock, access: spec.access, operations: runs,
-      knobs: mock.knobList.filter { indices.contains($0.index) },
-      classes: runs.kinds.compactMap { run in
-        guard let symbol = symbols.interfaces[run.interface.text] else { return nil }
-        return AddedOperation(run, of: symbol.declaration, in: spec, symbols)
-      })
   }
 }
 
@@ -456,17 +435,15 @@ extension AddedOperation {
     _ run: OperationRun, of declaration: InterfaceDeclaration, in spec: Spec, _ symbols: Symbols
   ) {
     self.run = run
-    if let realType = declaration.realType {
-      name = SwiftSource(realType)
-      let standIn = spec.interfaces.first { $0.name == run.interface }?.standIn
-      home =
-        standIn == nil ? .elsewhere : spec.framework.map { .framework($0.name) } ?? .elsewhere
-    } else if let emitted = declaration.emittedClass {
-      name = SwiftSource(SwiftName(emitted.text))
+    name = symbols.className(of: declaration)
+    if declaration.realType == nil {
       home = .package
+    } else if let framework = spec.framework,
+      spec.interfaces.first(where: { $0.name == run.interface })?.standIn != nil
+    {
+      home = .framework(framework.name)
     } else {
-      name = SwiftSource(SwiftName(symbols.mockName(of: declaration.name.text)))
-      home = .package
+      home = .elsewhere
     }
   }
 }

@@ -17,39 +17,27 @@ extension Resolver {
     } else {
       return nil
     }
-    let base = isOperation ? base(of: declaration) : nil
-    let own = self.members(members, beyond: base).map(\.member)
+    // The superclass is the class of the nearest ancestor that has one, and passes on its members.
+    let ancestors = isOperation ? symbols.lineage(of: declaration, in: 0).map(\.declaration) : []
+    let base = ancestors.last { $0.realType != nil && $0.name.text != declaration.name.text }
+    let inherited = Set(base.map { allMembers(of: $0, in: 0).map(\.member.identity) } ?? [])
+    let own = members.filter { !$0.isInherited || !inherited.contains($0.member.identity) }
+      .map(\.member)
     return StandIn(
       name: name, isConditional: declaration.emittedClass == nil,
       availability: availability(of: declaration),
       superclass: base?.realType.map { SwiftSource($0) },
       interface: SwiftName(declaration.name.text), access: file.access?.level ?? .internal,
       isOperation: isOperation, mockName: isOperation ? nil : mockName(of: declaration),
-      associatedTypes: associated.map { TypeAlias(name: $0.type.name, type: typeName(of: $0)) },
+      associatedTypes: associated.map { reference in
+        let realType = symbols.interfaces[reference.interface]?.declaration.realType
+        return TypeAlias(
+          name: reference.type.name,
+          type: realType.map { SwiftSource($0) } ?? SwiftSource(SwiftName(reference.interface)))
+      },
       initializers: isOperation ? initializers(own) : [],
       properties: isOperation ? own.compactMap(storedProperty) : [],
       methods: isOperation ? [] : own.compactMap { signature(of: $0, replacing: [:])?.witness })
-  }
-
-  /// Returns the nearest ancestor with a real type, which is the superclass of the emitted class.
-  private func base(of declaration: InterfaceDeclaration) -> InterfaceDeclaration? {
-    symbols.lineage(of: declaration, in: 0).map(\.declaration).last {
-      $0.realType != nil && $0.name.text != declaration.name.text
-    }
-  }
-
-  /// Returns the members that a class does not inherit from the class of `base`.
-  private func members(_ members: [DeclaredMember], beyond base: InterfaceDeclaration?)
-    -> [DeclaredMember]
-  {
-    guard let base else { return members }
-    let inherited = Set(allMembers(of: base, in: 0).map(\.member.identity))
-    return members.filter { !$0.isInherited || !inherited.contains($0.member.identity) }
-  }
-
-  private func typeName(of reference: AssociatedReference) -> SwiftSource {
-    let realType = symbols.interfaces[reference.interface]?.declaration.realType
-    return realType.map { SwiftSource($0) } ?? SwiftSource(SwiftName(reference.interface))
   }
 
   private func initializers(_ members: [Member]) -> [StandIn.Initializer] {
@@ -126,7 +114,12 @@ extension Resolver {
       seen[name.text, default: []].append(member)
       // The key need not be declared again; a repeated declaration must have the same type.
       if name.text == declaration.key.text {
-        checkKey(property, of: declaration)
+        if property.type != declaration.keyType {
+          let expected = declaration.keyType.source
+          report(
+            .typeNeeded(name.text, property.type.source, expected: expected),
+            at: property.type.range)
+        }
         continue
       }
       fields.append(
@@ -137,13 +130,19 @@ extension Resolver {
           initialValue: property.initialValue.map { SwiftSource($0) }
             ?? (property.type.isOptional ? SwiftSource(composed: "nil") : nil)))
     }
+    let stated = Set(declaration.inherits.map(\.source))
+    // Values of a store need both.
+    let implied =
+      (stated.isDisjoint(with: ["Equatable", "Hashable"]) ? ["Equatable"] : [])
+      + (stated.contains("Sendable") ? [] : ["Sendable"])
     var record = Record(
       condition: declaration.condition,
       attributes: declaration.attributes.map { SwiftSource($0) },
       documentation: declaration.documentation,
       name: SwiftName(declaration.name.text),
       key: SwiftName(declaration.key.text), keyType: SwiftSource(declaration.keyType),
-      inherited: inheritedByRecord(declaration), fields: fields)
+      inherited: declaration.inherits.map { SwiftSource($0) }
+        + implied.map { SwiftSource(composed: $0) }, fields: fields)
     record.initializers = initializers(of: record, at: declaration.name)
     return record
   }
@@ -160,23 +159,6 @@ extension Resolver {
       Record.Initializer(
         condition: variant, fields: fields.filter { variant.implies($0.condition) })
     }
-  }
-
-  private mutating func checkKey(_ property: PropertySyntax, of declaration: RecordDeclaration) {
-    guard property.type != declaration.keyType else { return }
-    report(
-      .typeNeeded(property.name.text, property.type.source, expected: declaration.keyType.source),
-      at: property.type.range)
-  }
-
-  /// Returns the protocols that the spec states, with `Equatable` and `Sendable`, which values of a store need.
-  private func inheritedByRecord(_ declaration: RecordDeclaration) -> [SwiftSource] {
-    let stated = declaration.inherits.map { SwiftSource($0) }
-    let names = Set(stated.map(\.text))
-    var implied: [String] = []
-    if names.isDisjoint(with: ["Equatable", "Hashable"]) { implied.append("Equatable") }
-    if !names.contains("Sendable") { implied.append("Sendable") }
-    return stated + implied.map { SwiftSource(composed: $0) }
   }
 }
 

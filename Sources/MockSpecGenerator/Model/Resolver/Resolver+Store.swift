@@ -101,28 +101,29 @@ extension Resolver {
     }
     // Fields of records that exist are known to Swift alone.
     guard let record else { return }
-    let members = record.members.filter { $0.property != nil }
-    guard let member = members.first(where: { $0.name.text == first.text }),
-      let type = member.property?.type
-    else {
-      let names = [record.key.text] + members.map(\.name.text)
-      return report(.unknownKey(first.text, record.name.text, names), at: first.range)
-    }
-    if !member.condition.isAlways { report(.conditional(first.text), at: first.range) }
-    guard zone.path.count == 1, let expected = zones.lazy.compactMap(symbols.idType).first,
+    guard let type = field(first.text, first.range, of: record, or: [record.key.text])?.type,
+      zone.path.count == 1, let expected = zones.lazy.compactMap(symbols.idType).first,
       symbols.settled(type).unwrapped.source != expected.source
     else { return }
     report(.typeNeeded(first.text, type.source, expected: expected.source), at: first.range)
   }
 
-  private mutating func checkTag(_ tag: Operand, of record: RecordDeclaration) {
-    let properties = record.members.compactMap { $0.property }
-    guard let property = properties.first(where: { $0.name.text == tag.text }) else {
-      let names = properties.map(\.name.text)
-      return report(.unknownKey(tag.text, record.name.text, names), at: tag.range)
+  /// Returns a field of a record, and reports one that is missing or not always there.
+  private mutating func field(
+    _ name: String, _ range: SourceRange, of record: RecordDeclaration, or others: [String] = []
+  ) -> PropertySyntax? {
+    let members = record.members.filter { $0.property != nil }
+    guard let member = members.first(where: { $0.name.text == name }) else {
+      let names = others + members.map(\.name.text)
+      report(.unknownKey(name, record.name.text, names), at: range)
+      return nil
     }
-    let member = record.members.first { $0.name.text == tag.text }
-    if member?.condition.isAlways == false { report(.conditional(tag.text), at: tag.range) }
+    if !member.condition.isAlways { report(.conditional(name), at: range) }
+    return member.property
+  }
+
+  private mutating func checkTag(_ tag: Operand, of record: RecordDeclaration) {
+    guard let property = field(tag.text, tag.range, of: record) else { return }
     if !["String", "Int"].contains(where: property.type.unwrapped.isNamed) {
       report(
         .typeNeeded(tag.text, property.type.source, expected: "String?' or 'Int?"), at: tag.range)
@@ -316,7 +317,10 @@ struct AdapterPlan {
           }
         }
         guard let record = symbols.records[entry.type.source] else { continue }
-        let form = Self.form(of: entry)
+        // What distinguishes an adapter from others.
+        let form =
+          [entry.type.source, entry.isPending ? "pending" : ""]
+          + [.id, .zone, .changeTag, .cursor, .token].map { entry[$0]?.value.text ?? "" }
         if nameOfForm[form] == nil {
           let plain = record.name.text
           nameOfForm[form] = symbols.freeTypeName(
@@ -326,13 +330,6 @@ struct AdapterPlan {
         names[key] = nameOfForm[form]
       }
     }
-  }
-
-  /// Returns the properties of a store that distinguish its adapter from others.
-  private static func form(of entry: StoreEntry) -> [String] {
-    let labels = [Label.id, .zone, .changeTag, .cursor, .token]
-    return [entry.type.source, entry.isPending ? "pending" : ""]
-      + labels.map { entry[$0]?.value.text ?? "" }
   }
 
   func name(of store: StoreEntry, in database: String) -> String? {
