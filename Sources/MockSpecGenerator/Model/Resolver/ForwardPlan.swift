@@ -196,13 +196,10 @@ extension Resolver {
     let primary = primaryNames(of: declaration)
     let lineage = symbols.lineage(of: declaration, in: file).map(\.declaration)
     let generics = mockGenerics(of: declaration, in: file).parameters.map(\.name.text)
-    let declared = lineage.flatMap(\.members).compactMap { member in
-      if case .associatedType(let type) = member.kind { type } else { nil }
-    }
     // A default is the choice of the mock; the real object can have made another.
-    var open = declared.filter {
-      $0.defaultType != nil || generics.contains($0.name.text)
-    }.map(\.name.text).filter { !primary.contains($0) }
+    var open = lineage.flatMap(\.members).compactMap(\.associatedType)
+      .filter { $0.defaultType != nil || generics.contains($0.name.text) }
+      .map(\.name.text).filter { !primary.contains($0) }
     for requirement in lineage.flatMap({ $0.requirements + argumentsOfParents(of: $0) })
     where requirement.relation == .equals && !requirement.right.mentions(open) {
       open.removeAll { requirement.left.isNamed($0) }

@@ -351,53 +351,22 @@ private let characters: [Unicode.Scalar: String] = [
   "?": "question", ".": "dot",
 ]
 
-/// A meaning that a catalogue must have so that the knob of a member with typed throws can fail as it should.
-struct KnobNeed {
-  var meaning: Meaning
-  /// The first member that needs it.
-  var member: String
-
-  /// Returns the needs of all members whose calls the knobs of mocks answer, by the type of the errors.
-  static func all(of files: [SpecFile]) -> [String: [KnobNeed]] {
-    var needs: [String: [KnobNeed]] = [:]
-    for file in files where file.module == nil {
-      for case .interface(let interface) in file.declarations where interface.kind != .operation {
-        for member in interface.members {
-          for (type, need) in all(of: member, isForwarding: interface.forwarding != nil)
-          where needs[type]?.contains(where: { $0.meaning == need.meaning }) != true {
-            needs[type, default: []].append(need)
-          }
-        }
-      }
-    }
-    return needs
-  }
-
-  private static func all(of member: Member, isForwarding: Bool) -> [(type: String, KnobNeed)] {
-    guard let failure = member.typedFailure else { return [] }
-    let clauses = member.clauses
+extension Member {
+  /// Returns the meanings that a catalogue must have so that the knob of the member can fail as it should, and the type of
+  /// the errors that the member throws, or gives to its completion handler, if it states one.
+  func knobNeeds(isForwarding: Bool) -> (type: String, meanings: [Meaning])? {
     guard clauses.verbs.isEmpty, clauses.operation == nil, clauses.gives == nil,
       clauses.runs == nil, !clauses.isIdentity
-    else { return [] }
-    var needs: [(String, KnobNeed)] = []
-    func need(_ meaning: Meaning) {
-      needs.append((failure.type, KnobNeed(meaning: meaning, member: member.name.text)))
-    }
-    if !isForwarding, clauses.defaultValue == nil { need(.unstubbed) }
-    if failure.isAsync { need(.cancelled) }
-    return needs
-  }
-}
-
-extension Member {
-  /// The type of the errors that the member throws, or gives to its completion handler, if it states one.
-  fileprivate var typedFailure: (type: String, isAsync: Bool)? {
+    else { return nil }
     if case .initializer = kind { return nil }
-    if let thrown = effects.thrownType { return (thrown.source, effects.isAsync) }
+    let unstubbed: [Meaning] = isForwarding || clauses.defaultValue != nil ? [] : [.unstubbed]
+    if let thrown = effects.thrownType {
+      return (thrown.source, unstubbed + (effects.isAsync ? [.cancelled] : []))
+    }
     guard let last = method?.parameters.last, last.isHandlerByName,
       let type = last.type.unwrapped.function?.parameters.last?.type
     else { return nil }
-    return (type.result?.failure.source ?? type.unwrapped.source, false)
+    return (type.result?.failure.source ?? type.unwrapped.source, unstubbed)
   }
 }
 

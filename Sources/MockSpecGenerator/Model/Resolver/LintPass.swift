@@ -14,8 +14,9 @@ struct LintPass {
   private var namesInVerbs: [String: Set<String>] = [:]
   private let usedStores: Set<String>
   private let verbLabels: Set<Label>
-  /// The meanings that the knobs of members can need, by the type of the errors that the members throw.
-  private let knobNeeds: [String: [KnobNeed]]
+  /// The meanings that the knobs of members can need, by the type of the errors that the members throw, and the first
+  /// member that needs each.
+  private var knobNeeds: [String: [(meaning: Meaning, member: String)]] = [:]
   /// The protocols that specs name with `existing`, which Swift files declare.
   private let existing: Set<String>
 
@@ -23,7 +24,6 @@ struct LintPass {
     self.files = files
     self.symbols = symbols
     existing = Set(files.flatMap(\.existing).flatMap(\.names).map(\.text))
-    knobNeeds = checksKnobs ? KnobNeed.all(of: files) : [:]
     let members = symbols.databases.flatMap(\.declaration.members)
     let verbs =
       symbols.operations.flatMap(\.declaration.verbs) + members.flatMap(\.clauses.verbs)
@@ -34,6 +34,22 @@ struct LintPass {
       let names = operation.declaration.verbs.flatMap(\.names)
       for ancestor in symbols.lineage(of: operation.declaration, in: operation.file) {
         namesInVerbs[ancestor.declaration.name.text, default: []].formUnion(names)
+      }
+    }
+    if checksKnobs { findKnobNeeds() }
+  }
+
+  private mutating func findKnobNeeds() {
+    for file in files where file.module == nil {
+      for case .interface(let interface) in file.declarations where interface.kind != .operation {
+        for member in interface.members {
+          guard let (type, meanings) = member.knobNeeds(isForwarding: interface.forwarding != nil)
+          else { continue }
+          for meaning in meanings
+          where knobNeeds[type]?.contains(where: { $0.meaning == meaning }) != true {
+            knobNeeds[type, default: []].append((meaning, member.name.text))
+          }
+        }
       }
     }
   }
@@ -110,10 +126,12 @@ extension LintPass {
     let isExisting = files[file].origin != nil
     let ancestors = symbols.lineage(of: interface, in: file).dropLast()
     for member in interface.members {
-      guard case .associatedType(let type) = member.kind,
-        let owner = ancestors.first(where: { $0.declaration.declaresType(type.name.text) })
+      guard let name = member.associatedType?.name,
+        let owner = ancestors.first(where: { ancestor in
+          ancestor.declaration.members.contains { $0.associatedType?.name.text == name.text }
+        })
       else { continue }
-      report(.redeclaredType(type.name.text, owner.declaration.name.text), at: type.name.range)
+      report(.redeclaredType(name.text, owner.declaration.name.text), at: name.range)
     }
     let names = Set(interface.members.lazy.filter { !$0.isType }.map(\.name.text))
     // The protocols of other modules are not known, and declared members can be theirs.
@@ -242,14 +260,6 @@ extension Declaration {
     case .values(let values): values.range
     case .record(let record): record.range
     case .interface(let interface): interface.range
-    }
-  }
-}
-
-extension InterfaceDeclaration {
-  fileprivate func declaresType(_ name: String) -> Bool {
-    members.contains { member in
-      if case .associatedType(let type) = member.kind { type.name.text == name } else { false }
     }
   }
 }

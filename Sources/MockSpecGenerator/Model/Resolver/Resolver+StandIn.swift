@@ -54,8 +54,7 @@ extension Resolver {
     guard case .property(let property) = member.kind, !member.isStatic else { return nil }
     return StandIn.Property(
       condition: member.condition, documentation: member.documentation,
-      name: SwiftName(property.name.text),
-      type: SwiftSource(property.type),
+      name: SwiftName(property.name.text), type: SwiftSource(property.type),
       initialValue: property.initialValue.map { SwiftSource($0) })
   }
 
@@ -89,12 +88,9 @@ extension Resolver {
     Mock(
       name: mockName(of: declaration), interface: SwiftName(declaration.name.text), access: access,
       types: types, attributes: availability(of: declaration), isolation: .none,
-      genericParameters: [],
-      core: SwiftName("core"),
-      knobs: SwiftName("on"),
-      memberNames: [], identity: nil, statics: nil, stores: [], knobList: [], members: [],
-      operations: [],
-      isOperation: true, performs: !declaration.verbs.isEmpty,
+      genericParameters: [], core: SwiftName("core"), knobs: SwiftName("on"), memberNames: [],
+      identity: nil, stores: [], knobList: [], members: [], operations: [], isOperation: true,
+      performs: !declaration.verbs.isEmpty,
       storedProperties: members.compactMap { storedProperty($0.member) })
   }
 }

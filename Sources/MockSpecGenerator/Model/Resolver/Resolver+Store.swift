@@ -48,9 +48,10 @@ extension Resolver {
   private func shape(
     of entry: StoreEntry, in owner: Symbols.InterfaceSymbol, isInherited: Bool
   ) -> StoreShape? {
-    let adapter =
-      entry[.adapter]?.value.text ?? adapters.name(of: entry, in: owner.declaration.name.text)
-    guard let adapter else { return nil }
+    guard
+      let adapter = entry[.adapter]?.value.text
+        ?? adapters[entry, in: owner.declaration.name.text].adapter
+    else { return nil }
     return StoreShape(
       entry: entry, adapter: SwiftName(adapter), record: entry.type.bare,
       keyType: symbols.records[entry.type.source]?.keyType,
@@ -76,7 +77,12 @@ extension Resolver {
       report(.keyNeeded(entry.name.text), at: entry.name.range)
     }
     if let record, let tag = entry[.changeTag] { checkTag(tag.value, of: record) }
-    checkCommits(of: entry)
+    if let rule = entry[.onCommit] {
+      if let zone = entry.zone { report(.pendingInZones(entry.name.text), at: zone.range) }
+      if entry.onCommit == .merge, record == nil {
+        report(.mergeNeedsFields(entry.type.source), at: rule.value.range)
+      }
+    }
     guard let zone = entry.zone else { return }
     let others = entries.filter { $0.name.text != entry.name.text }
     let zones = others.filter { $0.name.text == zone.store.text }
@@ -150,14 +156,19 @@ extension Resolver {
   func emittedAdapters(_ shapes: [StoreShape], of database: InterfaceDeclaration) -> [Adapter] {
     shapes.compactMap { shape in
       let entry = shape.entry
-      guard adapters.emitsAdapter(for: entry, in: database.name.text), let keyType = shape.keyType
+      guard adapters[entry, in: database.name.text].emitsAdapter, let keyType = shape.keyType
       else { return nil }
+      let zone = entry.zone.flatMap { zone in
+        shapes.first { $0.entry.name.text == zone.store.text }?.keyType.flatMap {
+          symbols.path(of: zone, in: entry, to: $0)
+        }
+      }
       return Adapter(
         condition: symbols.condition(of: shape.record.source),
         availability: symbols.availability(ofRecord: shape.record.source), name: shape.adapter,
         record: SwiftName(shape.record.source),
         key: symbols.keyPath(of: entry),
-        keyType: SwiftSource(keyType), zone: zone(of: entry, beside: shapes),
+        keyType: SwiftSource(keyType), zone: zone,
         tag: tag(of: entry),
         cursor: entry[.cursor].map { SwiftName($0.value.text) },
         changeToken: entry[.token].map { SwiftName($0.value.text) },
@@ -189,16 +200,9 @@ extension Resolver {
     for label: Label, of shapes: [StoreShape], in database: InterfaceDeclaration
   ) -> [SwiftName] {
     shapes.compactMap { shape in
-      guard adapters.emits(label, for: shape.entry, in: database.name.text) else { return nil }
-      return shape.entry[label].map { SwiftName($0.value.text) }
+      adapters[shape.entry, in: database.name.text].types.contains(label)
+        ? shape.entry[label].map { SwiftName($0.value.text) } : nil
     }
-  }
-
-  private func zone(of entry: StoreEntry, beside shapes: [StoreShape]) -> ZonePath? {
-    guard let zone = entry.zone,
-      let keyType = shapes.first(where: { $0.entry.name.text == zone.store.text })?.keyType
-    else { return nil }
-    return symbols.path(of: zone, in: entry, to: keyType)
   }
 }
 
@@ -277,6 +281,16 @@ extension Symbols {
 /// with another zone, tag or cursor, or one whose changes wait for a commit, is named after the store as
 /// well: `PhotoDraftsAdapter`.
 struct AdapterPlan {
+  /// What is emitted with a store.
+  struct Emission {
+    /// The name of the adapter, for a store of a declared record.
+    var adapter: String?
+    /// False if the adapter is emitted with another store.
+    var emitsAdapter = false
+    /// The labels, `cursor` or `token`, whose types are emitted.
+    var types: Set<Label> = []
+  }
+
   private struct StoreKey: Hashable {
     var database: String
     var store: String
@@ -289,10 +303,7 @@ struct AdapterPlan {
     }
   }
 
-  private var names: [StoreKey: String] = [:]
-  private var adapters: Set<StoreKey> = []
-  /// The stores with which a cursor or a token is emitted, by the label that names it.
-  private var opaqueTypes: [Label: Set<StoreKey>] = [:]
+  private var emissions: [StoreKey: Emission] = [:]
   private var emittedTypes: Set<String> = []
 
   init(_ symbols: inout Symbols, of files: [SpecFile], reporting diagnostics: inout Diagnostics) {
@@ -303,17 +314,13 @@ struct AdapterPlan {
         for word in [Label.cursor, .token] {
           guard let type = entry[word]?.value, !SwiftName(type.text).isPlainToken,
             emittedTypes.insert(type.text).inserted
-          else {
-            continue
-          }
+          else { continue }
           let name = Name(type.text, type.range)
           let source = files[database.file].source
           if swiftTypes.contains(type.text) {
             diagnostics.report(.tokenOfSwift(type.text, word.rawValue), at: type.range, in: source)
-            continue
-          }
-          if symbols.claim(name, if: .always, in: source, reporting: &diagnostics) {
-            opaqueTypes[word, default: []].insert(key)
+          } else if symbols.claim(name, if: .always, in: source, reporting: &diagnostics) {
+            emissions[key, default: Emission()].types.insert(word)
           }
         }
         guard let record = symbols.records[entry.type.source] else { continue }
@@ -325,30 +332,22 @@ struct AdapterPlan {
           let plain = record.name.text
           nameOfForm[form] = symbols.freeTypeName(
             plain + "Adapter", or: plain + capitalized(entry.name.text) + "Adapter")
-          adapters.insert(key)
+          emissions[key, default: Emission()].emitsAdapter = true
         }
-        names[key] = nameOfForm[form]
+        emissions[key, default: Emission()].adapter = nameOfForm[form]
       }
     }
   }
 
-  func name(of store: StoreEntry, in database: String) -> String? {
-    names[StoreKey(store, in: database)]
-  }
-
-  func emitsAdapter(for store: StoreEntry, in database: String) -> Bool {
-    adapters.contains(StoreKey(store, in: database))
+  subscript(store: StoreEntry, in database: String) -> Emission {
+    emissions[StoreKey(store, in: database)] ?? Emission()
   }
 
   /// Checks whether a store of a declared record has the adapter.
-  func isEmitted(_ adapter: String) -> Bool { names.values.contains(adapter) }
+  func isEmitted(_ adapter: String) -> Bool { emissions.values.contains { $0.adapter == adapter } }
 
   /// Checks whether a cursor or a token is emitted with the interfaces.
   func isEmittedType(_ type: String) -> Bool { emittedTypes.contains(type) }
-
-  func emits(_ option: Label, for store: StoreEntry, in database: String) -> Bool {
-    opaqueTypes[option]?.contains(StoreKey(store, in: database)) ?? false
-  }
 }
 
 /// The requirements that specs state for adapters written by hand, and the database with which each is emitted.

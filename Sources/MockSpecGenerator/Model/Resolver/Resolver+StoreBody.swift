@@ -17,8 +17,11 @@ extension Resolver {
         form.clauses.verbs, in: scope, stores: context.stores, if: form.member.condition,
         knob: group.name, form: form.index)
     else { return nil }
-    let isQuiet = form.isQuiet(call, store)
     let failure = storeFailure(of: form)
+    // Such a member only records changes in a context.
+    let isQuiet =
+      store.isPending && call.verb == .modify && failure == nil && form.handler == nil
+      && form.output.isVoid
     let known = context.storeVerbs[group.index]
     if let known,
       known.verb != call.verb || known.store.adapter != store.adapter || known.isQuiet != isQuiet
@@ -56,7 +59,14 @@ extension Resolver {
           or: unsaid.remedy),
         at: form.member.name.range)
     }
-    if call.verb == .query, store.cursor != nil { call.isPaged = answer.isPage(of: parts) }
+    if call.verb == .query, store.cursor != nil {
+      call.isPaged =
+        switch answer {
+        case .value: false
+        case .tuple: true
+        case .mapped: !parts.isDisjoint(with: ["$cursor", "$isMoreComing"])
+        }
+    }
     guard let handler = form.handler else { return .storeResult(call, answer: answer) }
     return .storeCompletion(call, answer: answer, handler: handler.emitted)
   }
@@ -168,17 +178,6 @@ extension Resolver {
   }
 }
 
-extension StoreAnswer {
-  /// Checks whether the caller receives the cursor with which a query continues.
-  fileprivate func isPage(of parts: Set<String>) -> Bool {
-    switch self {
-    case .value: false
-    case .tuple: true
-    case .mapped: !parts.isDisjoint(with: ["$cursor", "$isMoreComing"])
-    }
-  }
-}
-
 extension StoreCall {
   /// The parts that are results of items, each with an error of its own.
   fileprivate static let resultParts: Set = ["$results", "$deletions"]
@@ -261,14 +260,6 @@ extension StoreCall {
   }
 }
 
-extension MemberForm {
-  /// Checks whether the member only records changes in a context, and cannot fail.
-  fileprivate func isQuiet(_ call: StoreCall, _ store: StoreShape) -> Bool {
-    guard case .never = failure else { return false }
-    return store.isPending && call.verb == .modify && handler == nil && output.isVoid
-  }
-}
-
 extension Resolver {
   /// Adds the arguments that only a request for changes has: `changes(photos, since: token, all: true)`.
   mutating func addChanges(
@@ -287,8 +278,7 @@ extension Resolver {
       call.since = .starts(source, isOptional: type.isOptional, areTokens: value == token)
     } else {
       if type.unwrapped != token {
-        report(
-          .typeNeeded(name.text, type.source, expected: token.source + "?"), at: name.range)
+        reportType(of: name, in: scope, expected: token.source + "?")
       }
       call.since = .token(source)
     }
@@ -386,9 +376,19 @@ extension Resolver {
     guard verb.kind == .rollback || verb.kind == .pending else { return nil }
     checkAlone(verb, among: form.clauses.verbs)
     guard needsPending(verb, context.stores) else { return nil }
-    let core = form.reference(to: context.core)
-    let word = answer(to: verb, as: symbols.settled(form.output))
-    return word.map { SwiftSource(composed: "\(core).unit.\($0)") }
+    let output = symbols.settled(form.output)
+    let answers =
+      verb.kind == .rollback
+      ? [("Void", "rollBack()")] : [("Bool", "hasChanges"), ("Int", "changeCount")]
+    guard
+      let answer = answers.first(where: { output.isNamed($0.0) || output.isVoid && $0.0 == "Void" })
+    else {
+      report(
+        .answerDoesNotFit(verb.kind.rawValue, output.source, expected: answers.map(\.0)),
+        at: verb.keyword.range)
+      return nil
+    }
+    return SwiftSource(composed: "\(form.reference(to: context.core)).unit.\(answer.1)")
   }
 
   /// Returns the expression for a new context: `MockContext.new(of: core)`.
@@ -402,20 +402,6 @@ extension Resolver {
     let arguments = [given.identity?.text, "of: \(form.reference(to: core))"].compactMap { $0 }
     let mock = mockName(of: given.symbol.declaration)
     return SwiftSource(composed: "\(mock.source).new(\(arguments.joined(separator: ", ")))")
-  }
-
-  /// Returns the member of the unit of work that answers a verb; reports an output that does not fit.
-  private mutating func answer(to verb: Verb, as output: TypeSyntax) -> String? {
-    let shapes =
-      verb.kind == .rollback
-      ? [("Void", "rollBack()")] : [("Bool", "hasChanges"), ("Int", "changeCount")]
-    let shape = shapes.first { output.isNamed($0.0) || output.isVoid && $0.0 == "Void" }
-    if shape == nil {
-      report(
-        .answerDoesNotFit(verb.kind.rawValue, output.source, expected: shapes.map(\.0)),
-        at: verb.keyword.range)
-    }
-    return shape?.1
   }
 
   /// Checks whether there is a store whose changes wait for a commit, and reports a verb that needs one.
@@ -444,15 +430,6 @@ extension Resolver {
   }
 
   // MARK: - Conflicts
-
-  /// Reports errors in what a store states about its commits.
-  mutating func checkCommits(of entry: StoreEntry) {
-    guard let rule = entry[.onCommit] else { return }
-    if let zone = entry.zone { report(.pendingInZones(entry.name.text), at: zone.range) }
-    if entry.onCommit == .merge, symbols.records[entry.type.source] == nil {
-      report(.mergeNeedsFields(entry.type.source), at: rule.value.range)
-    }
-  }
 
   /// Returns the treatment of conflicts by a commit: `.merge`, or a value that its adapter converts to a
   /// policy.

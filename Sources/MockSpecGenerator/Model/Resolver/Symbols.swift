@@ -31,6 +31,8 @@ struct Symbols {
   private(set) var hasReplaceable = false
   private(set) var databases: [InterfaceSymbol] = []
   private(set) var operations: [InterfaceSymbol] = []
+  /// The stores of all databases.
+  private(set) var stores: [StoreEntry] = []
   /// The databases that declare a store, by its name.
   private(set) var storeOwners: [String: [InterfaceSymbol]] = [:]
   private(set) var records: [String: RecordDeclaration] = [:]
@@ -94,6 +96,7 @@ struct Symbols {
         + symbols.filter { files[$0.file].module == nil }
     }
     databases = sorted(databases)
+    stores = databases.flatMap(\.declaration.stores)
     operations = sorted(operations)
     interfaceOrder = sorted(interfaceOrder.compactMap { interfaces[$0] })
       .map(\.declaration.name.text)
@@ -153,9 +156,6 @@ struct Symbols {
       recorderNames[name] = freeTypeName("Recording" + name, or: name + "Recorder")
     }
   }
-
-  /// The stores of all databases.
-  var stores: [StoreEntry] { databases.flatMap(\.declaration.stores) }
 
   /// Returns a type with the type of the id in place of `Note.ID`.
   func settled(_ type: TypeSyntax) -> TypeSyntax { type.replacing(idTypes) }
@@ -273,6 +273,10 @@ extension QualifiedNames {
 }
 
 extension Member {
+  var associatedType: AssociatedTypeSyntax? {
+    if case .associatedType(let type) = kind { type } else { nil }
+  }
+
   /// The names of the associated type, the type alias or the generic parameters.
   fileprivate var declaredTypes: [String] {
     switch kind {
