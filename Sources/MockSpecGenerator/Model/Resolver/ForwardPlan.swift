@@ -36,7 +36,7 @@ struct ForwardPlan {
     case (.subscript_(var get, var set), .subscript_(let function)):
       guard form.member.accessors?.isMutatingGet != true, form.owned == nil,
         let arguments = arguments(of: function, form),
-        !arguments.isScoped
+        arguments.borrowed.isEmpty, arguments.owned.isEmpty
       else { return body }
       let path = "\(form.realName)[\(arguments.list)]"
       get.forward = forward(form, effects(of: form) + path)
@@ -45,16 +45,12 @@ struct ForwardPlan {
     default: return body
     }
   }
-}
 
-extension ForwardPlan {
   /// The arguments of a call, and the names of those that are borrowed or consumed.
   private struct Arguments {
     var list = ""
     var borrowed: [String] = []
     var owned: [String] = []
-
-    var isScoped: Bool { !borrowed.isEmpty || !owned.isEmpty }
   }
 
   private func call(of function: FunctionSyntax, _ form: MemberForm) -> ForwardCall? {
@@ -167,7 +163,6 @@ extension MemberForm.Recorded {
 }
 
 extension Member {
-  /// The types in the signature of the member.
   var signatureTypes: [TypeSyntax] {
     let parts = [property?.type, function?.result, effects.thrownType].compactMap { $0 }
     let types = (function?.parameters.map(\.type) ?? []) + parts

@@ -25,9 +25,7 @@ struct KnobGroups {
   private var byBaseName: [String: [Int]] = [:]
   private var numbers: [String: Int] = [:]
 
-  init() {}
-
-  init(_ forms: [MemberForm]) {
+  init(_ forms: [MemberForm] = []) {
     byName.reserveCapacity(forms.count)
     for form in forms {
       if let named = form.clauses.named?.text {
@@ -94,9 +92,7 @@ struct KnobGroups {
     numbers[base] = number + 1
     return "\(base)\(number)"
   }
-}
 
-extension KnobGroups {
   /// Checks whether no knob has the name, or only those of members that cannot exist beside this one.
   private func isFree(_ name: String, for form: MemberForm) -> Bool {
     if byName[name] == nil { return true }
@@ -216,14 +212,22 @@ extension Resolver {
         Knob(
           condition: group.condition, availability: availability(of: group.forms),
           name: SwiftName(group.name), form: form, index: group.index))
-      knobs += setterKnobs(of: group, beside: context.groups)
+      for form in group.forms where form.isSettableSubscript {
+        knobs.append(
+          Knob(
+            condition: form.member.condition, availability: availability(of: [form]),
+            name: SwiftName(setterKnobName(of: group, beside: context.groups)),
+            form: .stub(
+              arguments: form.recordedBySetter.typeSource, output: .void, failure: .never,
+              catalogue: nil), index: form.index + 1))
+      }
     }
     return knobs + operations.compactMap(\.knob)
   }
 
   private func availability(of forms: [MemberForm]) -> [SwiftSource] {
     if forms.allSatisfy({ $0.member.attributes.isEmpty }) { return [] }
-    let all = forms.map { $0.member.attributes.map { SwiftSource($0) }.availability }
+    let all = forms.map { $0.member.attributes.availability }
     return all.allSatisfy { $0 == all[0] } ? all[0] : []
   }
 
@@ -236,9 +240,7 @@ extension Resolver {
         verb: known.verb, scope: known.scope, adapter: known.store.adapter,
         catalogue: known.canFail ? context.catalogue.map { mockName(of: $0) } : nil)
     }
-    if case .property = form.member.kind,
-      !form.isAsync && !form.effects.isThrowing
-    {
+    if case .property = form.member.kind, !form.isAsync, !form.effects.isThrowing {
       return .property(SwiftSource(form.output))
     }
     return .stub(
@@ -278,19 +280,6 @@ extension Resolver {
     }
   }
 
-  private func setterKnobs(of group: KnobGroup, beside groups: KnobGroups) -> [Knob] {
-    group.forms.compactMap { form in
-      guard form.isSettableSubscript else { return nil }
-      return Knob(
-        condition: form.member.condition, availability: availability(of: [form]),
-        name: SwiftName(setterKnobName(of: group, beside: groups)),
-        form: .stub(
-          arguments: form.recordedBySetter.typeSource, output: .void,
-          failure: .never, catalogue: nil), index: form.index + 1)
-    }
-  }
-
-  /// Returns the name of the knob of a subscript's setter.
   func setterKnobName(of group: KnobGroup, beside groups: KnobGroups) -> String {
     var name = "set" + capitalized(group.name)
     while groups.group(named: name) != nil { name += "Value" }

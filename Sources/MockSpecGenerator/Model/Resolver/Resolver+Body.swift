@@ -148,7 +148,7 @@ extension Resolver {
     let parameters = form.recorded.map(\.name)
     guard parameters.contains(name.text) else {
       // A misspelt verb without arguments reads like the parameter of an operation.
-      let isContext = context.stores.contains(where: \.isPending)
+      let isContext = context.stores.contains(where: \.entry.isPending)
       let words = isContext ? VerbKind.allCases.filter(\.isOfContexts).map(\.rawValue) : []
       report(.unknownName(name.text, "'\(form.fullName)'", parameters + words), at: name.range)
       return nil
@@ -182,19 +182,21 @@ extension Resolver {
     _ verb: Verb, finish: Verb?, in scope: VerbScope, _ catalogue: ErrorsDeclaration?, knob: String,
     form: Int
   ) -> (work: OperationRun.Work, knob: Knob.Form)? {
-    let catalogueName = catalogue.map { mockName(of: $0) }
     let output = output(of: verb, finish, in: scope)
     var call = StubCall(
       index: form, knob: SwiftName(knob), arguments: SwiftSource(composed: "()"), isAsync: false,
       failure: .any, defaultValue: output?.isVoid ?? true ? SwiftSource(composed: "()") : nil)
-    var older = legacyBlocks(of: verb, finish, giving: output, in: scope, catalogue)
+    var older = legacyBlocks(of: verb, finish, in: scope)
+    older.composed = composedError(catalogue)
     let finish = finish?.subject?.value.name.map { SwiftName($0.text) }
     let type = output.map { SwiftSource($0) } ?? .void
+    func stub(taking arguments: SwiftSource) -> Knob.Form {
+      .stub(
+        arguments: arguments, output: type, failure: types.anyError,
+        catalogue: catalogue.map { mockName(of: $0) })
+    }
     guard let each = verb[.each]?.value.name else {
-      return (
-        .value(call, finish: finish, older: older),
-        stub(of: .void, giving: type, catalogue: catalogueName)
-      )
+      return (.value(call, finish: finish, older: older), stub(taking: .void))
     }
     guard let subject = verb.subject?.value.name,
       let items = operand([subject], subject.range, of: nil, in: scope),
@@ -215,17 +217,17 @@ extension Resolver {
       composed: "(item: \(item.markedSource), result: Result<\(type.marked), any Error>)")
     return (
       .values(call, items: items, each: SwiftName(each.text), finish: finish, older: older),
-      stub(of: SwiftSource(item), giving: type, catalogue: catalogueName)
+      stub(taking: SwiftSource(item))
     )
   }
 
   /// Returns the legacy blocks of a call, and checks their types.
-  private mutating func legacyBlocks(
-    of verb: Verb, _ finish: Verb?, giving output: TypeSyntax?, in scope: VerbScope,
-    _ catalogue: ErrorsDeclaration?
-  ) -> OperationRun.LegacyBlocks {
+  private mutating func legacyBlocks(of verb: Verb, _ finish: Verb?, in scope: VerbScope)
+    -> OperationRun.LegacyBlocks
+  {
     var older = OperationRun.LegacyBlocks()
     let each = verb[.each]?.value
+    let output = output(of: verb, finish, in: scope)
     let value = output?.isVoid ?? true ? nil : output
     let valueSource = value.map { $0.source + "?, " } ?? ""
     older.each = legacyBlock(
@@ -235,14 +237,7 @@ extension Resolver {
       named: finish?.subject?.value.alternative?.name, in: scope,
       .item(each == nil ? value : nil),
       expected: "\(each == nil ? valueSource : "")(any Error)?")
-    older.composed = composedError(catalogue)
     return older
-  }
-
-  private func stub(
-    of arguments: SwiftSource, giving output: SwiftSource, catalogue: SwiftName?
-  ) -> Knob.Form {
-    .stub(arguments: arguments, output: output, failure: types.anyError, catalogue: catalogue)
   }
 
   /// Returns the value that a call gives to its block for each item, or to its last block.
@@ -272,14 +267,14 @@ extension Resolver {
       _ = type(named: name, in: scope)
     }
     let end = verbs.first { $0.kind == .finish }
-    _ = legacyBlocks(of: call, end, giving: output(of: call, end, in: scope), in: scope, nil)
+    _ = legacyBlocks(of: call, end, in: scope)
     guard let finish = end?.subject?.value.name else { return }
-    let value = call[.each] == nil ? "Value" : "Void"
+    let value: TypeSyntax? = call[.each] == nil ? nil : .void
     if let block = block(named: finish, in: scope),
-      block.parameters.count != 1 || block.parameters[0].type.result?.failure.isAnyError != true
-        || value == "Void" && block.parameters[0].type.result?.success.isVoid != true
+      block.parameters.count != 1 || !block.parameters[0].type.isResult(of: value)
     {
-      reportType(of: finish, in: scope, expected: "((Result<\(value), any Error>) -> Void)?")
+      let expected = "((Result<\(value?.source ?? "Value"), any Error>) -> Void)?"
+      reportType(of: finish, in: scope, expected: expected)
     }
   }
 
@@ -296,7 +291,7 @@ extension Resolver {
     }
     guard let name = argument.value.name, let block = block(named: name, in: scope) else { return }
     if block.parameters.count != 2 || block.parameters[0].type.bare != item.bare
-      || block.parameters[1].type.result?.failure.isAnyError != true
+      || !block.parameters[1].type.isResult(of: nil)
     {
       reportType(
         of: name, in: scope, expected: "((\(item.source), Result<Value, any Error>) -> Void)?")

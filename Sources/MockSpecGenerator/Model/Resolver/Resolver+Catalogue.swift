@@ -455,7 +455,7 @@ extension Resolver {
 
   /// Checks whether a member that can fail, or an operation, can ask a store for a record that is not there.
   private func canMiss(in store: StoreShape, _ context: MockContext) -> Bool {
-    if store.isPending || store.entry[.changeTag] != nil { return true }
+    if store.entry.isPending || store.entry[.changeTag] != nil { return true }
     let name = store.entry.name.text
     let users = context.forms.filter { $0.clauses.verbs.contains { $0.store?.text == name } }
     return users.isEmpty || context.forms.contains { $0.clauses.operation != nil }

@@ -24,10 +24,6 @@ extension Resolver {
     return runs
   }
 
-  func availability(of declaration: InterfaceDeclaration) -> [SwiftSource] {
-    declaration.attributes.map { SwiftSource($0) }.availability
-  }
-
   /// Returns one run for each combination of the conditions of the operation and of its stores.
   private mutating func runs(of operation: InterfaceDeclaration, in context: inout MockContext)
     -> [ResolvedRun]
@@ -42,7 +38,7 @@ extension Resolver {
       }
       let condition = variant.condition.within(context.declaration.condition)
       var run = OperationRun(
-        condition: condition, availability: availability(of: operation),
+        condition: condition, availability: operation.attributes.availability,
         interface: SwiftName(operation.name.text), form: form, work: work.work)
       if let catalogue = context.catalogue {
         run.cancellation = SwiftSource(composed: "Mock\(catalogue.name.text).cancellation")
@@ -183,22 +179,19 @@ extension Resolver {
   /// Returns the properties of an operation that verbs can name under a condition.
   func operationScope(of operation: InterfaceDeclaration, if outer: Condition) -> VerbScope {
     var scope = VerbScope(title: "'\(operation.name.text)'", types: [:], isOperation: true)
-    var missing: [String: TypeSyntax] = [:]
-    for ancestor in symbols.lineage(of: operation, in: 0).map(\.declaration) {
-      for member in ancestor.members {
-        guard let property = member.property else { continue }
-        let condition = ancestor.condition.and(member.condition)
-        if condition.excludes(outer) {
-          missing[property.name.text] = symbols.settled(property.type)
-        } else {
-          scope.types[property.name.text] = symbols.settled(property.type)
-          if !outer.implies(condition) { scope.conditional.insert(property.name.text) }
-        }
+    let properties = symbols.lineage(of: operation, in: 0).map(\.declaration).flatMap { ancestor in
+      ancestor.members.compactMap { member in
+        member.property.map { ($0, ancestor.condition.and(member.condition)) }
       }
     }
-    for (name, type) in missing where scope.types[name] == nil {
-      scope.types[name] = type
-      scope.conditional.insert(name)
+    for (property, condition) in properties where !condition.excludes(outer) {
+      scope.types[property.name.text] = symbols.settled(property.type)
+      if !outer.implies(condition) { scope.conditional.insert(property.name.text) }
+    }
+    // The others are missed only where no property of that name can be there.
+    for (property, _) in properties.reversed() where scope.types[property.name.text] == nil {
+      scope.types[property.name.text] = symbols.settled(property.type)
+      scope.conditional.insert(property.name.text)
     }
     return scope
   }
@@ -309,7 +302,6 @@ extension MockContext {
       }
   }
 
-  /// Returns the store that a variant of an operation works on.
   func store(of variant: OperationVariant) -> StoreShape? {
     guard let name = variant.work?.store else { return nil }
     return stores.first {

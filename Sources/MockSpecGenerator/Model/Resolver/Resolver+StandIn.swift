@@ -25,7 +25,7 @@ extension Resolver {
       .map(\.member)
     return StandIn(
       name: name, isConditional: declaration.emittedClass == nil,
-      availability: availability(of: declaration),
+      availability: declaration.attributes.availability,
       superclass: base?.realType.map { SwiftSource($0) },
       interface: SwiftName(declaration.name.text), access: file.access?.level ?? .internal,
       isOperation: isOperation, mockName: isOperation ? nil : mockName(of: declaration),
@@ -35,19 +35,15 @@ extension Resolver {
           name: reference.type.name,
           type: realType.map { SwiftSource($0) } ?? SwiftSource(SwiftName(reference.interface)))
       },
-      initializers: isOperation ? initializers(own) : [],
+      initializers: own.compactMap { member in
+        guard isOperation, case .initializer(let function) = member.kind,
+          !function.parameters.isEmpty
+        else { return nil }
+        return StandIn.Initializer(
+          condition: member.condition, parameters: parameters(function.parameters, replacing: [:]))
+      },
       properties: isOperation ? own.compactMap(storedProperty) : [],
       methods: isOperation ? [] : own.compactMap { signature(of: $0, replacing: [:])?.witness })
-  }
-
-  private func initializers(_ members: [Member]) -> [StandIn.Initializer] {
-    members.compactMap { member in
-      guard case .initializer(let function) = member.kind, !function.parameters.isEmpty else {
-        return nil
-      }
-      return StandIn.Initializer(
-        condition: member.condition, parameters: parameters(function.parameters, replacing: [:]))
-    }
   }
 
   func storedProperty(_ member: Member) -> StandIn.Property? {
@@ -87,15 +83,13 @@ extension Resolver {
   ) -> Mock {
     Mock(
       name: mockName(of: declaration), interface: SwiftName(declaration.name.text), access: access,
-      types: types, attributes: availability(of: declaration), isolation: .none,
+      types: types, attributes: declaration.attributes.availability, isolation: .none,
       genericParameters: [], core: SwiftName("core"), knobs: SwiftName("on"), memberNames: [],
       identity: nil, stores: [], knobList: [], members: [], operations: [], isOperation: true,
       performs: !declaration.verbs.isEmpty,
       storedProperties: members.compactMap { storedProperty($0.member) })
   }
-}
 
-extension Resolver {
   mutating func record(_ declaration: RecordDeclaration) -> Record {
     var fields: [Record.Field] = []
     var seen: [String: [Member]] = [:]
@@ -156,9 +150,7 @@ extension Resolver {
         condition: variant, fields: fields.filter { variant.implies($0.condition) })
     }
   }
-}
 
-extension Resolver {
   /// Adds the types in the signatures of an interface that no spec declares, so that the spec's imports
   /// must provide them.
   ///

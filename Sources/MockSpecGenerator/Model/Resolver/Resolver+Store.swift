@@ -11,9 +11,6 @@ struct StoreShape {
   var isInherited: Bool
   /// The condition in addition to that of the database that has it.
   var condition: Condition
-
-  /// True if changes wait for a commit.
-  var isPending: Bool { entry.isPending }
 }
 
 extension Resolver {
@@ -36,28 +33,20 @@ extension Resolver {
         }
         seen[entry.name.text, default: []].append(condition)
         if reports { check(entry, among: entries) }
-        if var shape = shape(of: entry, in: owner, isInherited: isInherited) {
-          shape.condition = condition
-          shapes.append(shape)
-        }
+        guard
+          let adapter = entry[.adapter]?.value.text
+            ?? adapters[entry, in: owner.declaration.name.text].adapter
+        else { continue }
+        shapes.append(
+          StoreShape(
+            entry: entry, adapter: SwiftName(adapter), record: entry.type.bare,
+            keyType: symbols.records[entry.type.source]?.keyType,
+            cursor: entry[.cursor].map { .named($0.value.text) },
+            token: entry[.token].map { .named($0.value.text) }, source: files[owner.file].source,
+            isInherited: isInherited, condition: condition))
       }
     }
     return shapes
-  }
-
-  private func shape(
-    of entry: StoreEntry, in owner: Symbols.InterfaceSymbol, isInherited: Bool
-  ) -> StoreShape? {
-    guard
-      let adapter = entry[.adapter]?.value.text
-        ?? adapters[entry, in: owner.declaration.name.text].adapter
-    else { return nil }
-    return StoreShape(
-      entry: entry, adapter: SwiftName(adapter), record: entry.type.bare,
-      keyType: symbols.records[entry.type.source]?.keyType,
-      cursor: entry[.cursor].map { .named($0.value.text) },
-      token: entry[.token].map { .named($0.value.text) }, source: files[owner.file].source,
-      isInherited: isInherited, condition: entry.condition)
   }
 
   private mutating func check(_ entry: StoreEntry, among entries: [StoreEntry]) {
@@ -138,7 +127,6 @@ extension Resolver {
     }
   }
 
-  /// Returns the stores that the mock of a database declares.
   func mockStores(_ shapes: [StoreShape]) -> [Mock.Store] {
     shapes.map { shape in
       let entry = shape.entry
@@ -165,7 +153,8 @@ extension Resolver {
       }
       return Adapter(
         condition: symbols.condition(of: shape.record.source),
-        availability: symbols.availability(ofRecord: shape.record.source), name: shape.adapter,
+        availability: symbols.records[shape.record.source]?.attributes.availability ?? [],
+        name: shape.adapter,
         record: SwiftName(shape.record.source),
         key: symbols.keyPath(of: entry),
         keyType: SwiftSource(keyType), zone: zone,
@@ -393,7 +382,7 @@ struct PartialAdapters {
           accounts.append(
             Account(
               adapter: adapter.text, database: declaration.name.text,
-              availability: symbols.availability(ofRecord: entry.type.source)))
+              availability: symbols.records[entry.type.source]?.attributes.availability ?? []))
         }
         let condition = declaration.condition.and(entry.condition)
           .and(symbols.condition(of: entry.type.source))
@@ -461,9 +450,7 @@ extension StoreEntry {
   }
 }
 
-extension Symbols {
-  /// Returns the `@available` attributes of a declared record.
-  func availability(ofRecord name: String) -> [SwiftSource] {
-    records[name]?.attributes.map { SwiftSource($0) }.availability ?? []
-  }
+extension [Attribute] {
+  /// The `@available` attributes that limit where something exists, without deprecations.
+  var availability: [SwiftSource] { map { SwiftSource($0) }.availability }
 }

@@ -20,7 +20,7 @@ extension Resolver {
     let failure = storeFailure(of: form)
     // Such a member only records changes in a context.
     let isQuiet =
-      store.isPending && call.verb == .modify && failure == nil && form.handler == nil
+      store.entry.isPending && call.verb == .modify && failure == nil && form.handler == nil
       && form.output.isVoid
     let known = context.storeVerbs[group.index]
     if let known,
@@ -86,8 +86,7 @@ extension Resolver {
     if let function = form.member.function {
       for (name, parameter) in zip(parameterNames(of: function.parameters), function.parameters) {
         let type = symbols.settled(parameter.type.bare)
-        types[name] =
-          parameter.isVariadic ? TypeSyntax(.array(type), type.range) : type
+        types[name] = parameter.isVariadic ? TypeSyntax(.array(type), type.range) : type
       }
       if let handler = form.handler { types[handler.parameter.name] = nil }
     }
@@ -406,7 +405,7 @@ extension Resolver {
 
   /// Checks whether there is a store whose changes wait for a commit, and reports a verb that needs one.
   mutating func needsPending(_ verb: Verb, _ stores: [StoreShape]) -> Bool {
-    if stores.contains(where: \.isPending) { return true }
+    if stores.contains(where: \.entry.isPending) { return true }
     report(.pendingNeeded(verb.kind.rawValue), at: verb.keyword.range)
     return false
   }
@@ -416,7 +415,7 @@ extension Resolver {
     _ verb: Verb, among stores: [StoreShape], if condition: Condition
   ) -> StoreShape? {
     guard needsPending(verb, stores) else { return nil }
-    let pending = stores.filter(\.isPending)
+    let pending = stores.filter(\.entry.isPending)
     if let shape = pending.first(where: { [$0.condition].cover(condition) }) { return shape }
     report(.notAlwaysThere(pending[0].entry.name.text), at: verb.keyword.range)
     return nil
@@ -447,7 +446,9 @@ extension Resolver {
         at: member.range)
       return nil
     }
-    if policy == .merge, let foreign = stores.first(where: { $0.isPending && $0.keyType == nil }) {
+    if policy == .merge,
+      let foreign = stores.first(where: { $0.entry.isPending && $0.keyType == nil })
+    {
       report(.mergeNeedsFields(foreign.record.source), at: operand.range)
     }
     return .literal(value)
@@ -466,7 +467,7 @@ extension Resolver {
     guard let shape = store(of: verb, among: context.stores, if: form.member.condition) else {
       return nil
     }
-    guard shape.isPending else {
+    guard shape.entry.isPending else {
       report(.pendingNeeded("notify"), at: verb.keyword.range)
       return nil
     }

@@ -9,7 +9,7 @@ extension Resolver {
     guard let first = verbs.first, let verb = first.kind.storeVerb,
       let shape = store(of: first, among: stores, if: condition), mix(verbs)
     else { return nil }
-    if shape.isPending, first.kind == .save, let policy = first[.policy],
+    if shape.entry.isPending, first.kind == .save, let policy = first[.policy],
       policy.value.member?.text != "ifAbsent"
     {
       report(
@@ -182,7 +182,7 @@ extension Resolver {
       }
       return type
     }
-    report(.unknownName(name.text, scope.title, scope.names), at: name.range)
+    report(.unknownName(name.text, scope.title, scope.types.keys.sorted()), at: name.range)
     return nil
   }
 
@@ -375,8 +375,6 @@ struct VerbScope {
   var conditional: Set<String> = []
   /// True for an operation, which has blocks to call.
   var isOperation: Bool
-
-  var names: [String] { types.keys.sorted() }
 }
 
 extension VerbKind {

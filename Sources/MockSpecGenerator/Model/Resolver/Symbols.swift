@@ -43,8 +43,8 @@ struct Symbols {
   private(set) var values: [String: ValuesDeclaration] = [:]
   /// The noncopyable types, as the specs write them.
   let noncopyable: Set<String>
-  private var places: [String: Place] = [:]
-  private var furtherPlaces: [String: [Place]] = [:]
+  /// The places of the declarations of a name; those of several are in branches of an `#if`.
+  private var places: [String: [Place]] = [:]
   /// The file and the position of the name of each refused declaration.
   private var refused: Set<[Int]> = []
   private var mockNames: [String: String] = [:]
@@ -189,18 +189,13 @@ struct Symbols {
     _ name: Name, if condition: Condition, in source: SourceText,
     reporting diagnostics: inout Diagnostics
   ) -> Bool {
-    let place = Place(range: name.range, source: source, condition: condition)
-    guard let first = places[name.text] else {
-      places[name.text] = place
-      return true
-    }
-    let others = [first] + (furtherPlaces[name.text] ?? [])
-    if let other = others.first(where: { $0.condition.overlaps(condition) }) {
+    if let other = places[name.text]?.first(where: { $0.condition.overlaps(condition) }) {
       diagnostics.reportSecond(
         .declaredTwice(name.text), name, in: source, first: other.range, in: other.source)
       return false
     }
-    furtherPlaces[name.text, default: []].append(place)
+    places[name.text, default: []].append(
+      Place(range: name.range, source: source, condition: condition))
     return true
   }
 
@@ -209,10 +204,9 @@ struct Symbols {
     refused.isEmpty || !refused.contains([file, declaration.name.range.start])
   }
 
-  /// Returns the condition under which a name is declared.
   func condition(of name: String) -> Condition {
-    guard let first = places[name]?.condition else { return .always }
-    return (furtherPlaces[name] ?? []).reduce(first) { $0.or($1.condition) }
+    let conditions = places[name]?.map(\.condition) ?? []
+    return conditions.dropFirst().reduce(conditions.first ?? .always) { $0.or($1) }
   }
 
   /// Returns the interfaces of a name that can exist under a condition.
@@ -232,7 +226,6 @@ struct Symbols {
 
   func mockName(ofCatalogue name: String) -> String { catalogueMockNames[name] ?? "Mock" + name }
 
-  /// Returns the interface whose mock has the name.
   func interface(mockedBy mock: String) -> InterfaceSymbol? {
     interfaceOfMock[mock].flatMap { interfaces[$0] }
   }
