@@ -148,13 +148,10 @@ extension Resolver {
   {
     let verbs = operation.verbs.map { ($0, operation.condition.and($0.condition)) }
     let names = Set(operation.verbs.flatMap(\.names))
-    var conditions = verbs.map(\.1) + others
-    for ancestor in symbols.lineage(of: operation, in: 0).map(\.declaration) {
-      for member in ancestor.members
-      where !member.condition.isAlways && names.contains(member.name.text) {
-        conditions.append(ancestor.condition.and(member.condition))
-      }
+    let named = members(of: operation).filter { member, _ in
+      !member.condition.isAlways && names.contains(member.name.text)
     }
+    let conditions = verbs.map(\.1) + others + named.map(\.condition)
     if conditions.allSatisfy(outer.implies) {
       return [OperationVariant(condition: outer, verbs: operation.verbs)]
     }
@@ -176,13 +173,20 @@ extension Resolver {
     }
   }
 
+  /// Returns the members of an operation and its ancestors, each with the condition under which it exists.
+  private func members(of operation: InterfaceDeclaration)
+    -> [(member: Member, condition: Condition)]
+  {
+    symbols.lineage(of: operation, in: 0).map(\.declaration).flatMap { ancestor in
+      ancestor.members.map { ($0, ancestor.condition.and($0.condition)) }
+    }
+  }
+
   /// Returns the properties of an operation that verbs can name under a condition.
   func operationScope(of operation: InterfaceDeclaration, if outer: Condition) -> VerbScope {
     var scope = VerbScope(title: "'\(operation.name.text)'", types: [:], isOperation: true)
-    let properties = symbols.lineage(of: operation, in: 0).map(\.declaration).flatMap { ancestor in
-      ancestor.members.compactMap { member in
-        member.property.map { ($0, ancestor.condition.and(member.condition)) }
-      }
+    let properties = members(of: operation).compactMap { member, condition in
+      member.property.map { ($0, condition) }
     }
     for (property, condition) in properties where !condition.excludes(outer) {
       scope.types[property.name.text] = symbols.settled(property.type)
@@ -272,20 +276,17 @@ extension Resolver {
       }
     }
     if Set(owners.map(\.declaration.name.text)).count > 1 {
-      let running = owners.filter { runs(operation, $0) }
+      // A method of such a database takes the operation.
+      let running = owners.filter { database in
+        allMembers(of: database.declaration, in: database.file).contains { declared in
+          declared.member.operationType.map { operation.isA($0, symbols) } ?? false
+        }
+      }
       if !running.isEmpty { owners = running }
     }
     let names = owners.map(\.declaration.name.text)
     if Set(names).count > 1 { report(.ambiguousStore(name.text, names), at: name.range) }
     return owners.first
-  }
-
-  /// Tells whether a method of a database takes the operation.
-  private func runs(_ operation: InterfaceDeclaration, _ database: Symbols.InterfaceSymbol) -> Bool
-  {
-    allMembers(of: database.declaration, in: database.file).contains { declared in
-      declared.member.operationType.map { operation.isA($0, symbols) } ?? false
-    }
   }
 }
 
@@ -328,23 +329,19 @@ extension Diagnostic {
 extension Resolver {
   /// Returns the state that is kept of an operation; `nil` for one that ends with its app.
   func longLived(of operation: InterfaceDeclaration) -> OperationRun.LongLived? {
-    let ancestors = symbols.lineage(of: operation, in: 0).map(\.declaration)
-    let members = ancestors.lazy.flatMap(\.members)
-    guard let id = members.first(where: { $0.clauses.isIdentity })?.name else { return nil }
-    var longLived = OperationRun.LongLived(
-      id: SwiftName(id.text), type: symbols.className(of: operation), inputs: [])
-    for ancestor in ancestors {
-      for member in ancestor.members {
-        guard let property = member.property, !member.isStatic,
-          property.accessors?.isSettable ?? true, property.type.unwrapped.function == nil
-        else { continue }
-        longLived.inputs.append(
-          OperationRun.LongLived.Input(
-            condition: ancestor.condition.and(member.condition),
-            name: SwiftName(property.name.text)))
-      }
+    let members = members(of: operation)
+    guard let id = members.first(where: { $0.member.clauses.isIdentity })?.member.name else {
+      return nil
     }
-    return longLived
+    let inputs = members.compactMap { member, condition -> OperationRun.LongLived.Input? in
+      guard let property = member.property, !member.isStatic,
+        property.accessors?.isSettable ?? true, property.type.unwrapped.function == nil
+      else { return nil }
+      return OperationRun.LongLived.Input(
+        condition: condition, name: SwiftName(property.name.text))
+    }
+    return OperationRun.LongLived(
+      id: SwiftName(id.text), type: symbols.className(of: operation), inputs: inputs)
   }
 }
 

@@ -192,11 +192,11 @@ extension StoreCall {
     case (.fetch, .value(.single)): (.missing, "return '\(store.record.source)?'")
     case (.fetch, .mapped) where !parts.isDisjoint(with: ["$record", "$records"]):
       (.missing, "name '$found'")
-    case (.modify, .value(.deletedID)): (.missing, nil)
     case (.query, _) where cursor != nil: (.invalid, nil)
     case (.changes, _): (.expired, nil)
     case (.commit, _): (.conflict, nil)
-    case (_, .value(.dictionary)), (_, .tuple(.dictionaries, _)): (.missing, nil)
+    case (_, .value(.deletedID)), (_, .value(.dictionary)), (_, .tuple(.dictionaries, _)):
+      (.missing, nil)
     case _ where !parts.isDisjoint(with: Self.resultParts): (.missing, nil)
     default: nil
     }
@@ -428,34 +428,6 @@ extension Resolver {
     checkOptions(of: verb)
   }
 
-  // MARK: - Conflicts
-
-  /// Returns the treatment of conflicts by a commit: `.merge`, or a value that its adapter converts to a
-  /// policy.
-  mutating func commitPolicy(_ verb: Verb, in scope: VerbScope, _ stores: [StoreShape])
-    -> StoreCall.PolicyOperand?
-  {
-    guard let (operand, value, type) = argument(.policy, of: verb, in: scope) else { return nil }
-    guard let member = operand.member else {
-      check(operand, of: type, as: .conflicts)
-      return .value(value)
-    }
-    guard let policy = ConflictRule(rawValue: member.text) else {
-      report(
-        .nothingOfKind("policy", member.text, ConflictRule.allCases.map(\.rawValue)),
-        at: member.range)
-      return nil
-    }
-    if policy == .merge,
-      let foreign = stores.first(where: { $0.entry.isPending && $0.keyType == nil })
-    {
-      report(.mergeNeedsFields(foreign.record.source), at: operand.range)
-    }
-    return .literal(value)
-  }
-
-  // MARK: - Observers
-
   /// Returns the body of a property whose closure receives the changes that other contexts commit.
   mutating func observer(
     _ property: PropertySyntax, _ access: PropertyAccess, _ form: MemberForm,
@@ -475,7 +447,13 @@ extension Resolver {
       report(.settableNeeded(property.name.text), at: property.name.range)
       return nil
     }
-    guard let count = shape.observedCount(property.type) else {
+    // The closure takes three lists of ids, or nothing.
+    let function = property.type.isOptional ? property.type.unwrapped.function : nil
+    let lists = function?.parameters.map(\.type.arrayElement) ?? []
+    guard let function, function.result.isVoid, !function.effects.isAsync,
+      !function.effects.isThrowing, [0, 3].contains(lists.count),
+      lists.allSatisfy({ list in shape.keyType.map { $0.bare == list } ?? (list != nil) })
+    else {
       let key = shape.keyType?.source ?? "ID"
       report(
         .typeNeeded(
@@ -483,19 +461,7 @@ extension Resolver {
           expected: "(([\(key)], [\(key)], [\(key)]) -> Void)?"), at: property.name.range)
       return nil
     }
-    return .observer(access, store: SwiftName(shape.entry.name.text), parameterCount: count)
-  }
-}
-
-extension StoreShape {
-  /// Returns the number of lists of ids that a closure takes, three or none; `nil` if it does not fit.
-  fileprivate func observedCount(_ type: TypeSyntax) -> Int? {
-    guard type.isOptional, let function = type.unwrapped.function, function.result.isVoid,
-      !function.effects.isAsync, !function.effects.isThrowing
-    else { return nil }
-    let lists = function.parameters.map(\.type.arrayElement)
-    let fits = lists.allSatisfy { list in keyType.map { $0.bare == list } ?? (list != nil) }
-    return fits && [0, 3].contains(lists.count) ? lists.count : nil
+    return .observer(access, store: SwiftName(shape.entry.name.text), parameterCount: lists.count)
   }
 }
 

@@ -25,7 +25,7 @@ extension Resolver {
       }
       if !scope.isOperation { checkOptions(of: verb) }
       add(verb, to: &call, in: scope, shape)
-      if verb.kind == .commit { call.policy = commitPolicy(verb, in: scope, stores) }
+      if verb[.policy] != nil { call.policy = policy(verb, in: scope, stores) }
     }
     return (call, shape)
   }
@@ -96,7 +96,6 @@ extension Resolver {
       }
     case .save:
       call.saves = subject(of: verb, shape.record, in: scope)
-      call.policy = policy(verb, in: scope)
     case .delete: call.deletes = subject(of: verb, shape.keyType, in: scope)
     case .query:
       call.query = query(verb, in: scope, shape)
@@ -270,17 +269,29 @@ extension Resolver {
     return value
   }
 
-  private mutating func policy(_ verb: Verb, in scope: VerbScope) -> StoreCall.PolicyOperand? {
+  /// Returns the policy of a save or a commit: `.ifAbsent`, `.merge`, or a value that its adapter converts to one.
+  private mutating func policy(_ verb: Verb, in scope: VerbScope, _ stores: [StoreShape])
+    -> StoreCall.PolicyOperand?
+  {
     guard let (operand, value, type) = argument(.policy, of: verb, in: scope) else { return nil }
-    if let member = operand.member {
-      let policies = MappingKind.policy.meanings
-      if !policies.contains(member.text) {
-        report(.unknownName(member.text, "'policy'", policies), at: member.range)
-      }
-      return .literal(value)
+    let isCommit = verb.kind == .commit
+    let kind = isCommit ? MappingKind.conflicts : .policy
+    guard let member = operand.member else {
+      check(operand, of: type, as: kind)
+      let isName = operand.path != nil || operand.alternative != nil
+      return isCommit || isName ? .value(value) : .literal(value)
     }
-    check(operand, of: type, as: .policy)
-    return operand.path == nil && operand.alternative == nil ? .literal(value) : .value(value)
+    if !kind.meanings.contains(member.text) {
+      report(
+        isCommit
+          ? .nothingOfKind("policy", member.text, kind.meanings)
+          : .unknownName(member.text, "'policy'", kind.meanings), at: member.range)
+    } else if isCommit, member.text == ConflictRule.merge.rawValue,
+      let foreign = stores.first(where: { $0.entry.isPending && $0.keyType == nil })
+    {
+      report(.mergeNeedsFields(foreign.record.source), at: operand.range)
+    }
+    return .literal(value)
   }
 
   private mutating func query(_ verb: Verb, in scope: VerbScope, _ shape: StoreShape)
