@@ -307,15 +307,12 @@ extension MemberForm {
 /// Most operators of the standard library have a word; any other is spelt out by its characters, of which
 /// those beyond ASCII have their names in Unicode.
 func operatorKnob(_ symbol: String, modifiers: [String]) -> String {
-  let word =
-    words[symbol]
-    ?? camelCased(
-      symbol.unicodeScalars.map { scalar in
-        let name = scalar.properties.name ?? String(scalar.value, radix: 16)
-        return characters[scalar]
-          ?? camelCased(
-            name.lowercased().split { !($0.isLetter || $0.isNumber) }.map(String.init))
-      })
+  let spelled = symbol.unicodeScalars.map { scalar in
+    let name = scalar.properties.name ?? String(scalar.value, radix: 16)
+    let parts = name.lowercased().split { !($0.isLetter || $0.isNumber) }.map(String.init)
+    return characters[scalar] ?? camelCased(parts)
+  }
+  let word = words[symbol] ?? camelCased(spelled)
   let position = modifiers.first { $0 == "prefix" || $0 == "postfix" }
   return position.map { $0 + capitalized(word) } ?? word
 }

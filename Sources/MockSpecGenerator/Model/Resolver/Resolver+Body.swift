@@ -50,7 +50,15 @@ extension Resolver {
         set: form.isSettableSubscript ? setterCall(form, group, context) : nil)
     case .method, .associatedType, .typeAlias:
       guard let handler = form.handler else { return .stub(stubCall(form, group)) }
-      return .completion(completionCall(form, handler, group, context))
+      return .completion(
+        CompletionCall(
+          index: group.index, form: form.index == group.index ? nil : form.index,
+          knob: SwiftName(group.name),
+          // With an asynchronous overload beside it, the handler is not an argument: both share the knob.
+          arguments: form.recorded(with: !group.hasAsync).valueSource,
+          isQueued: context.declaration.kind != .service,
+          defaultValue: defaultValue(of: group, for: form), handler: handler.emitted,
+          isErased: form.isErased, scopes: form.scopes))
     }
   }
 
@@ -101,20 +109,6 @@ extension Resolver {
       isSettable: property.accessors?.isSettable ?? false,
       owned: form.owned.map { SwiftSource($0) },
       effectful: hasEffects ? stubCall(form, group) : nil)
-  }
-
-  private func completionCall(
-    _ form: MemberForm, _ handler: MemberForm.HandlerForm, _ group: KnobGroup,
-    _ context: MockContext
-  ) -> CompletionCall {
-    CompletionCall(
-      index: group.index, form: form.index == group.index ? nil : form.index,
-      knob: SwiftName(group.name),
-      // With an asynchronous overload beside it, the handler is not an argument: both share the knob.
-      arguments: form.recorded(with: !group.hasAsync).valueSource,
-      isQueued: context.declaration.kind != .service,
-      defaultValue: defaultValue(of: group, for: form), handler: handler.emitted,
-      isErased: form.isErased, scopes: form.scopes)
   }
 
   /// Returns the database that a member gives with the name in its clause, and the value that identifies it.
@@ -327,8 +321,7 @@ extension InterfaceDeclaration {
   }
 
   private func isNamed(_ type: TypeSyntax) -> Bool {
-    realType?.source == type.source || name.text == type.source
-      || "any " + name.text == type.source
+    [realType?.source, name.text, "any " + name.text].contains(type.source)
   }
 }
 
@@ -337,8 +330,6 @@ struct AnswerShapes {
   var store: StoreShape
   /// The type of the ids; `nil` for records of a framework in a member that takes no id.
   var key: TypeSyntax?
-
-  private var record: TypeSyntax { store.record }
 
   func answer(to call: StoreCall, as output: TypeSyntax) -> StoreAnswer? {
     switch call.verb {
@@ -351,7 +342,7 @@ struct AnswerShapes {
   }
 
   func expected(of call: StoreCall) -> [String] {
-    let record = record.source
+    let record = store.record.source
     let key = key?.source ?? "ID"
     switch call.verb {
     case .fetch:
@@ -412,14 +403,14 @@ struct AnswerShapes {
 
   private func fits(_ type: TypeSyntax, _ part: String, of call: StoreCall) -> Bool {
     switch part {
-    case "$record": type == record
-    case "$records": type.arrayElement == record
+    case "$record": type == store.record
+    case "$records": type.arrayElement == store.record
     // A list of ids beside a deletion is one of deleted ids.
     case "$ids" where call.deletes != nil: false
     case _ where key == nil && ["$ids", "$deleted", "$results", "$deletions"].contains(part): false
     case "$ids", "$deleted": type.arrayElement.map(isKey) ?? false
     case "$results" where call.verb == .query: isPairs(type, failing: call.thrownType)
-    case "$results": isResults(type, of: record, failing: call.thrownType)
+    case "$results": isResults(type, of: store.record, failing: call.thrownType)
     case "$deletions": isResults(type, of: .void, failing: call.thrownType)
     case "$cursor": isCursor(type)
     case "$token": type == store.token
@@ -444,18 +435,18 @@ struct AnswerShapes {
   /// Checks whether the type is `[(ID, Result<Record, any Error>)]`, or with the error that the member throws.
   private func isPairs(_ type: TypeSyntax, failing thrown: SwiftSource? = nil) -> Bool {
     guard let pair = type.arrayElement?.tupleElements, pair.count == 2 else { return false }
-    return isKey(pair[0].type) && pair[1].type.isResult(of: record, failing: thrown)
+    return isKey(pair[0].type) && pair[1].type.isResult(of: store.record, failing: thrown)
   }
 
   private func fetched(_ output: TypeSyntax, isList: Bool) -> StoreAnswer? {
-    if output == record, !isList { return .value(.single) }
-    if output.isOptional, output.unwrapped == record, !isList { return .value(.optional) }
-    if output.arrayElement == record { return .value(.list) }
-    return isResults(output, of: record) ? .value(.dictionary) : nil
+    if output == store.record, !isList { return .value(.single) }
+    if output.isOptional, output.unwrapped == store.record, !isList { return .value(.optional) }
+    if output.arrayElement == store.record { return .value(.list) }
+    return isResults(output, of: store.record) ? .value(.dictionary) : nil
   }
 
   private func found(_ output: TypeSyntax) -> StoreAnswer? {
-    if output.arrayElement == record { return .value(.list) }
+    if output.arrayElement == store.record { return .value(.list) }
     guard let elements = output.tupleElements, elements.count == 2, isPairs(elements[0].type),
       isCursor(elements[1].type)
     else { return nil }
@@ -465,13 +456,13 @@ struct AnswerShapes {
   private func modified(_ output: TypeSyntax, _ call: StoreCall) -> StoreAnswer? {
     if output.isVoid { return .value(.done) }
     if let elements = output.tupleElements, elements.count == 2,
-      isResults(elements[0].type, of: record), isResults(elements[1].type, of: .void)
+      isResults(elements[0].type, of: store.record), isResults(elements[1].type, of: .void)
     {
       return .tuple(.dictionaries, labels: elements.labels)
     }
     if call.deletes == nil {
-      if output == record, call.saves?.isList == false { return .value(.savedRecord) }
-      if output.arrayElement == record { return .value(.savedList) }
+      if output == store.record, call.saves?.isList == false { return .value(.savedRecord) }
+      if output.arrayElement == store.record { return .value(.savedList) }
     }
     if call.saves == nil, call.deletes?.isList == false, output == key?.bare {
       return .value(.deletedID)
@@ -483,7 +474,7 @@ struct AnswerShapes {
   /// `(changed: [Photo], deleted: [UUID], token: PhotoToken, moreComing: Bool)`.
   private func changed(_ output: TypeSyntax) -> StoreAnswer? {
     // Of records that no spec declares, the contents of a feed of changes are not known.
-    let record = store.keyType == nil ? nil : record
+    let record = store.keyType == nil ? nil : store.record
     guard let elements = output.tupleElements, elements.count == 4,
       let deletion = elements[1].type.arrayElement, record == nil || isKey(deletion),
       elements[2].type == store.token, elements[3].type.isNamed("Bool")
@@ -502,7 +493,7 @@ extension [TupleElement] {
 }
 
 extension TypeSyntax {
-  /// Checks whether the type is the result of a value, or of any, with an error of that type, or `any Error`.
+  /// Checks whether the type is `Result<Value, any Error>`, or with the error that is given; for any value if none is.
   func isResult(of value: TypeSyntax?, failing thrown: SwiftSource? = nil) -> Bool {
     guard let (success, failure) = result else { return false }
     return value.map { success == $0 || (success.isVoid && $0.isVoid) } ?? true

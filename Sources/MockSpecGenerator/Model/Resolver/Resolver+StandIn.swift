@@ -62,17 +62,17 @@ extension Resolver {
     for declared in members where !declared.isInherited {
       let member = declared.member
       switch member.kind {
-      case .property(let property) where !member.isStatic:
-        if property.initialValue == nil, !property.type.isOptional {
-          report(.defaultNeeded(property.name.text), at: property.name.range)
-        }
-      case .method, .subscript_:
-        if !member.isStatic {
-          report(.notSupportedYet("methods of operations"), at: member.name.range)
-        }
       case .associatedType(let type):
         report(.clauseNotHere("associatedtype", "another kind of interface"), at: type.name.range)
-      case .property, .initializer, .typeAlias: break
+      case .property(let property):
+        guard !member.isStatic, property.initialValue == nil, !property.type.isOptional else {
+          break
+        }
+        report(.defaultNeeded(property.name.text), at: property.name.range)
+      case .method, .subscript_:
+        if member.isStatic { break }
+        report(.notSupportedYet("methods of operations"), at: member.name.range)
+      case .initializer, .typeAlias: break
       }
     }
   }
@@ -214,20 +214,15 @@ extension Resolver {
     let generic = components.firstIndex { !$0.arguments.isEmpty } ?? components.count - 1
     let path = components[...generic].map { escaped($0.name.text) }.joined(separator: ".")
     guard knownTypes.insert(isPlain ? name.text : path).inserted,
-      !isKnown(name.text, isOuter: !isPlain)
+      !standardTypes.contains(name.text)
     else { return }
+    // Nothing is known of types that Swift files add to a record.
+    if isPlain || symbols.records[name.text] == nil {
+      guard !symbols.isDeclared(name.text), !adapters.isEmittedType(name.text) else { return }
+    }
     spec.mentionedTypes.append(
       MentionedType(
         type: SwiftSource(composed: path), place: SpecPlace(name.range.start, in: source)))
-  }
-
-  /// Checks whether a type exists; nothing is known of types that Swift files add to a record.
-  private func isKnown(_ name: String, isOuter: Bool) -> Bool {
-    // Operands of '||' are closures, each with a copy of the resolver.
-    if standardTypes.contains(name) { return true }
-    if isOuter, symbols.records[name] != nil { return false }
-    if symbols.isDeclared(name) { return true }
-    return adapters.isEmittedType(name)
   }
 }
 

@@ -27,11 +27,10 @@ extension Resolver {
       for entry in owner.declaration.stores {
         let reports = isReporting && !isInherited
         let condition = owner.declaration.condition.and(entry.condition).within(database.condition)
-        guard seen[entry.name.text]?.allSatisfy({ $0.excludes(condition) }) ?? true else {
+        guard seen.claim(entry.name.text, if: condition) else {
           if reports { report(.declaredTwice(entry.name.text, "the store "), at: entry.name.range) }
           continue
         }
-        seen[entry.name.text, default: []].append(condition)
         if reports { check(entry, among: entries) }
         guard
           let adapter = entry[.adapter]?.value.text
@@ -437,14 +436,13 @@ extension StoreEntry {
     {
       facts.append((.zone(path), zone.store.range))
     }
-    for argument in arguments {
+    for argument in arguments where argument.label == .cursor || argument.label == .token {
       let value = SwiftSource(argument.value.expression)
       let isEmitted = plan.isEmittedType(argument.value.text)
-      switch argument.label {
-      case .cursor: facts.append((.cursor(value, isEmitted: isEmitted), argument.value.range))
-      case .token: facts.append((.changeToken(value, isEmitted: isEmitted), argument.value.range))
-      default: break
-      }
+      let fact: AdapterRequirement =
+        argument.label == .cursor
+        ? .cursor(value, isEmitted: isEmitted) : .changeToken(value, isEmitted: isEmitted)
+      facts.append((fact, argument.value.range))
     }
     return facts
   }

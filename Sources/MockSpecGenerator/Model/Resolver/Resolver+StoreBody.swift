@@ -360,19 +360,17 @@ extension Resolver {
   mutating func addImpliedDefaults(to context: MockContext) {
     for form in context.forms {
       form.impliedDefault = within(form) { resolver in
-        if form.clauses.gives?.isNew == true {
-          resolver.newDatabase(form, context.core)
-        } else {
-          form.clauses.verbs.first.flatMap { resolver.impliedDefault(of: form, $0, in: context) }
-        }
+        form.clauses.gives?.isNew == true
+          ? resolver.newDatabase(form, context.core)
+          : resolver.impliedDefault(of: form, in: context)
       }
     }
   }
 
-  private mutating func impliedDefault(
-    of form: MemberForm, _ verb: Verb, in context: MockContext
-  ) -> SwiftSource? {
-    guard verb.kind == .rollback || verb.kind == .pending else { return nil }
+  private mutating func impliedDefault(of form: MemberForm, in context: MockContext) -> SwiftSource?
+  {
+    guard let verb = form.clauses.verbs.first, verb.kind == .rollback || verb.kind == .pending
+    else { return nil }
     checkAlone(verb, among: form.clauses.verbs)
     guard needsPending(verb, context.stores) else { return nil }
     let output = symbols.settled(form.output)
@@ -436,13 +434,9 @@ extension Resolver {
     guard let verb = form.clauses.verbs.first else { return nil }
     checkAlone(verb, among: form.clauses.verbs)
     declaredStores = Set(context.declaration.stores.map(\.name.text))
-    guard let shape = store(of: verb, among: context.stores, if: form.member.condition) else {
-      return nil
-    }
-    guard shape.entry.isPending else {
-      report(.pendingNeeded("notify"), at: verb.keyword.range)
-      return nil
-    }
+    guard let shape = store(of: verb, among: context.stores, if: form.member.condition),
+      needsPending(verb, [shape])
+    else { return nil }
     if property.accessors?.isSettable != true {
       report(.settableNeeded(property.name.text), at: property.name.range)
       return nil

@@ -94,8 +94,7 @@ extension Resolver {
       {
         reportType(of: name, in: scope, expected: type.source + "?")
       }
-    case .save:
-      call.saves = subject(of: verb, shape.record, in: scope)
+    case .save: call.saves = subject(of: verb, shape.record, in: scope)
     case .delete: call.deletes = subject(of: verb, shape.keyType, in: scope)
     case .query:
       call.query = query(verb, in: scope, shape)
@@ -545,7 +544,6 @@ extension Operand {
   /// The members of sequences and stores, and the initialiser, that give lists.
   private static let lists: Set = [
     "Array", "all", "compactMap", "dropFirst", "dropLast", "filter", "flatMap", "map", "prefix",
-    "reversed",
-    "shuffled", "sorted", "suffix",
+    "reversed", "shuffled", "sorted", "suffix",
   ]
 }

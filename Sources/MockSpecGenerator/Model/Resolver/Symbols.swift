@@ -1,10 +1,3 @@
-/// The place of a declaration.
-struct Place {
-  var range: SourceRange
-  var source: SourceText
-  var condition: Condition
-}
-
 /// The names that the specs of one run declare, in whichever spec.
 struct Symbols {
   /// An object, because it is large and looked up often.
@@ -44,7 +37,8 @@ struct Symbols {
   /// The noncopyable types, as the specs write them.
   let noncopyable: Set<String>
   /// The places of the declarations of a name; those of several are in branches of an `#if`.
-  private var places: [String: [Place]] = [:]
+  private var places: [String: [(range: SourceRange, source: SourceText, condition: Condition)]] =
+    [:]
   /// The file and the position of the name of each refused declaration.
   private var refused: Set<[Int]> = []
   private var mockNames: [String: String] = [:]
@@ -194,8 +188,7 @@ struct Symbols {
         .declaredTwice(name.text), name, in: source, first: other.range, in: other.source)
       return false
     }
-    places[name.text, default: []].append(
-      Place(range: name.range, source: source, condition: condition))
+    places[name.text, default: []].append((name.range, source, condition))
     return true
   }
 
