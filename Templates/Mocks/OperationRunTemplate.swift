@@ -107,7 +107,7 @@ struct OperationRunTemplate: Template {
     if let progress = callbacks.progress {
       let item: Code = progress.givesRecord ? "item.record" : "item.id"
       steps.append(
-        (".progress(let item, let share)", "operation.\(progress.block)?(\(item), share)"))
+        (".progress(let item, let share)", "operation.\(progress.name)?(\(item), share)"))
     }
     let older = callbacks.older
     let blocks: [(Code, SwiftName?, OperationRun.LegacyBlock?)] = [

@@ -1,6 +1,19 @@
 /// A request to a store, made from the parameters of a method or the properties of an operation.
 package struct StoreCall: Sendable {
-  package enum Verb: String, Sendable { case fetch, modify, query, changes, commit }
+  package enum Verb: String, Sendable {
+    case fetch, modify, query, changes, commit
+
+    /// The service verbs that a request of this verb can contain.
+    package var serviceVerbs: Set<ServiceVerb> {
+      switch self {
+      case .fetch: [.fetch]
+      case .modify: [.save, .delete]
+      case .query: [.query]
+      case .changes: [.changes]
+      case .commit: [.commit, .save, .delete]
+      }
+    }
+  }
 
   package var verb: Verb
   package var knob: SwiftName
@@ -37,10 +50,31 @@ package struct StoreCall: Sendable {
   /// False if the member has no errors to throw.
   package var canFail: Bool { thrownType?.isNever != true }
 
-  /// The verbs of a request, and a flag that is true if it names one item.
+  /// The verbs of the request, and a flag for a request that names one item, whose error the member then
+  /// throws.
+  package var scope: Scope {
+    switch verb {
+    case .fetch: return Scope(verbs: verb.serviceVerbs, isSingle: ids?.isList == false)
+    case .modify:
+      return Scope(
+        verbs: Set((saves == nil ? [] : [.save]) + (deletes == nil ? [] : [.delete])),
+        isSingle: (saves == nil || deletes == nil) && (saves ?? deletes)?.isList == false)
+    case .query, .commit: return Scope(verbs: verb.serviceVerbs, isSingle: false)
+    case .changes:
+      let isToken = if case .token = since { true } else { false }
+      return Scope(verbs: verb.serviceVerbs, isSingle: isToken && zone != nil)
+    }
+  }
+
   package struct Scope: Hashable, Sendable {
     package var verbs: Set<ServiceVerb>
     package var isSingle: Bool
+
+    /// Returns the combined scope of members that share a knob.
+    func union(_ other: Self?) -> Self {
+      Self(
+        verbs: verbs.union(other?.verbs ?? []), isSingle: isSingle || other?.isSingle ?? false)
+    }
   }
 
   /// One value, a list, or a list that can be missing.
@@ -194,13 +228,13 @@ package struct OperationRun: ConditionalElement, Sendable {
   }
 
   package struct Callbacks: Sendable {
-    package var progress: Progress?
+    package var progress: Block?
     /// The block that is called for each item fetched, saved or found.
     package var each: SwiftName?
     package var eachDeleted: SwiftName?
     package var finish: SwiftName?
     /// True if `finish` receives the cursor of a query.
-    package var finishHasCursor: Bool
+    package var finishHasCursor = false
     package var changes: Changes?
     package var older = LegacyBlocks()
 
@@ -222,53 +256,8 @@ package struct OperationRun: ConditionalElement, Sendable {
       package var name: SwiftName
       package var parameterCount: Int
       /// True if the block receives the record rather than its id.
-      package var givesRecord = false
-    }
-
-    package struct Progress: Sendable {
-      package var block: SwiftName
-      /// True if the block receives the record rather than its id.
       package var givesRecord: Bool
     }
-  }
-}
-
-extension StoreCall {
-  /// The verbs of the request, and a flag for a request that names one item, whose error the member then
-  /// throws.
-  package var scope: Scope {
-    switch verb {
-    case .fetch: return Scope(verbs: verb.serviceVerbs, isSingle: ids?.isList == false)
-    case .modify:
-      return Scope(
-        verbs: Set((saves == nil ? [] : [.save]) + (deletes == nil ? [] : [.delete])),
-        isSingle: (saves == nil || deletes == nil) && (saves ?? deletes)?.isList == false)
-    case .query, .commit: return Scope(verbs: verb.serviceVerbs, isSingle: false)
-    case .changes:
-      let isToken = if case .token = since { true } else { false }
-      return Scope(verbs: verb.serviceVerbs, isSingle: isToken && zone != nil)
-    }
-  }
-}
-
-extension StoreCall.Verb {
-  /// The service verbs that a request of this verb can contain.
-  package var serviceVerbs: Set<ServiceVerb> {
-    switch self {
-    case .fetch: [.fetch]
-    case .modify: [.save, .delete]
-    case .query: [.query]
-    case .changes: [.changes]
-    case .commit: [.commit, .save, .delete]
-    }
-  }
-}
-
-extension StoreCall.Scope {
-  /// Returns the combined scope of members that share a knob.
-  func union(_ other: Self?) -> Self {
-    Self(
-      verbs: verbs.union(other?.verbs ?? []), isSingle: isSingle || other?.isSingle ?? false)
   }
 }
 

@@ -100,8 +100,8 @@ import Testing
     let call = StoreCall.sample(
       .modify, knob: "modify", saves: .list("saves"), deletes: .list("deletes"))
     let callbacks = OperationRun.Callbacks(
-      progress: .init(block: "progress", givesRecord: true), each: "saved", eachDeleted: "deleted",
-      finish: "finish", finishHasCursor: false)
+      progress: .init(name: "progress", parameterCount: 2, givesRecord: true), each: "saved",
+      eachDeleted: "deleted", finish: "finish")
     let run = OperationRun(
       interface: "Modifying", form: 0, work: .store(call, callbacks: callbacks))
     #expect(

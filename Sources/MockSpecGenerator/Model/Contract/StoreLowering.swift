@@ -422,7 +422,7 @@ extension OperationProbe {
     var blocks: [Block] = []
     if let progress = callbacks.progress {
       let key = progress.givesRecord ? call.record : nil
-      blocks.append(Block(name: progress.block, role: .progress(before: callbacks.each, by: key)))
+      blocks.append(Block(name: progress.name, role: .progress(before: callbacks.each, by: key)))
     }
     if let each = callbacks.each { blocks.append(item(each, role(of: call), callbacks.older.each)) }
     if let deleted = callbacks.eachDeleted, let ids = call.deletes {

@@ -7,7 +7,7 @@ struct ForwardPlan {
 
   /// Returns the body with the call of the real object, if Swift has a way to make it.
   func forwarding(_ body: MockMember.Body, of form: MemberForm) -> MockMember.Body {
-    guard !mentionsForeignTypes(form) else { return body }
+    guard !form.member.signatureTypes.contains(where: { $0.mentions(foreign) }) else { return body }
     switch (body, form.member.kind) {
     case (.stub(var call), .method(let function)):
       guard let forward = self.call(of: function, form) else { return body }
@@ -22,17 +22,21 @@ struct ForwardPlan {
     case (.property(var access), .property):
       // A property of another object is borrowed, so that a noncopyable value cannot be kept.
       guard form.member.accessors?.isMutatingGet != true, form.owned == nil else { return body }
-      access.get(
-        forwardedTo: forward(form, effects(of: form) + path(form)), effects: form.effects
-      )
+      let path = "\(form.realName).\(escaped(form.baseName))"
+      let get = forward(form, effects(of: form) + path)
+      if access.effectful == nil {
+        access.forwardGet = get
+      } else {
+        access.effectful?.forward = get
+      }
       if access.isSettable {
-        access.forwardSet = forward(form, path(form) + " = newValue", isChanging: true)
+        access.forwardSet = forward(form, path + " = newValue", isChanging: true)
       }
       return .property(access)
     case (.subscript_(var get, var set), .subscript_(let function)):
       guard form.member.accessors?.isMutatingGet != true, form.owned == nil,
         let arguments = arguments(of: function, form),
-        !arguments.isScoped
+        arguments.borrowed.isEmpty, arguments.owned.isEmpty
       else { return body }
       let path = "\(form.realName)[\(arguments.list)]"
       get.forward = forward(form, effects(of: form) + path)
@@ -41,34 +45,33 @@ struct ForwardPlan {
     default: return body
     }
   }
-}
 
-extension ForwardPlan {
   /// The arguments of a call, and the names of those that are borrowed or consumed.
   private struct Arguments {
     var list = ""
     var borrowed: [String] = []
     var owned: [String] = []
-
-    var isScoped: Bool { !borrowed.isEmpty || !owned.isEmpty }
   }
 
   private func call(of function: FunctionSyntax, _ form: MemberForm) -> ForwardCall? {
-    let modifiers = form.member.modifiers.map(\.text)
-    let isMutating = modifiers.contains("mutating")
+    let isMutating = form.member.modifiers.contains { $0.text == "mutating" }
     guard !function.name.isOperator, let arguments = arguments(of: function, form),
       !(isMutating && (form.isAsync || form.isErased))
     else { return nil }
     let effects = effects(of: form)
-    var call = form.kept("\(form.realName).\(escaped(function.name.text))(\(arguments.list))")
-    call = effects + call
+    var call =
+      effects
+      + form.kept("\(form.realName).\(escaped(function.name.text))(\(arguments.list))")
+    let failure = if case .typed(let type) = form.failure { " throws(\(type.text))" } else { "" }
     for name in arguments.borrowed.reversed() {
-      let header = form.typedFailure.map { "\(name) throws(\($0)) in" } ?? "\(name) in"
-      call = "\(effects)\(name).withValue { \(header) \(call) }"
+      call = "\(effects)\(name).withValue { \(name)\(failure) in \(call) }"
     }
     var forward = forward(form, call, isChanging: isMutating)
     forward.owned = arguments.owned.map { SwiftName($0) }
-    forward.rethrown = form.scopes.first { $0.isRethrown }?.name
+    forward.rethrown =
+      form.scopes.first { scope in
+        if case .lent(_, isRethrown: true) = scope.kind { true } else { false }
+      }?.name
     return forward
   }
 
@@ -117,8 +120,6 @@ extension ForwardPlan {
     return value
   }
 
-  private func path(_ form: MemberForm) -> String { "\(form.realName).\(escaped(form.baseName))" }
-
   private func effects(of form: MemberForm) -> String {
     let isThrowing = if case .never = form.failure { false } else { true }
     return (isThrowing ? "try " : "") + (form.isAsync ? "await " : "")
@@ -131,16 +132,6 @@ extension ForwardPlan {
       real: SwiftName(form.realName),
       type: SwiftSource(composed: form.member.isStatic ? "\(real).Type" : real),
       call: SwiftSource(composed: call), isChanging: isChanging)
-  }
-
-  private func mentionsForeignTypes(_ form: MemberForm) -> Bool {
-    form.member.signatureTypes.contains { $0.mentions(foreign) }
-  }
-}
-
-extension PropertyAccess {
-  fileprivate mutating func get(forwardedTo call: ForwardCall, effects: Effects) {
-    if effectful == nil { forwardGet = call } else { effectful?.forward = call }
   }
 }
 
@@ -157,42 +148,24 @@ extension MemberForm {
     while names.contains(name) { name += "Object" }
     return name
   }
-
-  fileprivate var typedFailure: String? {
-    if case .typed(let type) = failure { type.text } else { nil }
-  }
 }
 
 extension MemberForm.Recorded {
   /// Returns the argument as it is recorded when its value has been boxed before the call.
   func kept(_ types: QualifiedNames) -> Self {
     guard isOwned else { return self }
+    let box = "\(types(.owned).text)(\(escaped(name)))"
+    guard value.hasPrefix(box) else { return self }
     var kept = self
-    kept.value = value.replacingPrefix(
-      "\(types(.owned).text)(\(escaped(name)))", with: escaped(name))
+    kept.value = escaped(name) + value.dropFirst(box.count)
     return kept
   }
 }
 
-extension String {
-  fileprivate func replacingPrefix(_ prefix: String, with other: String) -> String {
-    hasPrefix(prefix) ? other + dropFirst(prefix.count) : self
-  }
-}
-
-extension ArgumentScope {
-  fileprivate var isRethrown: Bool {
-    if case .lent(_, let isRethrown) = kind { isRethrown } else { false }
-  }
-}
-
 extension Member {
-  /// The types in the signature of the member.
   var signatureTypes: [TypeSyntax] {
-    var types = function?.parameters.map(\.type) ?? []
-    for case let type? in [property?.type, function?.result, effects.thrownType] {
-      types.append(type)
-    }
+    let parts = [property?.type, function?.result, effects.thrownType].compactMap { $0 }
+    let types = (function?.parameters.map(\.type) ?? []) + parts
     guard let function, !function.genericParameters.isEmpty || !function.requirements.isEmpty else {
       return types
     }
@@ -218,13 +191,10 @@ extension Resolver {
     let primary = primaryNames(of: declaration)
     let lineage = symbols.lineage(of: declaration, in: file).map(\.declaration)
     let generics = mockGenerics(of: declaration, in: file).parameters.map(\.name.text)
-    let declared = lineage.flatMap { $0.members }.compactMap { member in
-      if case .associatedType(let type) = member.kind { type } else { nil }
-    }
     // A default is the choice of the mock; the real object can have made another.
-    var open = declared.filter {
-      $0.defaultType != nil || generics.contains($0.name.text)
-    }.map(\.name.text).filter { !primary.contains($0) }
+    var open = lineage.flatMap(\.members).compactMap(\.associatedType)
+      .filter { $0.defaultType != nil || generics.contains($0.name.text) }
+      .map(\.name.text).filter { !primary.contains($0) }
     for requirement in lineage.flatMap({ $0.requirements + argumentsOfParents(of: $0) })
     where requirement.relation == .equals && !requirement.right.mentions(open) {
       open.removeAll { requirement.left.isNamed($0) }

@@ -7,6 +7,8 @@ struct KnobGroup {
   var condition: Condition
 
   var index: Int { forms[0].index }
+
+  var hasAsync: Bool { forms.contains(where: \.isAsync) }
 }
 
 /// The knobs of a mock's members.
@@ -23,9 +25,7 @@ struct KnobGroups {
   private var byBaseName: [String: [Int]] = [:]
   private var numbers: [String: Int] = [:]
 
-  init() {}
-
-  init(_ forms: [MemberForm]) {
+  init(_ forms: [MemberForm] = []) {
     byName.reserveCapacity(forms.count)
     for form in forms {
       if let named = form.clauses.named?.text {
@@ -92,9 +92,7 @@ struct KnobGroups {
     numbers[base] = number + 1
     return "\(base)\(number)"
   }
-}
 
-extension KnobGroups {
   /// Checks whether no knob has the name, or only those of members that cannot exist beside this one.
   private func isFree(_ name: String, for form: MemberForm) -> Bool {
     if byName[name] == nil { return true }
@@ -214,39 +212,39 @@ extension Resolver {
         Knob(
           condition: group.condition, availability: availability(of: group.forms),
           name: SwiftName(group.name), form: form, index: group.index))
-      knobs += setterKnobs(of: group, beside: context.groups)
+      for form in group.forms where form.isSettableSubscript {
+        knobs.append(
+          Knob(
+            condition: form.member.condition, availability: availability(of: [form]),
+            name: SwiftName(setterKnobName(of: group, beside: context.groups)),
+            form: .stub(
+              arguments: form.recordedBySetter.typeSource, output: .void, failure: .never,
+              catalogue: nil), index: form.index + 1))
+      }
     }
     return knobs + operations.compactMap(\.knob)
   }
 
   private func availability(of forms: [MemberForm]) -> [SwiftSource] {
     if forms.allSatisfy({ $0.member.attributes.isEmpty }) { return [] }
-    let all = forms.map { $0.member.attributes.map { SwiftSource($0) }.availability }
+    let all = forms.map { $0.member.attributes.availability }
     return all.allSatisfy { $0 == all[0] } ? all[0] : []
   }
 
   private mutating func knobForm(of group: KnobGroup, in context: MockContext) -> Knob.Form? {
     let form = group.forms.first { $0.isAsync } ?? group.forms[0]
-    if form.clauses.isIdentity || form.clauses.gives?.isNew == false
-      || form.clauses.operation != nil
-    {
-      return nil
-    }
+    if [.identity, .database, .operation].contains(form.behaviour) { return nil }
     if let known = context.storeVerbs[group.index], !known.canFail || context.catalogue != nil {
       if known.isQuiet { return .pending(adapter: known.store.adapter) }
       return .store(
         verb: known.verb, scope: known.scope, adapter: known.store.adapter,
         catalogue: known.canFail ? context.catalogue.map { mockName(of: $0) } : nil)
     }
-    if case .property = form.member.kind,
-      !form.isAsync && !form.effects.isThrowing
-    {
+    if case .property = form.member.kind, !form.isAsync, !form.effects.isThrowing {
       return .property(SwiftSource(form.output))
     }
-    let output = SwiftSource(form.output)
-    let isAlone = !group.forms.contains { $0.isAsync }
     return .stub(
-      arguments: form.recorded(with: form.handler != nil && isAlone).typeSource, output: output,
+      arguments: form.recorded(with: !group.hasAsync).typeSource, output: SwiftSource(form.output),
       failure: form.failureType, catalogue: catalogue(of: form, in: context))
   }
 
@@ -267,36 +265,21 @@ extension Resolver {
   /// Reports members that share a knob although a stub of one is not a stub of the other.
   private mutating func checkForms(of group: KnobGroup) {
     let first = group.forms[0]
-    let hasAsync = group.forms.contains(where: \.isAsync)
     for form in group.forms.dropFirst() {
+      // Without an asynchronous overload, the handler is one of the arguments.
+      let isSame =
+        form.answersLike(first)
+        && (group.hasAsync || form.handler?.parameter.type == first.handler?.parameter.type)
+      let isStubbed = [.stub, .property, .closure].contains(form.behaviour)
+      let message: DiagnosticMessage? =
+        form.behaviour != first.behaviour
+        ? .knobTaken(group.name) : isStubbed && !isSame ? .differentForms(group.name) : nil
+      guard let message else { continue }
       let place = form.clauses.named ?? form.member.name
-      if form.behaviour != first.behaviour {
-        within(form) { $0.report(.knobTaken(group.name), at: place.range) }
-      } else if form.behaviour == .stub || form.behaviour == .property
-        || form.behaviour == .closure
-      {
-        // Without an asynchronous overload, the handler is one of the arguments.
-        let isSame =
-          form.answersLike(first)
-          && (hasAsync || form.handler?.parameter.type == first.handler?.parameter.type)
-        if !isSame { within(form) { $0.report(.differentForms(group.name), at: place.range) } }
-      }
+      within(form) { $0.report(message, at: place.range) }
     }
   }
 
-  private func setterKnobs(of group: KnobGroup, beside groups: KnobGroups) -> [Knob] {
-    group.forms.compactMap { form in
-      guard form.isSettableSubscript else { return nil }
-      return Knob(
-        condition: form.member.condition, availability: availability(of: [form]),
-        name: SwiftName(setterKnobName(of: group, beside: groups)),
-        form: .stub(
-          arguments: form.recordedBySetter.typeSource, output: .void,
-          failure: .never, catalogue: nil), index: form.index + 1)
-    }
-  }
-
-  /// Returns the name of the knob of a subscript's setter.
   func setterKnobName(of group: KnobGroup, beside groups: KnobGroups) -> String {
     var name = "set" + capitalized(group.name)
     while groups.group(named: name) != nil { name += "Value" }
@@ -324,24 +307,19 @@ extension MemberForm {
 /// Most operators of the standard library have a word; any other is spelt out by its characters, of which
 /// those beyond ASCII have their names in Unicode.
 func operatorKnob(_ symbol: String, modifiers: [String]) -> String {
-  let word = words[symbol] ?? spelledOut(symbol)
-  guard let position = modifiers.first(where: { $0 == "prefix" || $0 == "postfix" }) else {
-    return word
+  let spelled = symbol.unicodeScalars.map { scalar in
+    let name = scalar.properties.name ?? String(scalar.value, radix: 16)
+    let parts = name.lowercased().split { !($0.isLetter || $0.isNumber) }.map(String.init)
+    return characters[scalar] ?? camelCased(parts)
   }
-  return position + capitalized(word)
+  let word = words[symbol] ?? camelCased(spelled)
+  let position = modifiers.first { $0 == "prefix" || $0 == "postfix" }
+  return position.map { $0 + capitalized(word) } ?? word
 }
 
-private func spelledOut(_ symbol: String) -> String {
-  let names = symbol.unicodeScalars.map { scalar in
-    characters[scalar] ?? camelCased(scalar.properties.name ?? String(scalar.value, radix: 16))
-  }
-  return (names.first ?? "operator") + names.dropFirst().map(capitalized).joined()
-}
-
-/// Returns a name in camel case: `SQUARE ROOT` → `squareRoot`.
-private func camelCased(_ name: String) -> String {
-  let words = name.lowercased().split { !($0.isLetter || $0.isNumber) }.map(String.init)
-  return (words.first ?? "operator") + words.dropFirst().map(capitalized).joined()
+/// Returns a name in camel case: `square`, `root` → `squareRoot`.
+private func camelCased(_ words: [String]) -> String {
+  (words.first ?? "operator") + words.dropFirst().map(capitalized).joined()
 }
 
 private let words = [
@@ -359,53 +337,22 @@ private let characters: [Unicode.Scalar: String] = [
   "?": "question", ".": "dot",
 ]
 
-/// A meaning that a catalogue must have so that the knob of a member with typed throws can fail as it should.
-struct KnobNeed {
-  var meaning: Meaning
-  /// The first member that needs it.
-  var member: String
-
-  /// Returns the needs of all members whose calls the knobs of mocks answer, by the type of the errors.
-  static func all(of files: [SpecFile]) -> [String: [KnobNeed]] {
-    var needs: [String: [KnobNeed]] = [:]
-    for file in files where file.module == nil {
-      for case .interface(let interface) in file.declarations where interface.kind != .operation {
-        for member in interface.members {
-          for (type, need) in all(of: member, isForwarding: interface.forwarding != nil)
-          where needs[type]?.contains(where: { $0.meaning == need.meaning }) != true {
-            needs[type, default: []].append(need)
-          }
-        }
-      }
-    }
-    return needs
-  }
-
-  private static func all(of member: Member, isForwarding: Bool) -> [(type: String, KnobNeed)] {
-    guard let failure = member.typedFailure else { return [] }
-    let clauses = member.clauses
+extension Member {
+  /// Returns the meanings that a catalogue must have so that the knob of the member can fail as it should, and the type of
+  /// the errors that the member throws, or gives to its completion handler, if it states one.
+  func knobNeeds(isForwarding: Bool) -> (type: String, meanings: [Meaning])? {
     guard clauses.verbs.isEmpty, clauses.operation == nil, clauses.gives == nil,
       clauses.runs == nil, !clauses.isIdentity
-    else { return [] }
-    var needs: [(String, KnobNeed)] = []
-    func need(_ meaning: Meaning) {
-      needs.append((failure.type, KnobNeed(meaning: meaning, member: member.name.text)))
-    }
-    if !isForwarding, clauses.defaultValue == nil { need(.unstubbed) }
-    if failure.isAsync { need(.cancelled) }
-    return needs
-  }
-}
-
-extension Member {
-  /// The type of the errors that the member throws, or gives to its completion handler, if it states one.
-  fileprivate var typedFailure: (type: String, isAsync: Bool)? {
+    else { return nil }
     if case .initializer = kind { return nil }
-    if let thrown = effects.thrownType { return (thrown.source, effects.isAsync) }
+    let unstubbed: [Meaning] = isForwarding || clauses.defaultValue != nil ? [] : [.unstubbed]
+    if let thrown = effects.thrownType {
+      return (thrown.source, unstubbed + (effects.isAsync ? [.cancelled] : []))
+    }
     guard let last = method?.parameters.last, last.isHandlerByName,
       let type = last.type.unwrapped.function?.parameters.last?.type
     else { return nil }
-    return (type.result?.failure.source ?? type.unwrapped.source, false)
+    return (type.result?.failure.source ?? type.unwrapped.source, unstubbed)
   }
 }
 

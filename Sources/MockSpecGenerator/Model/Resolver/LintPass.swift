@@ -5,15 +5,18 @@ struct LintPass {
   let files: [SpecFile]
   let symbols: Symbols
   var diagnostics = Diagnostics()
+  /// The file whose declarations are being searched.
+  private var source = SourceText(path: "", bytes: [])
   /// The cache of misspelt names, as the resolver has left it.
   var misspellings = Misspellings()
   private var misspeltProtocols = Misspellings()
   /// The names that verbs use, by the operations that declare or inherit them.
   private var namesInVerbs: [String: Set<String>] = [:]
-  private var usedStores: Set<String> = []
-  private var verbLabels: Set<Label> = []
-  /// The meanings that the knobs of members can need, by the type of the errors that the members throw.
-  private let knobNeeds: [String: [KnobNeed]]
+  private let usedStores: Set<String>
+  private let verbLabels: Set<Label>
+  /// The meanings that the knobs of members can need, by the type of the errors that the members throw, and the first
+  /// member that needs each.
+  private var knobNeeds: [String: [(meaning: Meaning, member: String)]] = [:]
   /// The protocols that specs name with `existing`, which Swift files declare.
   private let existing: Set<String>
 
@@ -21,72 +24,77 @@ struct LintPass {
     self.files = files
     self.symbols = symbols
     existing = Set(files.flatMap(\.existing).flatMap(\.names).map(\.text))
-    knobNeeds = checksKnobs ? KnobNeed.all(of: files) : [:]
+    let members = symbols.databases.flatMap(\.declaration.members)
+    let verbs =
+      symbols.operations.flatMap(\.declaration.verbs) + members.flatMap(\.clauses.verbs)
+    let zones = symbols.stores.compactMap { $0.zone?.store.text }
+    usedStores = Set(verbs.compactMap { $0.store?.text } + zones)
+    verbLabels = Set(verbs.flatMap(\.arguments).compactMap(\.label))
     for operation in symbols.operations where !operation.declaration.verbs.isEmpty {
-      readVerbs(of: operation)
-    }
-    for database in symbols.databases {
-      for member in database.declaration.members {
-        for verb in member.clauses.verbs { read(verb) }
+      let names = operation.declaration.verbs.flatMap(\.names)
+      for ancestor in symbols.lineage(of: operation.declaration, in: operation.file) {
+        namesInVerbs[ancestor.declaration.name.text, default: []].formUnion(names)
       }
-      for store in database.declaration.stores {
-        if let zone = store.zone { usedStores.insert(zone.store.text) }
+    }
+    if checksKnobs { findKnobNeeds() }
+  }
+
+  private mutating func findKnobNeeds() {
+    for file in files where file.module == nil {
+      for case .interface(let interface) in file.declarations where interface.kind != .operation {
+        for member in interface.members {
+          guard let (type, meanings) = member.knobNeeds(isForwarding: interface.forwarding != nil)
+          else { continue }
+          for meaning in meanings
+          where knobNeeds[type]?.contains(where: { $0.meaning == meaning }) != true {
+            knobNeeds[type, default: []].append((meaning, member.name.text))
+          }
+        }
       }
     }
   }
 
-  private mutating func readVerbs(of operation: Symbols.InterfaceSymbol) {
-    var names: Set<String> = []
-    for verb in operation.declaration.verbs {
-      read(verb)
-      names.formUnion(verb.names)
-    }
-    for ancestor in symbols.lineage(of: operation.declaration, in: operation.file) {
-      namesInVerbs[ancestor.declaration.name.text, default: []].formUnion(names)
-    }
-  }
-
-  private mutating func read(_ verb: Verb) {
-    if let store = verb.store { usedStores.insert(store.text) }
-    verbLabels.formUnion(verb.arguments.compactMap(\.label))
+  private mutating func report(_ message: DiagnosticMessage, at range: SourceRange) {
+    diagnostics.report(message, at: range, in: source)
   }
 
   mutating func find(in chunk: SpecChunk) {
-    let file = files[chunk.file]
-    for declaration in file.declarations[chunk.declarations]
+    source = files[chunk.file].source
+    for declaration in files[chunk.file].declarations[chunk.declarations]
     where symbols.owns(declaration, in: chunk.file) {
       switch declaration {
-      case .errors(let errors): check(errors, in: file)
+      case .errors(let errors): check(errors)
       case .values: break
-      case .record(let record): check(record, in: file)
+      case .record(let record): check(record)
       case .interface(let interface): check(interface, of: chunk.file)
       }
     }
   }
 
   private mutating func check(_ interface: InterfaceDeclaration, of file: Int) {
-    let source = files[file].source
     for store in interface.stores where !usedStores.contains(store.name.text) {
-      diagnostics.report(.unusedStore(store.name.text), at: store.name.range, in: source)
+      report(.unusedStore(store.name.text), at: store.name.range)
     }
-    if !interface.verbs.isEmpty { checkBlocks(of: interface, in: source) }
+    if !interface.verbs.isEmpty { checkBlocks(of: interface) }
     for member in interface.members {
       let knob = member.clauses.named ?? member.name
-      guard knob.text == "self" || knob.text == "init", !member.isInitializer else { continue }
-      diagnostics.report(.hiddenKnob(knob.text), at: knob.range, in: source)
+      if case .initializer = member.kind { continue }
+      if knob.text == "self" || knob.text == "init" {
+        report(.hiddenKnob(knob.text), at: knob.range)
+      }
     }
     if !interface.inherits.isEmpty { checkParents(of: interface, of: file) }
   }
 
   /// Reports blocks that an app can set and that no verb calls.
-  private mutating func checkBlocks(of operation: InterfaceDeclaration, in source: SourceText) {
+  private mutating func checkBlocks(of operation: InterfaceDeclaration) {
     let used = namesInVerbs[operation.name.text] ?? []
     for member in operation.members {
       guard let property = member.property, property.type.isOptional,
         property.type.unwrapped.function?.result.isVoid == true,
         !used.contains(property.name.text)
       else { continue }
-      diagnostics.report(.uncalledBlock(property.name.text), at: property.name.range, in: source)
+      report(.uncalledBlock(property.name.text), at: property.name.range)
     }
   }
 }
@@ -115,16 +123,15 @@ extension LintPass {
   ]
 
   private mutating func checkParents(of interface: InterfaceDeclaration, of file: Int) {
-    let source = files[file].source
     let isExisting = files[file].origin != nil
     let ancestors = symbols.lineage(of: interface, in: file).dropLast()
     for member in interface.members {
-      guard case .associatedType(let type) = member.kind,
-        let owner = ancestors.first(where: { $0.declaration.declaresType(type.name.text) })
+      guard let name = member.associatedType?.name,
+        let owner = ancestors.first(where: { ancestor in
+          ancestor.declaration.members.contains { $0.associatedType?.name.text == name.text }
+        })
       else { continue }
-      diagnostics.report(
-        .redeclaredType(type.name.text, owner.declaration.name.text), at: type.name.range,
-        in: source)
+      report(.redeclaredType(name.text, owner.declaration.name.text), at: name.range)
     }
     let names = Set(interface.members.lazy.filter { !$0.isType }.map(\.name.text))
     // The protocols of other modules are not known, and declared members can be theirs.
@@ -156,7 +163,7 @@ extension LintPass {
         } else {
           .unknownParent(type.source)
         }
-      diagnostics.report(message, at: type.range, in: source)
+      report(message, at: type.range)
     }
   }
 }
@@ -165,16 +172,15 @@ extension LintPass {
 
 extension LintPass {
   /// Reports codes with a meaning that no store of the specs can return.
-  private mutating func check(_ errors: ErrorsDeclaration, in file: SpecFile) {
-    checkPayloads(of: errors, in: file)
+  private mutating func check(_ errors: ErrorsDeclaration) {
+    checkPayloads(of: errors)
     let meanings = errors.meanings
     let needs = (knobNeeds[errors.errorType] ?? []).filter { meanings[$0.meaning.rawValue] == nil }
     if let first = needs.first {
-      diagnostics.report(
-        .knobNeedsMeaning(needs.map(\.meaning.rawValue), first.member), at: errors.name.range,
-        in: file.source)
+      report(
+        .knobNeedsMeaning(needs.map(\.meaning.rawValue), first.member), at: errors.name.range)
     }
-    let stores = symbols.databases.flatMap(\.declaration.stores)
+    let stores = symbols.stores
     // Another target may have the stores, and an adapter written by hand can return anything.
     guard !stores.isEmpty, !stores.contains(where: { $0[.adapter] != nil }) else { return }
     let labels = Set(stores.flatMap(\.arguments).compactMap(\.label))
@@ -189,22 +195,18 @@ extension LintPass {
       case .aborted where !verbLabels.contains(.atomic): need = "a verb that is 'atomic'"
       default: continue
       }
-      diagnostics.report(
-        .unreturnedCode(errorCase.name.text, meaning.text, need), at: meaning.range, in: file.source
-      )
+      report(.unreturnedCode(errorCase.name.text, meaning.text, need), at: meaning.range)
     }
   }
 
   /// Payloads that a mock could fill in, if it were said what they carry, and roles of payloads that no code has.
-  private mutating func checkPayloads(of errors: ErrorsDeclaration, in file: SpecFile) {
+  private mutating func checkPayloads(of errors: ErrorsDeclaration) {
     let stated = Set(errors.payloads.map(\.name.text))
     let roles = Set(Catalogue.Role.allCases.map(\.rawValue))
-    let stores = symbols.databases.flatMap(\.declaration.stores)
-    let records = Set(stores.map(\.type.bare.source))
+    let records = Set(symbols.stores.map(\.type.bare.source))
     // Texts and numbers can be anything.
-    let ids = Set(stores.compactMap { symbols.idType(of: $0)?.source }).subtracting([
-      "String", "Int",
-    ])
+    let ids = Set(symbols.stores.compactMap { symbols.idType(of: $0)?.source })
+      .subtracting(["String", "Int"])
     for errorCase in errors.cases {
       let isRetryable = errorCase.clauses.contains { $0.kind.isRetryable }
       for value in errorCase.associatedValues where value.defaultValue == nil {
@@ -213,28 +215,24 @@ extension LintPass {
         let type = value.type.unwrapped.source
         if errorCase.meaning != nil, records.contains(type) || ids.contains(type) {
           let role: Catalogue.Role = records.contains(type) ? .server : .id
-          diagnostics.report(
-            .unfilledPayload(name, role.rawValue), at: value.name.range, in: file.source)
+          report(.unfilledPayload(name, role.rawValue), at: value.name.range)
         } else if isRetryable, type == "Double" || type == "TimeInterval" {
-          diagnostics.report(
-            .unfilledPayload(name, "retryAfter"), at: value.name.range, in: file.source)
+          report(.unfilledPayload(name, "retryAfter"), at: value.name.range)
         }
       }
     }
     let used = Set(errors.cases.flatMap(\.associatedValues).map(\.payloadName))
     for payload in errors.payloads where !used.contains(payload.name.text) {
-      diagnostics.report(
-        .unusedPayload(payload.name.text), at: payload.name.range, in: file.source)
+      report(.unusedPayload(payload.name.text), at: payload.name.range)
     }
   }
 
-  private mutating func check(_ record: RecordDeclaration, in file: SpecFile) {
+  private mutating func check(_ record: RecordDeclaration) {
     let name = record.name.text
-    let isStored = symbols.databases.contains { database in
-      database.declaration.stores.contains { $0.type.protocolName == name }
-    }
-    guard !isStored, !files.contains(where: { $0.mentions(name, outside: record) }) else { return }
-    diagnostics.report(.unusedRecord(name), at: record.name.range, in: file.source)
+    guard !symbols.stores.contains(where: { $0.type.protocolName == name }),
+      !files.contains(where: { $0.mentions(name, outside: record) })
+    else { return }
+    report(.unusedRecord(name), at: record.name.range)
   }
 }
 
@@ -263,19 +261,5 @@ extension Declaration {
     case .record(let record): record.range
     case .interface(let interface): interface.range
     }
-  }
-}
-
-extension InterfaceDeclaration {
-  fileprivate func declaresType(_ name: String) -> Bool {
-    members.contains { member in
-      if case .associatedType(let type) = member.kind { type.name.text == name } else { false }
-    }
-  }
-}
-
-extension Member {
-  fileprivate var isInitializer: Bool {
-    if case .initializer = kind { true } else { false }
   }
 }

@@ -20,43 +20,54 @@ extension Resolver {
       return nil
     }
     if form.clauses.isIdentity { return .identity }
-    if let gives = form.clauses.gives, !gives.isNew {
-      return database(gives.name, gives.identity, form)
+    if form.clauses.gives?.isNew == false {
+      return givenDatabase(of: form).map {
+        .database(mock: mockName(of: $0.symbol.declaration), identity: $0.identity)
+      }
     }
     if let operation = form.clauses.operation { return runsOperation(operation, form, context) }
     if let closure = form.clauses.runs { return runBody(closure, form, group) }
-    if form.behavesLikeStore { return storeBody(of: form, in: group, &context) }
+    if let kind = form.clauses.verbs.first?.kind, ![.rollback, .pending, .notify].contains(kind) {
+      return storeBody(of: form, in: group, &context)
+    }
     switch form.member.kind {
     case .property(let property):
       let access = access(to: property, form, group)
       guard form.clauses.verbs.first?.kind == .notify else { return .property(access) }
-      return observer(property, form, in: context).map {
-        .observer(access, store: $0.name, parameterCount: $0.parameterCount)
-      }
+      return observer(property, access, form, in: context)
     case .initializer(let function):
-      return .initializer(initializerCall(function, form, group))
+      // An initialiser succeeds unless a test says otherwise.
+      var call = stubCall(form, group)
+      if function.isFailable {
+        call.defaultValue = SwiftSource(composed: "true")
+      } else if form.effects.isThrowing {
+        call.defaultValue = SwiftSource(composed: "()")
+      }
+      return .initializer(call)
     case .subscript_:
       return .subscript_(
         get: stubCall(form, group),
         set: form.isSettableSubscript ? setterCall(form, group, context) : nil)
     case .method, .associatedType, .typeAlias:
       guard let handler = form.handler else { return .stub(stubCall(form, group)) }
-      return .completion(completionCall(form, handler, group, context))
+      return .completion(
+        CompletionCall(
+          index: group.index, form: form.index == group.index ? nil : form.index,
+          knob: SwiftName(group.name),
+          // With an asynchronous overload beside it, the handler is not an argument: both share the knob.
+          arguments: form.recorded(with: !group.hasAsync).valueSource,
+          isQueued: context.declaration.kind != .service,
+          defaultValue: defaultValue(of: group, for: form), handler: handler.emitted,
+          isErased: form.isErased, scopes: form.scopes))
     }
   }
 
   func stubCall(_ form: MemberForm, _ group: KnobGroup) -> StubCall {
     var call = StubCall(
       index: group.index, form: form.index == group.index ? nil : form.index,
-      knob: SwiftName(group.name), arguments: form.recorded(with: false).valueSource,
-      isAsync: form.isAsync,
-      failure: form.failure,
-      defaultValue: defaultValue(of: group, for: form))
-    call.scopes = form.scopes
-    if !call.scopes.isEmpty {
-      call.givenAway = form.recorded.filter(\.isOwned).map { SwiftName($0.name) }
-      call.arguments = form.recorded.map { $0.kept(types) }.valueSource
-    }
+      knob: SwiftName(group.name), arguments: form.recorded.valueSource, isAsync: form.isAsync,
+      failure: form.failure, defaultValue: defaultValue(of: group, for: form))
+    call.addScopes(of: form, around: form.recorded)
     call.erasedOutput = form.isErased ? form.output.operand : nil
     call.hasErasedFailure = form.hasErasedFailure
     call.isSent = form.isSent
@@ -69,33 +80,14 @@ extension Resolver {
     return call
   }
 
-  /// Returns the call of an initialiser, which succeeds unless a test says otherwise.
-  private func initializerCall(
-    _ function: FunctionSyntax, _ form: MemberForm, _ group: KnobGroup
-  ) -> StubCall {
-    var call = stubCall(form, group)
-    if function.isFailable {
-      call.defaultValue = SwiftSource(composed: "true")
-    } else if form.effects.isThrowing {
-      call.defaultValue = SwiftSource(composed: "()")
-    }
-    return call
-  }
-
   /// Returns the call of a subscript's setter, which is recorded under an index of its own.
   private func setterCall(_ form: MemberForm, _ group: KnobGroup, _ context: MockContext)
     -> StubCall
   {
     var call = StubCall(
-      index: form.index + 1, form: nil,
-      knob: SwiftName(setterKnobName(of: group, beside: context.groups)),
-      arguments: form.recordedBySetter.valueSource,
-      isAsync: false, failure: .never, defaultValue: nil)
-    call.scopes = form.scopes
-    if !call.scopes.isEmpty {
-      call.givenAway = form.recordedBySetter.filter(\.isOwned).map { SwiftName($0.name) }
-      call.arguments = form.recordedBySetter.map { $0.kept(types) }.valueSource
-    }
+      index: form.index + 1, knob: SwiftName(setterKnobName(of: group, beside: context.groups)),
+      arguments: form.recordedBySetter.valueSource, isAsync: false, failure: .never)
+    call.addScopes(of: form, around: form.recordedBySetter)
     return call
   }
 
@@ -119,40 +111,11 @@ extension Resolver {
       effectful: hasEffects ? stubCall(form, group) : nil)
   }
 
-  private func completionCall(
-    _ form: MemberForm, _ handler: MemberForm.HandlerForm, _ group: KnobGroup,
-    _ context: MockContext
-  ) -> CompletionCall {
-    // With an asynchronous overload beside it, the handler is not an argument: both share the knob.
-    let isAlone = !group.forms.contains { $0.isAsync }
-    return CompletionCall(
-      index: group.index, form: form.index == group.index ? nil : form.index,
-      knob: SwiftName(group.name),
-      arguments: form.recorded(with: isAlone).valueSource,
-      isQueued: context.declaration.kind != .service,
-      defaultValue: defaultValue(of: group, for: form), handler: self.handler(handler),
-      isErased: form.isErased,
-      scopes: form.scopes)
-  }
-
-  func handler(_ handler: MemberForm.HandlerForm) -> Handler {
-    Handler(
-      name: SwiftName(handler.parameter.name), convention: handler.convention,
-      isOptional: handler.isOptional)
-  }
-
-  private mutating func database(
-    _ name: Name, _ identity: Expression?, _ form: MemberForm
-  ) -> MockMember.Body? {
-    givenDatabase(name, identity, form).map { given in
-      .database(mock: mockName(of: given.symbol.declaration), identity: given.identity)
-    }
-  }
-
-  /// Returns the database that a member gives, and the value that identifies it.
-  mutating func givenDatabase(_ name: Name, _ identity: Expression?, _ form: MemberForm)
-    -> (symbol: Symbols.InterfaceSymbol, identity: SwiftSource?)?
+  /// Returns the database that a member gives with the name in its clause, and the value that identifies it.
+  mutating func givenDatabase(of form: MemberForm)
+    -> (symbol: Symbols.InterfaceSymbol, name: Name, identity: SwiftSource?)?
   {
+    guard let (name, identity, _) = form.clauses.gives else { return nil }
     guard name.text == "database" else {
       report(.unknownName(name.text, "'gives'", ["database"]), at: name.range)
       return nil
@@ -160,7 +123,8 @@ extension Resolver {
     guard let symbol = symbols.interface(mockedBy: form.output.source),
       symbol.declaration.kind == .database
     else {
-      report(.noDatabaseGiven(form.member.resultSource), at: name.range)
+      let type = form.member.property?.type ?? form.member.function?.result ?? .void
+      report(.noDatabaseGiven(type.source), at: name.range)
       return nil
     }
     let members = allMembers(of: symbol.declaration, in: symbol.file)
@@ -169,7 +133,7 @@ extension Resolver {
       report(.identityNeeded(symbol.declaration.name.text), at: name.range)
       return nil
     }
-    return (symbol, hasIdentity ? identity.map { SwiftSource($0) } : nil)
+    return (symbol, name, hasIdentity ? identity.map { SwiftSource($0) } : nil)
   }
 
   private mutating func runsOperation(
@@ -178,7 +142,7 @@ extension Resolver {
     let parameters = form.recorded.map(\.name)
     guard parameters.contains(name.text) else {
       // A misspelt verb without arguments reads like the parameter of an operation.
-      let isContext = context.stores.contains(where: \.isPending)
+      let isContext = context.stores.contains(where: \.entry.isPending)
       let words = isContext ? VerbKind.allCases.filter(\.isOfContexts).map(\.rawValue) : []
       report(.unknownName(name.text, "'\(form.fullName)'", parameters + words), at: name.range)
       return nil
@@ -187,17 +151,20 @@ extension Resolver {
   }
 }
 
-extension MemberForm {
-  /// True if a store answers the member; false for verbs that concern a context as a whole.
-  fileprivate var behavesLikeStore: Bool {
-    clauses.verbs.first.map { ![.rollback, .pending, .notify].contains($0.kind) } ?? false
+extension MemberForm.HandlerForm {
+  /// The handler as the mock calls it.
+  var emitted: Handler {
+    Handler(name: SwiftName(parameter.name), convention: convention, isOptional: isOptional)
   }
 }
 
-extension Member {
-  /// The type of the member's result, as the spec spells it.
-  fileprivate var resultSource: String {
-    property?.type.source ?? function?.result?.source ?? "Void"
+extension StubCall {
+  fileprivate mutating func addScopes(of form: MemberForm, around arguments: [MemberForm.Recorded])
+  {
+    scopes = form.scopes
+    guard !scopes.isEmpty else { return }
+    givenAway = arguments.filter(\.isOwned).map { SwiftName($0.name) }
+    self.arguments = arguments.map { $0.kept(form.types) }.valueSource
   }
 }
 
@@ -209,24 +176,24 @@ extension Resolver {
     _ verb: Verb, finish: Verb?, in scope: VerbScope, _ catalogue: ErrorsDeclaration?, knob: String,
     form: Int
   ) -> (work: OperationRun.Work, knob: Knob.Form)? {
-    let catalogueName = catalogue.map { mockName(of: $0) }
-    let each = verb[.each]?.value.name
-    let block = (each ?? finish?.subject?.value.name).flatMap { self.block(named: $0, in: scope) }
-    let output = block?.parameters.last?.type.result?.success
+    let output = output(of: verb, finish, in: scope)
     var call = StubCall(
-      index: form, form: nil, knob: SwiftName(knob), arguments: SwiftSource(composed: "()"),
-      isAsync: false,
+      index: form, knob: SwiftName(knob), arguments: SwiftSource(composed: "()"), isAsync: false,
       failure: .any, defaultValue: output?.isVoid ?? true ? SwiftSource(composed: "()") : nil)
-    var older = legacyBlocks(of: verb, finish, giving: output, in: scope, catalogue)
+    var older = legacyBlocks(of: verb, finish, in: scope)
+    older.composed = composedError(catalogue)
     let finish = finish?.subject?.value.name.map { SwiftName($0.text) }
     let type = output.map { SwiftSource($0) } ?? .void
-    guard let each else {
-      return (
-        .value(call, finish: finish, older: older),
-        stub(of: .void, giving: type, catalogue: catalogueName)
-      )
+    func stub(taking arguments: SwiftSource) -> Knob.Form {
+      .stub(
+        arguments: arguments, output: type, failure: types.anyError,
+        catalogue: catalogue.map { mockName(of: $0) })
     }
-    guard let subject = verb.subject?.value.name, let items = operand(subject, of: nil, in: scope),
+    guard let each = verb[.each]?.value.name else {
+      return (.value(call, finish: finish, older: older), stub(taking: .void))
+    }
+    guard let subject = verb.subject?.value.name,
+      let items = operand([subject], subject.range, of: nil, in: scope),
       let item = scope.types[subject.text]?.unwrapped.arrayElement
     else { return nil }
     if let (function, arguments) = verb[.default]?.value.answering {
@@ -234,8 +201,7 @@ extension Resolver {
       call.defaultValue = SwiftSource(composed: "answer")
       call.answer = StubCall.ItemAnswer(
         item: SwiftSource(item), output: type,
-        call: SwiftSource(
-          composed: "self.\(escaped(function.text))(\(arguments.markedList))"),
+        call: SwiftSource(composed: "self.\(escaped(function.text))(\(arguments.markedList))"),
         place: SpecPlace(function.range.start, in: source))
     } else if call.defaultValue != nil {
       call.defaultValue = SwiftSource(composed: "{ _ in }")
@@ -244,76 +210,66 @@ extension Resolver {
     older.parameters = SwiftSource(
       composed: "(item: \(item.markedSource), result: Result<\(type.marked), any Error>)")
     return (
-      .values(
-        call, items: items, each: SwiftName(each.text), finish: finish, older: older),
-      stub(of: SwiftSource(item), giving: type, catalogue: catalogueName)
+      .values(call, items: items, each: SwiftName(each.text), finish: finish, older: older),
+      stub(taking: SwiftSource(item))
     )
   }
 
   /// Returns the legacy blocks of a call, and checks their types.
-  private mutating func legacyBlocks(
-    of verb: Verb, _ finish: Verb?, giving output: TypeSyntax?, in scope: VerbScope,
-    _ catalogue: ErrorsDeclaration?
-  ) -> OperationRun.LegacyBlocks {
+  private mutating func legacyBlocks(of verb: Verb, _ finish: Verb?, in scope: VerbScope)
+    -> OperationRun.LegacyBlocks
+  {
     var older = OperationRun.LegacyBlocks()
     let each = verb[.each]?.value
+    let output = output(of: verb, finish, in: scope)
     let value = output?.isVoid ?? true ? nil : output
     let valueSource = value.map { $0.source + "?, " } ?? ""
     older.each = legacyBlock(
-      named: each?.alternative?.name, in: scope, LegacyShapes(place: .item, record: value),
+      named: each?.alternative?.name, in: scope, .item(value),
       expected: "Item, \(valueSource)(any Error)?")
     older.finish = legacyBlock(
       named: finish?.subject?.value.alternative?.name, in: scope,
-      LegacyShapes(place: .item, record: each == nil ? value : nil),
+      .item(each == nil ? value : nil),
       expected: "\(each == nil ? valueSource : "")(any Error)?")
-    older.composed = composedError(catalogue)
     return older
   }
 
-  private func stub(
-    of arguments: SwiftSource, giving output: SwiftSource, catalogue: SwiftName?
-  ) -> Knob.Form {
-    .stub(arguments: arguments, output: output, failure: types.anyError, catalogue: catalogue)
+  /// Returns the value that a call gives to its block for each item, or to its last block.
+  private func output(of call: Verb, _ finish: Verb?, in scope: VerbScope) -> TypeSyntax? {
+    let name = call[.each]?.value.name ?? finish?.subject?.value.name
+    let block = name.flatMap { scope.types[$0.text]?.unwrapped.function }
+    return block?.parameters.last?.type.result?.success
   }
 
-  mutating func checkCall(_ verbs: [Verb], _ scope: VerbScope) {
-    var call: Verb?
-    for verb in verbs where verb.kind != .finish {
-      if verb.kind != .call {
-        report(.verbsDoNotMix("call", verb.kind.rawValue), at: verb.keyword.range)
-      } else if call != nil {
-        report(.verbTwice("call"), at: verb.keyword.range)
-      } else {
-        call = verb
-        checkOptions(of: verb, in: scope)
-        if let subject = verb.subject?.value.name { _ = type(named: subject, in: scope) }
+  mutating func check(_ call: Verb, among verbs: [Verb], in scope: VerbScope) {
+    for verb in verbs
+    where verb.kind != .finish && verb.keyword.range != call.keyword.range {
+      report(
+        verb.kind == .call ? .verbTwice("call") : .verbsDoNotMix("call", verb.kind.rawValue),
+        at: verb.keyword.range)
+    }
+    if let subject = call.subject?.value.name { _ = type(named: subject, in: scope) }
+    if let each = call[.each] {
+      checkEach(each, of: call.subject, in: scope)
+    } else {
+      for label in [Label.default, .id] {
+        if let other = call[label] { report(.listNeeded(label.rawValue), at: other.place) }
       }
     }
-    if let call, let each = call[.each] { checkEach(each, of: call.subject, in: scope) }
-    for label in [Label.default, .id] where call?[.each] == nil {
-      if let other = call?[label] { report(.listNeeded(label.rawValue), at: other.place) }
+    // The arguments behind the item are properties of the operation; the compiler judges the function.
+    for name in call[.default]?.value.answering?.arguments ?? [] {
+      _ = type(named: name, in: scope)
     }
-    if let value = call?[.default]?.value { check(answeringWith: value, in: scope) }
     let end = verbs.first { $0.kind == .finish }
-    if let call {
-      let block = (call[.each]?.value.name ?? end?.subject?.value.name)
-        .flatMap { name in scope.types[name.text]?.unwrapped.function }
-      let output = block?.parameters.last?.type.result?.success
-      _ = legacyBlocks(of: call, end, giving: output, in: scope, nil)
-    }
+    _ = legacyBlocks(of: call, end, in: scope)
     guard let finish = end?.subject?.value.name else { return }
-    let value = call?[.each] == nil ? "Value" : "Void"
+    let value: TypeSyntax? = call[.each] == nil ? nil : .void
     if let block = block(named: finish, in: scope),
-      block.parameters.count != 1 || block.parameters[0].type.result?.failure.isAnyError != true
-        || value == "Void" && block.parameters[0].type.result?.success.isVoid != true
+      block.parameters.count != 1 || !block.parameters[0].type.isResult(of: value)
     {
-      reportType(of: finish, in: scope, expected: "((Result<\(value), any Error>) -> Void)?")
+      let expected = "((Result<\(value?.source ?? "Value"), any Error>) -> Void)?"
+      reportType(of: finish, in: scope, expected: expected)
     }
-  }
-
-  /// Checks that the arguments behind the item are properties of the operation; the compiler judges the function.
-  private mutating func check(answeringWith value: Operand, in scope: VerbScope) {
-    for name in value.answering?.arguments ?? [] { _ = type(named: name, in: scope) }
   }
 
   /// Checks that a call for each item has a list, and a block that takes an item with its result.
@@ -329,7 +285,7 @@ extension Resolver {
     }
     guard let name = argument.value.name, let block = block(named: name, in: scope) else { return }
     if block.parameters.count != 2 || block.parameters[0].type.bare != item.bare
-      || block.parameters[1].type.result?.failure.isAnyError != true
+      || !block.parameters[1].type.isResult(of: nil)
     {
       reportType(
         of: name, in: scope, expected: "((\(item.source), Result<Value, any Error>) -> Void)?")
@@ -348,11 +304,11 @@ extension Operand {
   }
 }
 
-extension MemberForm {
+extension Member {
   /// The type of the operations that a member with `performs operation` takes.
   var operationType: TypeSyntax? {
     clauses.operation.flatMap { operation in
-      member.method?.parameters.first { $0.name.text == operation.text }?.type.bare
+      method?.parameters.first { $0.name.text == operation.text }?.type.bare
     }
   }
 }
@@ -365,20 +321,15 @@ extension InterfaceDeclaration {
   }
 
   private func isNamed(_ type: TypeSyntax) -> Bool {
-    realType?.source == type.source || name.text == type.source
-      || "any " + name.text == type.source
+    [realType?.source, name.text, "any " + name.text].contains(type.source)
   }
 }
 
 /// The result types with which a store can answer a request.
 struct AnswerShapes {
-  var record: TypeSyntax
+  var store: StoreShape
   /// The type of the ids; `nil` for records of a framework in a member that takes no id.
   var key: TypeSyntax?
-  var cursor: TypeSyntax?
-  var token: TypeSyntax?
-  /// True if the spec declares the record, and with it the contents of a feed of changes.
-  var isDeclared = true
 
   func answer(to call: StoreCall, as output: TypeSyntax) -> StoreAnswer? {
     switch call.verb {
@@ -391,17 +342,17 @@ struct AnswerShapes {
   }
 
   func expected(of call: StoreCall) -> [String] {
-    let record = record.source
+    let record = store.record.source
     let key = key?.source ?? "ID"
     switch call.verb {
     case .fetch:
       let single = call.ids?.isList == true ? [] : [record, "\(record)?"]
       return single + ["[\(record)]", "[\(key): Result<\(record), any Error>]"]
     case .query:
-      let page = cursor.map { "([(\(key), Result<\(record), any Error>)], \($0.source)?)" }
+      let page = store.cursor.map { "([(\(key), Result<\(record), any Error>)], \($0.source)?)" }
       return ["[\(record)]"] + [page].compactMap { $0 }
     case .changes:
-      let token = token?.source ?? "Token"
+      let token = store.token?.source ?? "Token"
       return [
         "([\(record)], [\(key)], \(token), Bool)",
         "([\(key): Result<\(record), any Error>], [\(key)], \(token), Bool)",
@@ -452,68 +403,66 @@ struct AnswerShapes {
 
   private func fits(_ type: TypeSyntax, _ part: String, of call: StoreCall) -> Bool {
     switch part {
-    case "$record": type == record
-    case "$records": type.arrayElement == record
+    case "$record": type == store.record
+    case "$records": type.arrayElement == store.record
     // A list of ids beside a deletion is one of deleted ids.
     case "$ids" where call.deletes != nil: false
-    case "$ids", "$deleted": key != nil && type.arrayElement?.bare == key?.bare
-    case "$results" where call.verb == .query:
-      type.arrayElement?.tupleElements.map {
-        $0.count == 2 && key != nil && isKey($0[0].type) && isResult($0[1].type, record, of: call)
-      } ?? false
-    case "$results": isResults(type, record, of: call)
-    case "$deletions": isResults(type, .named("Void"), of: call)
-    case "$cursor": type.isOptional && cursor != nil && type.unwrapped == cursor
-    case "$token": type == token
+    case _ where key == nil && ["$ids", "$deleted", "$results", "$deletions"].contains(part): false
+    case "$ids", "$deleted": type.arrayElement.map(isKey) ?? false
+    case "$results" where call.verb == .query: isPairs(type, failing: call.thrownType)
+    case "$results": isResults(type, of: store.record, failing: call.thrownType)
+    case "$deletions": isResults(type, of: .void, failing: call.thrownType)
+    case "$cursor": isCursor(type)
+    case "$token": type == store.token
     case "$isMoreComing": type.isNamed("Bool")
     default: false
     }
   }
 
-  private func isResults(_ type: TypeSyntax, _ value: TypeSyntax, of call: StoreCall) -> Bool {
-    type.dictionary.map { key != nil && isKey($0.0) && isResult($0.1, value, of: call) } ?? false
+  private func isKey(_ type: TypeSyntax) -> Bool { key.map { type.bare == $0.bare } ?? true }
+
+  private func isCursor(_ type: TypeSyntax) -> Bool {
+    type.isOptional && type.unwrapped == store.cursor
   }
 
-  /// Checks whether the type is the result of an item, with an error of the type that the member throws.
-  private func isResult(_ type: TypeSyntax, _ value: TypeSyntax, of call: StoreCall) -> Bool {
-    guard let (success, failure) = type.result else { return false }
-    return (success == value || (success.isVoid && value.isVoid))
-      && (call.thrownType.map { $0.text == failure.source } ?? failure.isAnyError)
+  /// Checks whether the type is `[ID: Result<Value, any Error>]`, or with the error that the member throws.
+  private func isResults(
+    _ type: TypeSyntax, of value: TypeSyntax?, failing thrown: SwiftSource? = nil
+  ) -> Bool {
+    type.dictionary.map { isKey($0.key) && $0.value.isResult(of: value, failing: thrown) } ?? false
+  }
+
+  /// Checks whether the type is `[(ID, Result<Record, any Error>)]`, or with the error that the member throws.
+  private func isPairs(_ type: TypeSyntax, failing thrown: SwiftSource? = nil) -> Bool {
+    guard let pair = type.arrayElement?.tupleElements, pair.count == 2 else { return false }
+    return isKey(pair[0].type) && pair[1].type.isResult(of: store.record, failing: thrown)
   }
 
   private func fetched(_ output: TypeSyntax, isList: Bool) -> StoreAnswer? {
-    if output == record, !isList { return .value(.single) }
-    if output.isOptional, output.unwrapped == record, !isList {
-      return .value(.optional)
-    }
-    if output.arrayElement == record { return .value(.list) }
-    if results(output, of: record) { return .value(.dictionary) }
-    return nil
+    if output == store.record, !isList { return .value(.single) }
+    if output.isOptional, output.unwrapped == store.record, !isList { return .value(.optional) }
+    if output.arrayElement == store.record { return .value(.list) }
+    return isResults(output, of: store.record) ? .value(.dictionary) : nil
   }
 
   private func found(_ output: TypeSyntax) -> StoreAnswer? {
-    if output.arrayElement == record { return .value(.list) }
-    guard let elements = output.tupleElements, elements.count == 2,
-      let pair = elements[0].type.arrayElement?.tupleElements, pair.count == 2,
-      isKey(pair[0].type), let result = pair[1].type.result, result.success == record,
-      result.failure.isAnyError, let cursor, elements[1].type.isOptional,
-      elements[1].type.unwrapped == cursor
+    if output.arrayElement == store.record { return .value(.list) }
+    guard let elements = output.tupleElements, elements.count == 2, isPairs(elements[0].type),
+      isCursor(elements[1].type)
     else { return nil }
-    return .tuple(.pairs, labels: labels(elements))
+    return .tuple(.pairs, labels: elements.labels)
   }
 
   private func modified(_ output: TypeSyntax, _ call: StoreCall) -> StoreAnswer? {
     if output.isVoid { return .value(.done) }
     if let elements = output.tupleElements, elements.count == 2,
-      results(elements[0].type, of: record), results(elements[1].type, of: .named("Void"))
+      isResults(elements[0].type, of: store.record), isResults(elements[1].type, of: .void)
     {
-      return .tuple(.dictionaries, labels: labels(elements))
+      return .tuple(.dictionaries, labels: elements.labels)
     }
     if call.deletes == nil {
-      if output == record, call.saves?.isList == false {
-        return .value(.savedRecord)
-      }
-      if output.arrayElement == record { return .value(.savedList) }
+      if output == store.record, call.saves?.isList == false { return .value(.savedRecord) }
+      if output.arrayElement == store.record { return .value(.savedList) }
     }
     if call.saves == nil, call.deletes?.isList == false, output == key?.bare {
       return .value(.deletedID)
@@ -524,31 +473,30 @@ struct AnswerShapes {
   /// Returns the answer to a request for changes:
   /// `(changed: [Photo], deleted: [UUID], token: PhotoToken, moreComing: Bool)`.
   private func changed(_ output: TypeSyntax) -> StoreAnswer? {
+    // Of records that no spec declares, the contents of a feed of changes are not known.
+    let record = store.keyType == nil ? nil : store.record
     guard let elements = output.tupleElements, elements.count == 4,
-      let deletion = elements[1].type.arrayElement, !isDeclared || isKey(deletion),
-      elements[2].type == token, elements[3].type.isNamed("Bool")
+      let deletion = elements[1].type.arrayElement, record == nil || isKey(deletion),
+      elements[2].type == store.token, elements[3].type.isNamed("Bool")
     else { return nil }
-    if let saved = elements[0].type.arrayElement, !isDeclared || saved == record {
-      return .tuple(.lists, labels: labels(elements))
+    if let saved = elements[0].type.arrayElement, record == nil || saved == record {
+      return .tuple(.lists, labels: elements.labels)
     }
-    guard let (key, value) = elements[0].type.dictionary, isKey(key), let result = value.result,
-      result.failure.isAnyError, !isDeclared || result.success == record
-    else { return nil }
-    return .tuple(.results, labels: labels(elements))
+    return isResults(elements[0].type, of: record)
+      ? .tuple(.results, labels: elements.labels) : nil
   }
+}
 
-  private func labels(_ elements: [TupleElement]) -> [SwiftName?] {
-    elements.map { $0.label.map { SwiftName($0.text) } }
-  }
+extension [TupleElement] {
+  /// The labels of the elements.
+  var labels: [SwiftName?] { map { $0.label.map { SwiftName($0.text) } } }
+}
 
-  private func isKey(_ type: TypeSyntax) -> Bool { key.map { type.bare == $0.bare } ?? true }
-
-  /// Checks whether the type is `[ID: Result<Value, any Error>]`.
-  private func results(_ type: TypeSyntax, of value: TypeSyntax) -> Bool {
-    guard let (key, answer) = type.dictionary, isKey(key), let result = answer.result else {
-      return false
-    }
-    return (result.success == value || (result.success.isVoid && value.isVoid))
-      && result.failure.isAnyError
+extension TypeSyntax {
+  /// Checks whether the type is `Result<Value, any Error>`, or with the error that is given; for any value if none is.
+  func isResult(of value: TypeSyntax?, failing thrown: SwiftSource? = nil) -> Bool {
+    guard let (success, failure) = result else { return false }
+    return value.map { success == $0 || (success.isVoid && $0.isVoid) } ?? true
+      && thrown.map { $0.text == failure.source } ?? failure.isAnyError
   }
 }

@@ -3,8 +3,7 @@ extension Resolver {
   mutating func callbacks(of verbs: [Verb], in scope: VerbScope, shape: StoreShape)
     -> OperationRun.Callbacks
   {
-    var callbacks = OperationRun.Callbacks(
-      progress: nil, each: nil, eachDeleted: nil, finish: nil, finishHasCursor: false)
+    var callbacks = OperationRun.Callbacks()
     callbacks.older = legacyBlocks(of: verbs, in: scope, shape)
     for verb in verbs {
       if verb.kind == .finish {
@@ -66,7 +65,7 @@ extension Resolver {
   /// Returns the progress block; that of a fetch takes the id, and that of a save can take the record.
   private mutating func progress(
     _ name: Name, of verb: VerbKind, in scope: VerbScope, _ shape: StoreShape
-  ) -> OperationRun.Callbacks.Progress? {
+  ) -> OperationRun.Callbacks.Block? {
     guard let block = block(named: name, in: scope) else { return nil }
     let item = block.parameters.first?.type.bare
     let givesRecord = item == shape.record
@@ -79,7 +78,8 @@ extension Resolver {
       reportType(of: name, in: scope, expected: "((\(expected), Double) -> Void)?")
       return nil
     }
-    return OperationRun.Callbacks.Progress(block: SwiftName(name.text), givesRecord: givesRecord)
+    return OperationRun.Callbacks.Block(
+      name: SwiftName(name.text), parameterCount: 2, givesRecord: givesRecord)
   }
 
   private mutating func finish(

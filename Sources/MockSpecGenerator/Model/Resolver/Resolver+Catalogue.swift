@@ -218,7 +218,7 @@ extension Resolver {
 extension Resolver {
   /// Checks whether the store knows a value of a payload whenever it fails with a meaning.
   private func canFill(_ role: Catalogue.Role, of type: TypeSyntax, in meaning: Meaning) -> Bool {
-    let stores = symbols.databases.flatMap(\.declaration.stores)
+    let stores = symbols.stores
     return switch (role, meaning) {
     case (.id, .missing), (.id, .conflict), (.id, .exists):
       stores.contains { symbols.idType(of: $0) == symbols.settled(type) }
@@ -369,17 +369,14 @@ extension Dictionary where Value == [Condition] {
 
 extension Resolver {
   /// Reports a policy whose type is known to have another meaning; other types have an adapter elsewhere.
-  mutating func check(_ argument: Argument, isOf kind: MappingKind, in scope: VerbScope) {
-    guard let path = argument.value.path, let type = knownType(of: path, in: scope),
-      let values = symbols.values[type.unwrapped.source]
-    else { return }
+  mutating func check(_ operand: Operand, of type: TypeSyntax?, as kind: MappingKind) {
+    guard let type, let values = symbols.values[type.unwrapped.source] else { return }
     let isOther = values.kind?.text != kind.rawValue
     guard isOther || type.isOptional else { return }
     let word = isOther ? values.kind.map { " as \($0.text)" } ?? "" : ""
     let expected = isOther ? "values as \(kind.rawValue)" : type.unwrapped.source
     report(
-      .typeNeeded(argument.value.text, type.source + word, expected: expected),
-      at: argument.value.range)
+      .typeNeeded(operand.text, type.source + word, expected: expected), at: operand.range)
   }
 }
 
@@ -458,7 +455,7 @@ extension Resolver {
 
   /// Checks whether a member that can fail, or an operation, can ask a store for a record that is not there.
   private func canMiss(in store: StoreShape, _ context: MockContext) -> Bool {
-    if store.isPending || store.entry[.changeTag] != nil { return true }
+    if store.entry.isPending || store.entry[.changeTag] != nil { return true }
     let name = store.entry.name.text
     let users = context.forms.filter { $0.clauses.verbs.contains { $0.store?.text == name } }
     return users.isEmpty || context.forms.contains { $0.clauses.operation != nil }

@@ -10,7 +10,7 @@ extension Resolver {
   mutating func operationRuns(in context: inout MockContext) -> [ResolvedRun] {
     guard context.forms.contains(where: { $0.clauses.operation != nil }) else { return [] }
     let stores = Set(context.stores.map(\.entry.name.text))
-    let accepted = context.forms.compactMap(\.operationType)
+    let accepted = context.forms.compactMap(\.member.operationType)
     var runs: [ResolvedRun] = []
     for symbol in symbols.operations
     where symbol.declaration.isRun(on: stores) && !symbol.declaration.isUnavailable
@@ -22,10 +22,6 @@ extension Resolver {
       diagnostics = reported
     }
     return runs
-  }
-
-  func availability(of declaration: InterfaceDeclaration) -> [SwiftSource] {
-    declaration.attributes.map { SwiftSource($0) }.availability
   }
 
   /// Returns one run for each combination of the conditions of the operation and of its stores.
@@ -42,7 +38,7 @@ extension Resolver {
       }
       let condition = variant.condition.within(context.declaration.condition)
       var run = OperationRun(
-        condition: condition, availability: availability(of: operation),
+        condition: condition, availability: operation.attributes.availability,
         interface: SwiftName(operation.name.text), form: form, work: work.work)
       if let catalogue = context.catalogue {
         run.cancellation = SwiftSource(composed: "Mock\(catalogue.name.text).cancellation")
@@ -81,24 +77,24 @@ extension Resolver {
   ) -> (work: OperationRun.Work, knob: Knob.Form)? {
     let verbs = variant.verbs
     let scope = operationScope(of: operation, if: variant.condition)
-    let catalogue = context.catalogue.map { mockName(of: $0) } ?? SwiftName("")
     if let call = verbs.first(where: { $0.kind == .call }) {
-      let finish = verbs.first { $0.kind == .finish }
       return callWork(
-        call, finish: finish, in: scope, context.catalogue, knob: knob, form: form)
+        call, finish: verbs.first { $0.kind == .finish }, in: scope, context.catalogue, knob: knob,
+        form: form)
     }
     guard
-      let (request, shape) = storeCall(
+      case (var call, let shape)? = storeCall(
         verbs, in: scope, stores: context.stores,
         if: variant.condition.within(context.declaration.condition), knob: knob, form: form)
     else { return nil }
     var callbacks = self.callbacks(of: verbs, in: scope, shape: shape)
     callbacks.older.composed = composedError(context.catalogue)
-    var call = request
     if call.verb == .query, shape.cursor != nil { call.isPaged = callbacks.finishHasCursor }
     return (
       .store(call, callbacks: callbacks),
-      .store(verb: call.verb, scope: call.scope, adapter: call.adapter, catalogue: catalogue)
+      .store(
+        verb: call.verb, scope: call.scope, adapter: call.adapter,
+        catalogue: context.catalogue.map { mockName(of: $0) })
     )
   }
 }
@@ -127,9 +123,7 @@ extension InterfaceDeclaration {
   }
 
   fileprivate func isRun(on stores: Set<String>) -> Bool {
-    guard kind == .operation, !verbs.isEmpty else { return false }
-    let named = verbs.compactMap { $0.store?.text }
-    return verbs.contains { $0.kind == .call } || named.contains { stores.contains($0) }
+    verbs.contains { $0.kind == .call || $0.store.map { stores.contains($0.text) } ?? false }
   }
 }
 
@@ -154,13 +148,10 @@ extension Resolver {
   {
     let verbs = operation.verbs.map { ($0, operation.condition.and($0.condition)) }
     let names = Set(operation.verbs.flatMap(\.names))
-    var conditions = verbs.map(\.1) + others
-    for ancestor in symbols.lineage(of: operation, in: 0).map(\.declaration) {
-      for member in ancestor.members where !member.condition.isAlways {
-        guard names.contains(member.name.text) else { continue }
-        conditions.append(ancestor.condition.and(member.condition))
-      }
+    let named = members(of: operation).filter { member, _ in
+      !member.condition.isAlways && names.contains(member.name.text)
     }
+    let conditions = verbs.map(\.1) + others + named.map(\.condition)
     if conditions.allSatisfy(outer.implies) {
       return [OperationVariant(condition: outer, verbs: operation.verbs)]
     }
@@ -182,25 +173,29 @@ extension Resolver {
     }
   }
 
+  /// Returns the members of an operation and its ancestors, each with the condition under which it exists.
+  private func members(of operation: InterfaceDeclaration)
+    -> [(member: Member, condition: Condition)]
+  {
+    symbols.lineage(of: operation, in: 0).map(\.declaration).flatMap { ancestor in
+      ancestor.members.map { ($0, ancestor.condition.and($0.condition)) }
+    }
+  }
+
   /// Returns the properties of an operation that verbs can name under a condition.
   func operationScope(of operation: InterfaceDeclaration, if outer: Condition) -> VerbScope {
     var scope = VerbScope(title: "'\(operation.name.text)'", types: [:], isOperation: true)
-    var missing: [String: TypeSyntax] = [:]
-    for ancestor in symbols.lineage(of: operation, in: 0).map(\.declaration) {
-      for member in ancestor.members {
-        guard let property = member.property else { continue }
-        let condition = ancestor.condition.and(member.condition)
-        if condition.excludes(outer) {
-          missing[property.name.text] = symbols.settled(property.type)
-        } else {
-          scope.types[property.name.text] = symbols.settled(property.type)
-          if !outer.implies(condition) { scope.conditional.insert(property.name.text) }
-        }
-      }
+    let properties = members(of: operation).compactMap { member, condition in
+      member.property.map { ($0, condition) }
     }
-    for (name, type) in missing where scope.types[name] == nil {
-      scope.types[name] = type
-      scope.conditional.insert(name)
+    for (property, condition) in properties where !condition.excludes(outer) {
+      scope.types[property.name.text] = symbols.settled(property.type)
+      if !outer.implies(condition) { scope.conditional.insert(property.name.text) }
+    }
+    // The others are missed only where no property of that name can be there.
+    for (property, _) in properties.reversed() where scope.types[property.name.text] == nil {
+      scope.types[property.name.text] = symbols.settled(property.type)
+      scope.conditional.insert(property.name.text)
     }
     return scope
   }
@@ -244,12 +239,11 @@ extension Resolver {
       report(.verbTwice("finish"), at: second.keyword.range)
     }
     let scope = operationScope(of: operation, if: variant.condition)
-    for finish in finishes { checkOptions(of: finish, in: scope) }
     guard let work = variant.work else {
       return report(.verbNeeded(operation.name.text), at: first.keyword.range)
     }
-    if variant.verbs.contains(where: { $0.kind == .call }) {
-      return checkCall(variant.verbs, scope)
+    if let call = variant.verbs.first(where: { $0.kind == .call }) {
+      return check(call, among: variant.verbs, in: scope)
     }
     guard let name = work.store, let owner = owner(of: name, of: operation, if: variant.condition)
     else { return }
@@ -272,8 +266,7 @@ extension Resolver {
     of name: Name, of operation: InterfaceDeclaration, if condition: Condition
   ) -> Symbols.InterfaceSymbol? {
     guard let all = symbols.storeOwners[name.text] else {
-      let names = symbols.databases.flatMap { $0.declaration.stores.map(\.name.text) }
-      report(.unknownStore(name.text, names), at: name.range)
+      report(.unknownStore(name.text, symbols.stores.map(\.name.text)), at: name.range)
       return nil
     }
     var owners = all.filter { database in
@@ -283,23 +276,17 @@ extension Resolver {
       }
     }
     if Set(owners.map(\.declaration.name.text)).count > 1 {
-      let running = owners.filter { runs(operation, $0) }
+      // A method of such a database takes the operation.
+      let running = owners.filter { database in
+        allMembers(of: database.declaration, in: database.file).contains { declared in
+          declared.member.operationType.map { operation.isA($0, symbols) } ?? false
+        }
+      }
       if !running.isEmpty { owners = running }
     }
     let names = owners.map(\.declaration.name.text)
     if Set(names).count > 1 { report(.ambiguousStore(name.text, names), at: name.range) }
     return owners.first
-  }
-
-  /// Tells whether a method of a database takes the operation.
-  private func runs(_ operation: InterfaceDeclaration, _ database: Symbols.InterfaceSymbol) -> Bool
-  {
-    allMembers(of: database.declaration, in: database.file).contains { declared in
-      guard let method = declared.member.method, let name = declared.member.clauses.operation,
-        let parameter = method.parameters.first(where: { $0.name.text == name.text })
-      else { return false }
-      return operation.isA(parameter.type.bare, symbols)
-    }
   }
 }
 
@@ -316,7 +303,6 @@ extension MockContext {
       }
   }
 
-  /// Returns the store that a variant of an operation works on.
   func store(of variant: OperationVariant) -> StoreShape? {
     guard let name = variant.work?.store else { return nil }
     return stores.first {
@@ -343,26 +329,28 @@ extension Diagnostic {
 extension Resolver {
   /// Returns the state that is kept of an operation; `nil` for one that ends with its app.
   func longLived(of operation: InterfaceDeclaration) -> OperationRun.LongLived? {
-    let ancestors = symbols.lineage(of: operation, in: 0).map(\.declaration)
-    let members = ancestors.lazy.flatMap(\.members)
-    guard let id = members.first(where: { $0.clauses.isIdentity })?.name else { return nil }
-    let type =
-      operation.realType.map { SwiftSource($0) }
-      ?? SwiftSource(operation.emittedClass.map { SwiftName($0.text) } ?? mockName(of: operation))
-    return OperationRun.LongLived(
-      id: SwiftName(id.text), type: type, inputs: ancestors.flatMap(inputs))
-  }
-
-  /// Returns the properties of a declaration that an operation needs to make the same request.
-  private func inputs(of declaration: InterfaceDeclaration) -> [OperationRun.LongLived.Input] {
-    declaration.members.compactMap { member in
+    let members = members(of: operation)
+    guard let id = members.first(where: { $0.member.clauses.isIdentity })?.member.name else {
+      return nil
+    }
+    let inputs = members.compactMap { member, condition -> OperationRun.LongLived.Input? in
       guard let property = member.property, !member.isStatic,
         property.accessors?.isSettable ?? true, property.type.unwrapped.function == nil
       else { return nil }
       return OperationRun.LongLived.Input(
-        condition: declaration.condition.and(member.condition),
-        name: SwiftName(property.name.text))
+        condition: condition, name: SwiftName(property.name.text))
     }
+    return OperationRun.LongLived(
+      id: SwiftName(id.text), type: symbols.className(of: operation), inputs: inputs)
+  }
+}
+
+extension Symbols {
+  /// Returns the class of an operation that apps create.
+  fileprivate func className(of operation: InterfaceDeclaration) -> SwiftSource {
+    if let realType = operation.realType { return SwiftSource(realType) }
+    return SwiftSource(
+      SwiftName(operation.emittedClass?.text ?? mockName(of: operation.name.text)))
   }
 }
 
@@ -370,7 +358,14 @@ extension Resolver {
   /// Returns the database that runs the operations that the interface of a member does not run itself.
   mutating func others(of form: MemberForm, _ context: MockContext) -> OtherOperations? {
     guard let others = form.clauses.others else { return nil }
-    guard let giver = giver(of: others, context) else { return nil }
+    // `database`, or `database(named: "usual")`
+    let name = String(others.text.prefix { $0 != "(" })
+    let givers = context.forms.filter { $0.clauses.gives?.isNew == false }
+    guard let giver = givers.first(where: { $0.baseName == name }) else {
+      let container = "'\(context.declaration.name.text)'"
+      report(.unknownName(name, container, givers.map(\.baseName)), at: others.range)
+      return nil
+    }
     // An error about the database is reported at the member that gives it.
     guard let symbol = symbols.interface(mockedBy: giver.output.source),
       symbol.declaration.kind == .database
@@ -383,24 +378,11 @@ extension Resolver {
       else { continue }
       let type = parameter.type.bare.source
       return OtherOperations(
-        type: type == form.operationType?.source ? nil : SwiftSource(composed: type),
+        type: type == form.member.operationType?.source ? nil : SwiftSource(composed: type),
         database: SwiftSource(others), method: SwiftName(method.name.text),
         label: parameter.label.map { SwiftName($0.text) })
     }
     report(.noOperationsRun(symbol.declaration.name.text), at: others.range)
-    return nil
-  }
-
-  /// Returns the member of a container that gives the database of an expression: `database`,
-  /// `database(named: "usual")`.
-  private mutating func giver(of database: Expression, _ context: MockContext) -> MemberForm? {
-    let givers = context.forms.filter { $0.clauses.gives?.isNew == false }
-    let name = database.text.prefix { $0 != "(" }
-    if let giver = givers.first(where: { $0.baseName == name }) { return giver }
-    report(
-      .unknownName(
-        String(name), "'\(context.declaration.name.text)'", givers.map(\.baseName)),
-      at: database.range)
     return nil
   }
 }
@@ -408,47 +390,32 @@ extension Resolver {
 /// Gives each spec the operations of its own that databases of other modules run.
 func addOperations(of files: [SpecFile], to specs: inout [Spec], _ symbols: Symbols) {
   guard files.contains(where: { $0.module != nil }) else { return }
-  let modules = files.map { Set($0.imports.map(\.moduleName)) }
   for index in files.indices where files[index].module == nil {
-    let mocks = files.compactMap(\.module).filter { modules[index].contains($0.name) }
-      .compactMap(\.mocks)
+    let imported = Set(files[index].imports.map(\.moduleName))
+    let mocks = files.compactMap(\.module).filter { imported.contains($0.name) }.compactMap(\.mocks)
     specs[index].mockModules = Set(mocks).sorted().map { SwiftName($0) }
   }
   for index in files.indices where files[index].module != nil {
     for interface in specs[index].interfaces {
-      guard let mock = interface.mock, !mock.operations.isEmpty, mock.genericParameters.isEmpty
-      else { continue }
-      for (file, operations) in mock.operations.byFile(symbols)
+      guard let mock = interface.mock, mock.genericParameters.isEmpty else { continue }
+      let runs = Dictionary(grouping: mock.operations) {
+        symbols.interfaces[$0.interface.text]?.file ?? index
+      }
+      for (file, operations) in runs.sorted(by: { $0.key < $1.key })
       where files[file].module == nil {
         let target = files[file].origin?.spec ?? file
+        let indices = Set(operations.map(\.form))
         specs[target].addedOperations.append(
-          AddedOperations(operations, to: mock, of: interface, in: specs[target], symbols))
+          AddedOperations(
+            condition: interface.condition, mock: mock, access: specs[target].access,
+            operations: operations, knobs: mock.knobList.filter { indices.contains($0.index) },
+            classes: operations.kinds.compactMap { run in
+              symbols.interfaces[run.interface.text].map {
+                AddedOperation(run, of: $0.declaration, in: specs[target], symbols)
+              }
+            }))
       }
     }
-  }
-}
-
-extension [OperationRun] {
-  /// The runs by the files that declare the operations, in the order of the files.
-  fileprivate func byFile(_ symbols: Symbols) -> [(file: Int, runs: [OperationRun])] {
-    Dictionary(grouping: self) { symbols.interfaces[$0.interface.text]?.file ?? -1 }
-      .filter { $0.key >= 0 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-  }
-}
-
-extension AddedOperations {
-  fileprivate init(
-    _ runs: [OperationRun], to mock: Mock, of interface: Interface, in spec: Spec,
-    _ symbols: Symbols
-  ) {
-    let indices = Set(runs.map(\.form))
-    self.init(
-      condition: interface.condition, mock: mock, access: spec.access, operations: runs,
-      knobs: mock.knobList.filter { indices.contains($0.index) },
-      classes: runs.kinds.compactMap { run in
-        guard let symbol = symbols.interfaces[run.interface.text] else { return nil }
-        return AddedOperation(run, of: symbol.declaration, in: spec, symbols)
-      })
   }
 }
 
@@ -457,17 +424,15 @@ extension AddedOperation {
     _ run: OperationRun, of declaration: InterfaceDeclaration, in spec: Spec, _ symbols: Symbols
   ) {
     self.run = run
-    if let realType = declaration.realType {
-      name = SwiftSource(realType)
-      let standIn = spec.interfaces.first { $0.name == run.interface }?.standIn
-      home =
-        standIn == nil ? .elsewhere : spec.framework.map { .framework($0.name) } ?? .elsewhere
-    } else if let emitted = declaration.emittedClass {
-      name = SwiftSource(SwiftName(emitted.text))
+    name = symbols.className(of: declaration)
+    if declaration.realType == nil {
       home = .package
+    } else if let framework = spec.framework,
+      spec.interfaces.first(where: { $0.name == run.interface })?.standIn != nil
+    {
+      home = .framework(framework.name)
     } else {
-      name = SwiftSource(SwiftName(symbols.mockName(of: declaration.name.text)))
-      home = .package
+      home = .elsewhere
     }
   }
 }

@@ -17,57 +17,40 @@ extension Resolver {
     } else {
       return nil
     }
-    let base = isOperation ? base(of: declaration) : nil
-    let own = self.members(members, beyond: base).map(\.member)
+    // The superclass is the class of the nearest ancestor that has one, and passes on its members.
+    let ancestors = isOperation ? symbols.lineage(of: declaration, in: 0).map(\.declaration) : []
+    let base = ancestors.last { $0.realType != nil && $0.name.text != declaration.name.text }
+    let inherited = Set(base.map { allMembers(of: $0, in: 0).map(\.member.identity) } ?? [])
+    let own = members.filter { !$0.isInherited || !inherited.contains($0.member.identity) }
+      .map(\.member)
     return StandIn(
       name: name, isConditional: declaration.emittedClass == nil,
-      availability: availability(of: declaration),
+      availability: declaration.attributes.availability,
       superclass: base?.realType.map { SwiftSource($0) },
       interface: SwiftName(declaration.name.text), access: file.access?.level ?? .internal,
       isOperation: isOperation, mockName: isOperation ? nil : mockName(of: declaration),
-      associatedTypes: associated.map { TypeAlias(name: $0.type.name, type: typeName(of: $0)) },
-      initializers: isOperation ? initializers(own) : [],
+      associatedTypes: associated.map { reference in
+        let realType = symbols.interfaces[reference.interface]?.declaration.realType
+        return TypeAlias(
+          name: reference.type.name,
+          type: realType.map { SwiftSource($0) } ?? SwiftSource(SwiftName(reference.interface)))
+      },
+      initializers: own.compactMap { member in
+        guard isOperation, case .initializer(let function) = member.kind,
+          !function.parameters.isEmpty
+        else { return nil }
+        return StandIn.Initializer(
+          condition: member.condition, parameters: parameters(function.parameters, replacing: [:]))
+      },
       properties: isOperation ? own.compactMap(storedProperty) : [],
       methods: isOperation ? [] : own.compactMap { signature(of: $0, replacing: [:])?.witness })
-  }
-
-  /// Returns the nearest ancestor with a real type, which is the superclass of the emitted class.
-  private func base(of declaration: InterfaceDeclaration) -> InterfaceDeclaration? {
-    symbols.lineage(of: declaration, in: 0).map(\.declaration).last {
-      $0.realType != nil && $0.name.text != declaration.name.text
-    }
-  }
-
-  /// Returns the members that a class does not inherit from the class of `base`.
-  private func members(_ members: [DeclaredMember], beyond base: InterfaceDeclaration?)
-    -> [DeclaredMember]
-  {
-    guard let base else { return members }
-    let inherited = Set(allMembers(of: base, in: 0).map(\.member.identity))
-    return members.filter { !$0.isInherited || !inherited.contains($0.member.identity) }
-  }
-
-  private func typeName(of reference: AssociatedReference) -> SwiftSource {
-    let realType = symbols.interfaces[reference.interface]?.declaration.realType
-    return realType.map { SwiftSource($0) } ?? SwiftSource(SwiftName(reference.interface))
-  }
-
-  private func initializers(_ members: [Member]) -> [StandIn.Initializer] {
-    members.compactMap { member in
-      guard case .initializer(let function) = member.kind, !function.parameters.isEmpty else {
-        return nil
-      }
-      return StandIn.Initializer(
-        condition: member.condition, parameters: parameters(function.parameters, replacing: [:]))
-    }
   }
 
   func storedProperty(_ member: Member) -> StandIn.Property? {
     guard case .property(let property) = member.kind, !member.isStatic else { return nil }
     return StandIn.Property(
       condition: member.condition, documentation: member.documentation,
-      name: SwiftName(property.name.text),
-      type: SwiftSource(property.type),
+      name: SwiftName(property.name.text), type: SwiftSource(property.type),
       initialValue: property.initialValue.map { SwiftSource($0) })
   }
 
@@ -79,17 +62,17 @@ extension Resolver {
     for declared in members where !declared.isInherited {
       let member = declared.member
       switch member.kind {
-      case .property(let property) where !member.isStatic:
-        if property.initialValue == nil, !property.type.isOptional {
-          report(.defaultNeeded(property.name.text), at: property.name.range)
-        }
-      case .method, .subscript_:
-        if !member.isStatic {
-          report(.notSupportedYet("methods of operations"), at: member.name.range)
-        }
       case .associatedType(let type):
         report(.clauseNotHere("associatedtype", "another kind of interface"), at: type.name.range)
-      case .property, .initializer, .typeAlias: break
+      case .property(let property):
+        guard !member.isStatic, property.initialValue == nil, !property.type.isOptional else {
+          break
+        }
+        report(.defaultNeeded(property.name.text), at: property.name.range)
+      case .method, .subscript_:
+        if member.isStatic { break }
+        report(.notSupportedYet("methods of operations"), at: member.name.range)
+      case .initializer, .typeAlias: break
       }
     }
   }
@@ -100,18 +83,13 @@ extension Resolver {
   ) -> Mock {
     Mock(
       name: mockName(of: declaration), interface: SwiftName(declaration.name.text), access: access,
-      types: types, attributes: availability(of: declaration), isolation: .none,
-      genericParameters: [],
-      core: SwiftName("core"),
-      knobs: SwiftName("on"),
-      memberNames: [], identity: nil, statics: nil, stores: [], knobList: [], members: [],
-      operations: [],
-      isOperation: true, performs: !declaration.verbs.isEmpty,
+      types: types, attributes: declaration.attributes.availability, isolation: .none,
+      genericParameters: [], core: SwiftName("core"), knobs: SwiftName("on"), memberNames: [],
+      identity: nil, stores: [], knobList: [], members: [], operations: [], isOperation: true,
+      performs: !declaration.verbs.isEmpty,
       storedProperties: members.compactMap { storedProperty($0.member) })
   }
-}
 
-extension Resolver {
   mutating func record(_ declaration: RecordDeclaration) -> Record {
     var fields: [Record.Field] = []
     var seen: [String: [Member]] = [:]
@@ -126,7 +104,12 @@ extension Resolver {
       seen[name.text, default: []].append(member)
       // The key need not be declared again; a repeated declaration must have the same type.
       if name.text == declaration.key.text {
-        checkKey(property, of: declaration)
+        if property.type != declaration.keyType {
+          let expected = declaration.keyType.source
+          report(
+            .typeNeeded(name.text, property.type.source, expected: expected),
+            at: property.type.range)
+        }
         continue
       }
       fields.append(
@@ -137,13 +120,19 @@ extension Resolver {
           initialValue: property.initialValue.map { SwiftSource($0) }
             ?? (property.type.isOptional ? SwiftSource(composed: "nil") : nil)))
     }
+    let stated = Set(declaration.inherits.map(\.source))
+    // Values of a store need both.
+    let implied =
+      (stated.isDisjoint(with: ["Equatable", "Hashable"]) ? ["Equatable"] : [])
+      + (stated.contains("Sendable") ? [] : ["Sendable"])
     var record = Record(
       condition: declaration.condition,
       attributes: declaration.attributes.map { SwiftSource($0) },
       documentation: declaration.documentation,
       name: SwiftName(declaration.name.text),
       key: SwiftName(declaration.key.text), keyType: SwiftSource(declaration.keyType),
-      inherited: inheritedByRecord(declaration), fields: fields)
+      inherited: declaration.inherits.map { SwiftSource($0) }
+        + implied.map { SwiftSource(composed: $0) }, fields: fields)
     record.initializers = initializers(of: record, at: declaration.name)
     return record
   }
@@ -162,25 +151,6 @@ extension Resolver {
     }
   }
 
-  private mutating func checkKey(_ property: PropertySyntax, of declaration: RecordDeclaration) {
-    guard property.type != declaration.keyType else { return }
-    report(
-      .typeNeeded(property.name.text, property.type.source, expected: declaration.keyType.source),
-      at: property.type.range)
-  }
-
-  /// Returns the protocols that the spec states, with `Equatable` and `Sendable`, which values of a store need.
-  private func inheritedByRecord(_ declaration: RecordDeclaration) -> [SwiftSource] {
-    let stated = declaration.inherits.map { SwiftSource($0) }
-    let names = Set(stated.map(\.text))
-    var implied: [String] = []
-    if names.isDisjoint(with: ["Equatable", "Hashable"]) { implied.append("Equatable") }
-    if !names.contains("Sendable") { implied.append("Sendable") }
-    return stated + implied.map { SwiftSource(composed: $0) }
-  }
-}
-
-extension Resolver {
   /// Adds the types in the signatures of an interface that no spec declares, so that the spec's imports
   /// must provide them.
   ///
@@ -244,20 +214,15 @@ extension Resolver {
     let generic = components.firstIndex { !$0.arguments.isEmpty } ?? components.count - 1
     let path = components[...generic].map { escaped($0.name.text) }.joined(separator: ".")
     guard knownTypes.insert(isPlain ? name.text : path).inserted,
-      !isKnown(name.text, isOuter: !isPlain)
+      !standardTypes.contains(name.text)
     else { return }
+    // Nothing is known of types that Swift files add to a record.
+    if isPlain || symbols.records[name.text] == nil {
+      guard !symbols.isDeclared(name.text), !adapters.isEmittedType(name.text) else { return }
+    }
     spec.mentionedTypes.append(
       MentionedType(
         type: SwiftSource(composed: path), place: SpecPlace(name.range.start, in: source)))
-  }
-
-  /// Checks whether a type exists; nothing is known of types that Swift files add to a record.
-  private func isKnown(_ name: String, isOuter: Bool) -> Bool {
-    // Operands of '||' are closures, each with a copy of the resolver.
-    if standardTypes.contains(name) { return true }
-    if isOuter, symbols.records[name] != nil { return false }
-    if symbols.isDeclared(name) { return true }
-    return adapters.isEmittedType(name)
   }
 }
 

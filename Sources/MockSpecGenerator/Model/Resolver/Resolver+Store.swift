@@ -11,9 +11,6 @@ struct StoreShape {
   var isInherited: Bool
   /// The condition in addition to that of the database that has it.
   var condition: Condition
-
-  /// True if changes wait for a commit.
-  var isPending: Bool { entry.isPending }
 }
 
 extension Resolver {
@@ -30,33 +27,25 @@ extension Resolver {
       for entry in owner.declaration.stores {
         let reports = isReporting && !isInherited
         let condition = owner.declaration.condition.and(entry.condition).within(database.condition)
-        guard seen[entry.name.text]?.allSatisfy({ $0.excludes(condition) }) ?? true else {
+        guard seen.claim(entry.name.text, if: condition) else {
           if reports { report(.declaredTwice(entry.name.text, "the store "), at: entry.name.range) }
           continue
         }
-        seen[entry.name.text, default: []].append(condition)
         if reports { check(entry, among: entries) }
-        if var shape = shape(of: entry, in: owner, isInherited: isInherited) {
-          shape.condition = condition
-          shapes.append(shape)
-        }
+        guard
+          let adapter = entry[.adapter]?.value.text
+            ?? adapters[entry, in: owner.declaration.name.text].adapter
+        else { continue }
+        shapes.append(
+          StoreShape(
+            entry: entry, adapter: SwiftName(adapter), record: entry.type.bare,
+            keyType: symbols.records[entry.type.source]?.keyType,
+            cursor: entry[.cursor].map { .named($0.value.text) },
+            token: entry[.token].map { .named($0.value.text) }, source: files[owner.file].source,
+            isInherited: isInherited, condition: condition))
       }
     }
     return shapes
-  }
-
-  private func shape(
-    of entry: StoreEntry, in owner: Symbols.InterfaceSymbol, isInherited: Bool
-  ) -> StoreShape? {
-    let adapter =
-      entry[.adapter]?.value.text ?? adapters.name(of: entry, in: owner.declaration.name.text)
-    guard let adapter else { return nil }
-    return StoreShape(
-      entry: entry, adapter: SwiftName(adapter), record: entry.type.bare,
-      keyType: symbols.records[entry.type.source]?.keyType,
-      cursor: entry[.cursor].map { .named($0.value.text) },
-      token: entry[.token].map { .named($0.value.text) }, source: files[owner.file].source,
-      isInherited: isInherited, condition: entry.condition)
   }
 
   private mutating func check(_ entry: StoreEntry, among entries: [StoreEntry]) {
@@ -76,7 +65,12 @@ extension Resolver {
       report(.keyNeeded(entry.name.text), at: entry.name.range)
     }
     if let record, let tag = entry[.changeTag] { checkTag(tag.value, of: record) }
-    checkCommits(of: entry)
+    if let rule = entry[.onCommit] {
+      if let zone = entry.zone { report(.pendingInZones(entry.name.text), at: zone.range) }
+      if entry.onCommit == .merge, record == nil {
+        report(.mergeNeedsFields(entry.type.source), at: rule.value.range)
+      }
+    }
     guard let zone = entry.zone else { return }
     let others = entries.filter { $0.name.text != entry.name.text }
     let zones = others.filter { $0.name.text == zone.store.text }
@@ -101,28 +95,29 @@ extension Resolver {
     }
     // Fields of records that exist are known to Swift alone.
     guard let record else { return }
-    let members = record.members.filter { $0.property != nil }
-    guard let member = members.first(where: { $0.name.text == first.text }),
-      let type = member.property?.type
-    else {
-      let names = [record.key.text] + members.map(\.name.text)
-      return report(.unknownKey(first.text, record.name.text, names), at: first.range)
-    }
-    if !member.condition.isAlways { report(.conditional(first.text), at: first.range) }
-    guard zone.path.count == 1, let expected = zones.lazy.compactMap(symbols.idType).first,
+    guard let type = field(first.text, first.range, of: record, or: [record.key.text])?.type,
+      zone.path.count == 1, let expected = zones.lazy.compactMap(symbols.idType).first,
       symbols.settled(type).unwrapped.source != expected.source
     else { return }
     report(.typeNeeded(first.text, type.source, expected: expected.source), at: first.range)
   }
 
-  private mutating func checkTag(_ tag: Operand, of record: RecordDeclaration) {
-    let properties = record.members.compactMap { $0.property }
-    guard let property = properties.first(where: { $0.name.text == tag.text }) else {
-      let names = properties.map(\.name.text)
-      return report(.unknownKey(tag.text, record.name.text, names), at: tag.range)
+  /// Returns a field of a record, and reports one that is missing or not always there.
+  private mutating func field(
+    _ name: String, _ range: SourceRange, of record: RecordDeclaration, or others: [String] = []
+  ) -> PropertySyntax? {
+    let members = record.members.filter { $0.property != nil }
+    guard let member = members.first(where: { $0.name.text == name }) else {
+      let names = others + members.map(\.name.text)
+      report(.unknownKey(name, record.name.text, names), at: range)
+      return nil
     }
-    let member = record.members.first { $0.name.text == tag.text }
-    if member?.condition.isAlways == false { report(.conditional(tag.text), at: tag.range) }
+    if !member.condition.isAlways { report(.conditional(name), at: range) }
+    return member.property
+  }
+
+  private mutating func checkTag(_ tag: Operand, of record: RecordDeclaration) {
+    guard let property = field(tag.text, tag.range, of: record) else { return }
     if !["String", "Int"].contains(where: property.type.unwrapped.isNamed) {
       report(
         .typeNeeded(tag.text, property.type.source, expected: "String?' or 'Int?"), at: tag.range)
@@ -131,7 +126,6 @@ extension Resolver {
     }
   }
 
-  /// Returns the stores that the mock of a database declares.
   func mockStores(_ shapes: [StoreShape]) -> [Mock.Store] {
     shapes.map { shape in
       let entry = shape.entry
@@ -149,14 +143,20 @@ extension Resolver {
   func emittedAdapters(_ shapes: [StoreShape], of database: InterfaceDeclaration) -> [Adapter] {
     shapes.compactMap { shape in
       let entry = shape.entry
-      guard adapters.emitsAdapter(for: entry, in: database.name.text), let keyType = shape.keyType
+      guard adapters[entry, in: database.name.text].emitsAdapter, let keyType = shape.keyType
       else { return nil }
+      let zone = entry.zone.flatMap { zone in
+        shapes.first { $0.entry.name.text == zone.store.text }?.keyType.flatMap {
+          symbols.path(of: zone, in: entry, to: $0)
+        }
+      }
       return Adapter(
         condition: symbols.condition(of: shape.record.source),
-        availability: symbols.availability(ofRecord: shape.record.source), name: shape.adapter,
+        availability: symbols.records[shape.record.source]?.attributes.availability ?? [],
+        name: shape.adapter,
         record: SwiftName(shape.record.source),
         key: symbols.keyPath(of: entry),
-        keyType: SwiftSource(keyType), zone: zone(of: entry, beside: shapes),
+        keyType: SwiftSource(keyType), zone: zone,
         tag: tag(of: entry),
         cursor: entry[.cursor].map { SwiftName($0.value.text) },
         changeToken: entry[.token].map { SwiftName($0.value.text) },
@@ -188,16 +188,9 @@ extension Resolver {
     for label: Label, of shapes: [StoreShape], in database: InterfaceDeclaration
   ) -> [SwiftName] {
     shapes.compactMap { shape in
-      guard adapters.emits(label, for: shape.entry, in: database.name.text) else { return nil }
-      return shape.entry[label].map { SwiftName($0.value.text) }
+      adapters[shape.entry, in: database.name.text].types.contains(label)
+        ? shape.entry[label].map { SwiftName($0.value.text) } : nil
     }
-  }
-
-  private func zone(of entry: StoreEntry, beside shapes: [StoreShape]) -> ZonePath? {
-    guard let zone = entry.zone,
-      let keyType = shapes.first(where: { $0.entry.name.text == zone.store.text })?.keyType
-    else { return nil }
-    return symbols.path(of: zone, in: entry, to: keyType)
   }
 }
 
@@ -276,6 +269,16 @@ extension Symbols {
 /// with another zone, tag or cursor, or one whose changes wait for a commit, is named after the store as
 /// well: `PhotoDraftsAdapter`.
 struct AdapterPlan {
+  /// What is emitted with a store.
+  struct Emission {
+    /// The name of the adapter, for a store of a declared record.
+    var adapter: String?
+    /// False if the adapter is emitted with another store.
+    var emitsAdapter = false
+    /// The labels, `cursor` or `token`, whose types are emitted.
+    var types: Set<Label> = []
+  }
+
   private struct StoreKey: Hashable {
     var database: String
     var store: String
@@ -288,10 +291,7 @@ struct AdapterPlan {
     }
   }
 
-  private var names: [StoreKey: String] = [:]
-  private var adapters: Set<StoreKey> = []
-  /// The stores with which a cursor or a token is emitted, by the label that names it.
-  private var opaqueTypes: [Label: Set<StoreKey>] = [:]
+  private var emissions: [StoreKey: Emission] = [:]
   private var emittedTypes: Set<String> = []
 
   init(_ symbols: inout Symbols, of files: [SpecFile], reporting diagnostics: inout Diagnostics) {
@@ -302,56 +302,40 @@ struct AdapterPlan {
         for word in [Label.cursor, .token] {
           guard let type = entry[word]?.value, !SwiftName(type.text).isPlainToken,
             emittedTypes.insert(type.text).inserted
-          else {
-            continue
-          }
+          else { continue }
           let name = Name(type.text, type.range)
           let source = files[database.file].source
           if swiftTypes.contains(type.text) {
             diagnostics.report(.tokenOfSwift(type.text, word.rawValue), at: type.range, in: source)
-            continue
-          }
-          if symbols.claim(name, if: .always, in: source, reporting: &diagnostics) {
-            opaqueTypes[word, default: []].insert(key)
+          } else if symbols.claim(name, if: .always, in: source, reporting: &diagnostics) {
+            emissions[key, default: Emission()].types.insert(word)
           }
         }
         guard let record = symbols.records[entry.type.source] else { continue }
-        let form = Self.form(of: entry)
+        // What distinguishes an adapter from others.
+        let form =
+          [entry.type.source, entry.isPending ? "pending" : ""]
+          + [.id, .zone, .changeTag, .cursor, .token].map { entry[$0]?.value.text ?? "" }
         if nameOfForm[form] == nil {
           let plain = record.name.text
           nameOfForm[form] = symbols.freeTypeName(
             plain + "Adapter", or: plain + capitalized(entry.name.text) + "Adapter")
-          adapters.insert(key)
+          emissions[key, default: Emission()].emitsAdapter = true
         }
-        names[key] = nameOfForm[form]
+        emissions[key, default: Emission()].adapter = nameOfForm[form]
       }
     }
   }
 
-  /// Returns the properties of a store that distinguish its adapter from others.
-  private static func form(of entry: StoreEntry) -> [String] {
-    let labels = [Label.id, .zone, .changeTag, .cursor, .token]
-    return [entry.type.source, entry.isPending ? "pending" : ""]
-      + labels.map { entry[$0]?.value.text ?? "" }
-  }
-
-  func name(of store: StoreEntry, in database: String) -> String? {
-    names[StoreKey(store, in: database)]
-  }
-
-  func emitsAdapter(for store: StoreEntry, in database: String) -> Bool {
-    adapters.contains(StoreKey(store, in: database))
+  subscript(store: StoreEntry, in database: String) -> Emission {
+    emissions[StoreKey(store, in: database)] ?? Emission()
   }
 
   /// Checks whether a store of a declared record has the adapter.
-  func isEmitted(_ adapter: String) -> Bool { names.values.contains(adapter) }
+  func isEmitted(_ adapter: String) -> Bool { emissions.values.contains { $0.adapter == adapter } }
 
   /// Checks whether a cursor or a token is emitted with the interfaces.
   func isEmittedType(_ type: String) -> Bool { emittedTypes.contains(type) }
-
-  func emits(_ option: Label, for store: StoreEntry, in database: String) -> Bool {
-    opaqueTypes[option]?.contains(StoreKey(store, in: database)) ?? false
-  }
 }
 
 /// The requirements that specs state for adapters written by hand, and the database with which each is emitted.
@@ -397,7 +381,7 @@ struct PartialAdapters {
           accounts.append(
             Account(
               adapter: adapter.text, database: declaration.name.text,
-              availability: symbols.availability(ofRecord: entry.type.source)))
+              availability: symbols.records[entry.type.source]?.attributes.availability ?? []))
         }
         let condition = declaration.condition.and(entry.condition)
           .and(symbols.condition(of: entry.type.source))
@@ -452,22 +436,19 @@ extension StoreEntry {
     {
       facts.append((.zone(path), zone.store.range))
     }
-    for argument in arguments {
+    for argument in arguments where argument.label == .cursor || argument.label == .token {
       let value = SwiftSource(argument.value.expression)
       let isEmitted = plan.isEmittedType(argument.value.text)
-      switch argument.label {
-      case .cursor: facts.append((.cursor(value, isEmitted: isEmitted), argument.value.range))
-      case .token: facts.append((.changeToken(value, isEmitted: isEmitted), argument.value.range))
-      default: break
-      }
+      let fact: AdapterRequirement =
+        argument.label == .cursor
+        ? .cursor(value, isEmitted: isEmitted) : .changeToken(value, isEmitted: isEmitted)
+      facts.append((fact, argument.value.range))
     }
     return facts
   }
 }
 
-extension Symbols {
-  /// Returns the `@available` attributes of a declared record.
-  func availability(ofRecord name: String) -> [SwiftSource] {
-    records[name]?.attributes.map { SwiftSource($0) }.availability ?? []
-  }
+extension [Attribute] {
+  /// The `@available` attributes that limit where something exists, without deprecations.
+  var availability: [SwiftSource] { map { SwiftSource($0) }.availability }
 }

@@ -3,29 +3,35 @@ extension Resolver {
     -> MockMember.Body?
   {
     if let verb = form.clauses.verbs.first(where: { $0.kind.storeVerb == nil }) {
-      reportOutside(verb, behind: form.clauses.verbs[0])
+      report(
+        [.finish, .call].contains(verb.kind)
+          ? .clauseNotHere(verb.kind.rawValue, "an operation")
+          : .verbsDoNotMix(form.clauses.verbs[0].kind.rawValue, verb.kind.rawValue),
+        at: verb.keyword.range)
       return nil
     }
     let scope = methodScope(of: form)
     declaredStores = Set(context.declaration.stores.map(\.name.text))
     guard
-      let (request, store) = storeCall(
+      case (var call, let store)? = storeCall(
         form.clauses.verbs, in: scope, stores: context.stores, if: form.member.condition,
         knob: group.name, form: form.index)
     else { return nil }
-    var call = request
-    let isQuiet = form.isQuiet(call, store)
     let failure = storeFailure(of: form)
-    if let other = context.storeVerbs[group.index],
-      other.verb != call.verb || other.store.adapter != store.adapter || other.isQuiet != isQuiet
-        || other.canFail != (failure != nil)
+    // Such a member only records changes in a context.
+    let isQuiet =
+      store.entry.isPending && call.verb == .modify && failure == nil && form.handler == nil
+      && form.output.isVoid
+    let known = context.storeVerbs[group.index]
+    if let known,
+      known.verb != call.verb || known.store.adapter != store.adapter || known.isQuiet != isQuiet
+        || known.canFail != (failure != nil)
     {
       report(.knobTaken(group.name), at: (form.clauses.named ?? form.member.name).range)
       return nil
     }
-    let known = context.storeVerbs[group.index]?.scope
     context.storeVerbs[group.index] = KnobVerb(
-      verb: call.verb, scope: call.scope.union(known), store: store, isQuiet: isQuiet,
+      verb: call.verb, scope: call.scope.union(known?.scope), store: store, isQuiet: isQuiet,
       canFail: failure != nil)
     if isQuiet { return .pendingChange(call) }
     var output = symbols.settled(form.output)
@@ -33,9 +39,9 @@ extension Resolver {
       call.givesResult = true
       output = result.success
     }
-    if failure != types.anyError { call.thrownType = failure ?? .never }
-    if let failure, failure != types.anyError {
-      if let expected = context.catalogue?.errorType, expected != failure.text {
+    if failure != types.anyError {
+      call.thrownType = failure ?? .never
+      if let failure, let expected = context.catalogue?.errorType, expected != failure.text {
         report(
           .typeNeeded("throws", failure.text, expected: expected), at: form.member.name.range)
       }
@@ -53,9 +59,16 @@ extension Resolver {
           or: unsaid.remedy),
         at: form.member.name.range)
     }
-    if call.verb == .query, store.cursor != nil { call.isPaged = answer.isPage(of: parts) }
+    if call.verb == .query, store.cursor != nil {
+      call.isPaged =
+        switch answer {
+        case .value: false
+        case .tuple: true
+        case .mapped: !parts.isDisjoint(with: ["$cursor", "$isMoreComing"])
+        }
+    }
     guard let handler = form.handler else { return .storeResult(call, answer: answer) }
-    return .storeCompletion(call, answer: answer, handler: self.handler(handler))
+    return .storeCompletion(call, answer: answer, handler: handler.emitted)
   }
 
   /// Returns the type of the errors with which a member can say that its store has failed: those that it throws, or
@@ -68,22 +81,12 @@ extension Resolver {
     return result.failure.isAnyError ? types.anyError : SwiftSource(result.failure)
   }
 
-  private mutating func reportOutside(_ verb: Verb, behind first: Verb) {
-    switch verb.kind {
-    case .finish, .call:
-      report(.clauseNotHere(verb.kind.rawValue, "an operation"), at: verb.keyword.range)
-    default:
-      report(.verbsDoNotMix(first.kind.rawValue, verb.kind.rawValue), at: verb.keyword.range)
-    }
-  }
-
   private func methodScope(of form: MemberForm) -> VerbScope {
     var types: [String: TypeSyntax] = [:]
     if let function = form.member.function {
       for (name, parameter) in zip(parameterNames(of: function.parameters), function.parameters) {
         let type = symbols.settled(parameter.type.bare)
-        types[name] =
-          parameter.isVariadic ? TypeSyntax(.array(type), type.range) : type
+        types[name] = parameter.isVariadic ? TypeSyntax(.array(type), type.range) : type
       }
       if let handler = form.handler { types[handler.parameter.name] = nil }
     }
@@ -139,9 +142,7 @@ extension Resolver {
     to call: StoreCall, _ store: StoreShape, at form: MemberForm, giving output: TypeSyntax,
     knobs: SwiftName
   ) -> (StoreAnswer, parts: Set<String>)? {
-    let shapes = AnswerShapes(
-      record: store.record, key: store.keyType ?? subjectType(of: form), cursor: store.cursor,
-      token: store.token, isDeclared: store.keyType != nil)
+    let shapes = AnswerShapes(store: store, key: store.keyType ?? subjectType(of: form))
     if let answer = shapes.answer(to: call, as: output) { return (answer, []) }
     let verbs = form.clauses.verbs.map(\.kind)
     let known = Set(call.answerProperties(verbs, store, []).keys)
@@ -171,22 +172,8 @@ extension Resolver {
   /// Returns the type of the ids that the member takes, for stores whose record type does not state it.
   private func subjectType(of form: MemberForm) -> TypeSyntax? {
     let verb = form.clauses.verbs.first { $0.kind == .fetch || $0.kind == .delete }
-    guard let type = verb?.subject?.value.name.flatMap({ methodScope(of: form).types[$0.text] })
-    else {
-      return nil
-    }
-    return type.unwrapped.arrayElement ?? type.unwrapped
-  }
-}
-
-extension StoreAnswer {
-  /// Checks whether the caller receives the cursor with which a query continues.
-  fileprivate func isPage(of parts: Set<String>) -> Bool {
-    switch self {
-    case .value: false
-    case .tuple: true
-    case .mapped: !parts.isDisjoint(with: ["$cursor", "$isMoreComing"])
-    }
+    let type = verb?.subject?.value.name.flatMap { methodScope(of: form).types[$0.text] }
+    return type.map { $0.unwrapped.arrayElement ?? $0.unwrapped }
   }
 }
 
@@ -205,11 +192,11 @@ extension StoreCall {
     case (.fetch, .value(.single)): (.missing, "return '\(store.record.source)?'")
     case (.fetch, .mapped) where !parts.isDisjoint(with: ["$record", "$records"]):
       (.missing, "name '$found'")
-    case (.modify, .value(.deletedID)): (.missing, nil)
     case (.query, _) where cursor != nil: (.invalid, nil)
     case (.changes, _): (.expired, nil)
     case (.commit, _): (.conflict, nil)
-    case (_, .value(.dictionary)), (_, .tuple(.dictionaries, _)): (.missing, nil)
+    case (_, .value(.deletedID)), (_, .value(.dictionary)), (_, .tuple(.dictionaries, _)):
+      (.missing, nil)
     case _ where !parts.isDisjoint(with: Self.resultParts): (.missing, nil)
     default: nil
     }
@@ -272,23 +259,11 @@ extension StoreCall {
   }
 }
 
-extension MemberForm {
-  /// Checks whether the member only records changes in a context, and cannot fail.
-  fileprivate func isQuiet(_ call: StoreCall, _ store: StoreShape) -> Bool {
-    guard store.isPending, call.verb == .modify, handler == nil, output.isVoid else { return false }
-    if case .never = failure { return true }
-    return false
-  }
-}
-
 extension Resolver {
-  /// Adds the arguments of a request for changes: `changes(photos, since: token, in: album, limit: count)`.
+  /// Adds the arguments that only a request for changes has: `changes(photos, since: token, all: true)`.
   mutating func addChanges(
     _ verb: Verb, to call: inout StoreCall, in scope: VerbScope, _ shape: StoreShape
   ) {
-    call.zone = value(.in, of: verb, in: scope)
-    call.fields = value(.fields, of: verb, in: scope)
-    call.limit = limit(of: verb, in: scope)
     call.whole = flag(.all, of: verb, in: scope)
     guard let token = shape.token else {
       let store = "the store '\(shape.entry.name.text)'"
@@ -302,8 +277,7 @@ extension Resolver {
       call.since = .starts(source, isOptional: type.isOptional, areTokens: value == token)
     } else {
       if type.unwrapped != token {
-        report(
-          .typeNeeded(name.text, type.source, expected: token.source + "?"), at: name.range)
+        reportType(of: name, in: scope, expected: token.source + "?")
       }
       call.since = .token(source)
     }
@@ -316,14 +290,9 @@ extension Resolver {
     let key = shape.keyType?.source ?? "ID"
     var changes = OperationRun.Callbacks.Changes()
     changes.saved = changeBlock(
-      verb[.changed]?.value.name, in: scope, "(\(key), Result<\(shape.record.source), any Error>)"
-    ) {
-      $0.count == 2
-        ? $0[1].type.result.map { $0.success == shape.record && $0.failure.isAnyError } ?? false
-        : $0.count == 1
-    }
-    let givesRecord = gives(shape.record, changes.saved, in: scope)
-    changes.saved?.givesRecord = givesRecord
+      verb[.changed]?.value.name, in: scope, "(\(key), Result<\(shape.record.source), any Error>)",
+      givingOnly: shape.record
+    ) { $0.count == 1 || $0.count == 2 && $0[1].type.isResult(of: shape.record) }
     let deleted = "(\(key), String)"
     let blocks = deletionBlocks(of: verb)
     changes.deleted = changeBlock(blocks["deleted"], in: scope, deleted) { 1...2 ~= $0.count }
@@ -333,15 +302,14 @@ extension Resolver {
     changes.token = changeBlock(verb[.token]?.value.name, in: scope, "(\(token))") {
       1...3 ~= $0.count && $0[min(1, $0.count - 1)].type.unwrapped == shape.token
     }
+    var labels: [SwiftName?]?
     let zone = changeBlock(
       verb[.each]?.value.name, in: scope, "(ID, Result<(\(token), Bool), any Error>)"
     ) {
-      $0.count == 2 && $0[1].type.result.flatMap { Self.endLabels($0.success, shape) } != nil
+      labels = $0.last?.type.result.flatMap { Self.endLabels($0.success, shape) }
+      return $0.count == 2 && labels != nil
     }
-    if let zone, let result = scope.types[zone.name.text]?.unwrapped.function?.parameters.last {
-      let labels = result.type.result.flatMap { Self.endLabels($0.success, shape) }
-      changes.zone = (zone.name, labels ?? [])
-    }
+    changes.zone = zone.map { ($0.name, labels ?? []) }
     return changes
   }
 
@@ -350,7 +318,7 @@ extension Resolver {
     guard let elements = type.tupleElements, 2...3 ~= elements.count,
       elements[0].type == shape.token, elements.last?.type.isNamed("Bool") == true
     else { return nil }
-    return elements.map { $0.label.map { SwiftName($0.text) } }
+    return elements.labels
   }
 
   /// Returns the blocks for deletions: one for all, or one for each reason.
@@ -373,21 +341,16 @@ extension Resolver {
   }
 
   private mutating func changeBlock(
-    _ name: Name?, in scope: VerbScope, _ expected: String, fits: ([TupleElement]) -> Bool
+    _ name: Name?, in scope: VerbScope, _ expected: String, givingOnly record: TypeSyntax? = nil,
+    fits: ([TupleElement]) -> Bool
   ) -> OperationRun.Callbacks.Block? {
     guard let name, let block = block(named: name, in: scope) else { return nil }
     if !fits(block.parameters) {
       reportType(of: name, in: scope, expected: "(\(expected) -> Void)?")
     }
     return OperationRun.Callbacks.Block(
-      name: SwiftName(name.text), parameterCount: block.parameters.count)
-  }
-
-  private func gives(
-    _ record: TypeSyntax, _ block: OperationRun.Callbacks.Block?, in scope: VerbScope
-  ) -> Bool {
-    guard let block, block.parameterCount == 1 else { return false }
-    return scope.types[block.name.text]?.unwrapped.function?.parameters.first?.type.bare == record
+      name: SwiftName(name.text), parameterCount: block.parameters.count,
+      givesRecord: block.parameters.count == 1 && block.parameters[0].type.bare == record)
   }
 }
 
@@ -397,34 +360,40 @@ extension Resolver {
   mutating func addImpliedDefaults(to context: MockContext) {
     for form in context.forms {
       form.impliedDefault = within(form) { resolver in
-        if let gives = form.clauses.gives, gives.isNew {
-          resolver.newDatabase(gives.name, gives.identity, form, context.core)
-        } else {
-          form.clauses.verbs.first.flatMap { resolver.impliedDefault(of: form, $0, in: context) }
-        }
+        form.clauses.gives?.isNew == true
+          ? resolver.newDatabase(form, context.core)
+          : resolver.impliedDefault(of: form, in: context)
       }
     }
   }
 
-  private mutating func impliedDefault(
-    of form: MemberForm, _ verb: Verb, in context: MockContext
-  ) -> SwiftSource? {
-    guard verb.kind == .rollback || verb.kind == .pending else { return nil }
+  private mutating func impliedDefault(of form: MemberForm, in context: MockContext) -> SwiftSource?
+  {
+    guard let verb = form.clauses.verbs.first, verb.kind == .rollback || verb.kind == .pending
+    else { return nil }
     checkAlone(verb, among: form.clauses.verbs)
     guard needsPending(verb, context.stores) else { return nil }
-    let core = form.reference(to: context.core)
-    let word = answer(to: verb, as: symbols.settled(form.output))
-    return word.map { SwiftSource(composed: "\(core).unit.\($0)") }
+    let output = symbols.settled(form.output)
+    let answers =
+      verb.kind == .rollback
+      ? [("Void", "rollBack()")] : [("Bool", "hasChanges"), ("Int", "changeCount")]
+    guard
+      let answer = answers.first(where: { output.isNamed($0.0) || output.isVoid && $0.0 == "Void" })
+    else {
+      report(
+        .answerDoesNotFit(verb.kind.rawValue, output.source, expected: answers.map(\.0)),
+        at: verb.keyword.range)
+      return nil
+    }
+    return SwiftSource(composed: "\(form.reference(to: context.core)).unit.\(answer.1)")
   }
 
   /// Returns the expression for a new context: `MockContext.new(of: core)`.
-  private mutating func newDatabase(
-    _ name: Name, _ identity: Expression?, _ form: MemberForm, _ core: SwiftName
-  ) -> SwiftSource? {
-    guard let given = givenDatabase(name, identity, form) else { return nil }
+  private mutating func newDatabase(_ form: MemberForm, _ core: SwiftName) -> SwiftSource? {
+    guard let given = givenDatabase(of: form) else { return nil }
     let lineage = symbols.lineage(of: given.symbol.declaration, in: given.symbol.file)
     guard lineage.flatMap(\.declaration.stores).contains(where: \.isPending) else {
-      report(.pendingNeeded("gives new"), at: name.range)
+      report(.pendingNeeded("gives new"), at: given.name.range)
       return nil
     }
     let arguments = [given.identity?.text, "of: \(form.reference(to: core))"].compactMap { $0 }
@@ -432,23 +401,9 @@ extension Resolver {
     return SwiftSource(composed: "\(mock.source).new(\(arguments.joined(separator: ", ")))")
   }
 
-  /// Returns the member of the unit of work that answers a verb; reports an output that does not fit.
-  private mutating func answer(to verb: Verb, as output: TypeSyntax) -> String? {
-    let shapes =
-      verb.kind == .rollback
-      ? [("Void", "rollBack()")] : [("Bool", "hasChanges"), ("Int", "changeCount")]
-    let shape = shapes.first { output.isNamed($0.0) || output.isVoid && $0.0 == "Void" }
-    if shape == nil {
-      report(
-        .answerDoesNotFit(verb.kind.rawValue, output.source, expected: shapes.map(\.0)),
-        at: verb.keyword.range)
-    }
-    return shape?.1
-  }
-
   /// Checks whether there is a store whose changes wait for a commit, and reports a verb that needs one.
   mutating func needsPending(_ verb: Verb, _ stores: [StoreShape]) -> Bool {
-    if stores.contains(where: \.isPending) { return true }
+    if stores.contains(where: \.entry.isPending) { return true }
     report(.pendingNeeded(verb.kind.rawValue), at: verb.keyword.range)
     return false
   }
@@ -458,7 +413,7 @@ extension Resolver {
     _ verb: Verb, among stores: [StoreShape], if condition: Condition
   ) -> StoreShape? {
     guard needsPending(verb, stores) else { return nil }
-    let pending = stores.filter(\.isPending)
+    let pending = stores.filter(\.entry.isPending)
     if let shape = pending.first(where: { [$0.condition].cover(condition) }) { return shape }
     report(.notAlwaysThere(pending[0].entry.name.text), at: verb.keyword.range)
     return nil
@@ -468,65 +423,31 @@ extension Resolver {
     for other in verbs.dropFirst() {
       report(.verbsDoNotMix(verb.kind.rawValue, other.kind.rawValue), at: other.keyword.range)
     }
-    checkOptions(of: verb, in: VerbScope(title: "", types: [:], isOperation: false))
+    checkOptions(of: verb)
   }
 
-  // MARK: - Conflicts
-
-  /// Reports errors in what a store states about its commits.
-  mutating func checkCommits(of entry: StoreEntry) {
-    guard let rule = entry[.onCommit] else { return }
-    if let zone = entry.zone { report(.pendingInZones(entry.name.text), at: zone.range) }
-    if entry.onCommit == .merge, symbols.records[entry.type.source] == nil {
-      report(.mergeNeedsFields(entry.type.source), at: rule.value.range)
-    }
-  }
-
-  /// Returns the treatment of conflicts by a commit: `.merge`, or a value that its adapter converts to a
-  /// policy.
-  mutating func commitPolicy(_ verb: Verb, in scope: VerbScope, _ stores: [StoreShape])
-    -> StoreCall.PolicyOperand?
-  {
-    guard let argument = verb[.policy], let value = value(.policy, of: verb, in: scope) else {
-      return nil
-    }
-    guard let member = argument.value.member else {
-      check(argument, isOf: .conflicts, in: scope)
-      return .value(value)
-    }
-    guard let policy = ConflictRule(rawValue: member.text) else {
-      report(
-        .nothingOfKind("policy", member.text, ConflictRule.allCases.map(\.rawValue)),
-        at: member.range)
-      return nil
-    }
-    if policy == .merge, let foreign = stores.first(where: { $0.isPending && $0.keyType == nil }) {
-      report(.mergeNeedsFields(foreign.record.source), at: argument.value.range)
-    }
-    return .literal(value)
-  }
-
-  // MARK: - Observers
-
-  /// Returns the store of a property whose closure receives the changes that other contexts commit, and the number of
-  /// its parameters.
-  mutating func observer(_ property: PropertySyntax, _ form: MemberForm, in context: MockContext)
-    -> (name: SwiftName, parameterCount: Int)?
-  {
+  /// Returns the body of a property whose closure receives the changes that other contexts commit.
+  mutating func observer(
+    _ property: PropertySyntax, _ access: PropertyAccess, _ form: MemberForm,
+    in context: MockContext
+  ) -> MockMember.Body? {
     guard let verb = form.clauses.verbs.first else { return nil }
     checkAlone(verb, among: form.clauses.verbs)
     declaredStores = Set(context.declaration.stores.map(\.name.text))
-    guard let shape = store(of: verb, among: context.stores, if: form.member.condition)
+    guard let shape = store(of: verb, among: context.stores, if: form.member.condition),
+      needsPending(verb, [shape])
     else { return nil }
-    guard shape.isPending else {
-      report(.pendingNeeded("notify"), at: verb.keyword.range)
-      return nil
-    }
     if property.accessors?.isSettable != true {
       report(.settableNeeded(property.name.text), at: property.name.range)
       return nil
     }
-    guard let count = shape.observedCount(property.type) else {
+    // The closure takes three lists of ids, or nothing.
+    let function = property.type.isOptional ? property.type.unwrapped.function : nil
+    let lists = function?.parameters.map(\.type.arrayElement) ?? []
+    guard let function, function.result.isVoid, !function.effects.isAsync,
+      !function.effects.isThrowing, [0, 3].contains(lists.count),
+      lists.allSatisfy({ list in shape.keyType.map { $0.bare == list } ?? (list != nil) })
+    else {
       let key = shape.keyType?.source ?? "ID"
       report(
         .typeNeeded(
@@ -534,19 +455,7 @@ extension Resolver {
           expected: "(([\(key)], [\(key)], [\(key)]) -> Void)?"), at: property.name.range)
       return nil
     }
-    return (SwiftName(shape.entry.name.text), count)
-  }
-}
-
-extension StoreShape {
-  /// Returns the number of lists of ids that a closure takes, three or none; `nil` if it does not fit.
-  fileprivate func observedCount(_ type: TypeSyntax) -> Int? {
-    guard type.isOptional, let function = type.unwrapped.function, function.result.isVoid,
-      !function.effects.isAsync, !function.effects.isThrowing
-    else { return nil }
-    let lists = function.parameters.map(\.type.arrayElement)
-    let fits = lists.allSatisfy { list in keyType.map { $0.bare == list } ?? (list != nil) }
-    return fits && [0, 3].contains(lists.count) ? lists.count : nil
+    return .observer(access, store: SwiftName(shape.entry.name.text), parameterCount: lists.count)
   }
 }
 

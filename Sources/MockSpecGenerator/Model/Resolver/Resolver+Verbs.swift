@@ -6,11 +6,10 @@ extension Resolver {
     _ verbs: [Verb], in scope: VerbScope, stores: [StoreShape], if condition: Condition,
     knob: String, form: Int
   ) -> (call: StoreCall, store: StoreShape)? {
-    guard let first = verbs.first, let verb = first.kind.storeVerb else { return nil }
-    guard let shape = store(of: first, among: stores, if: condition), mix(verbs) else {
-      return nil
-    }
-    if shape.isPending, first.kind == .save, let policy = first[.policy],
+    guard let first = verbs.first, let verb = first.kind.storeVerb,
+      let shape = store(of: first, among: stores, if: condition), mix(verbs)
+    else { return nil }
+    if shape.entry.isPending, first.kind == .save, let policy = first[.policy],
       policy.value.member?.text != "ifAbsent"
     {
       report(
@@ -24,9 +23,9 @@ extension Resolver {
       if verb.store?.text != first.store?.text, let name = verb.store {
         report(.verbsDoNotMix(first.store?.text ?? "", name.text), at: name.range)
       }
-      checkOptions(of: verb, in: scope)
-      add(verb, to: &call, in: scope, shape: shape)
-      if verb.kind == .commit { call.policy = commitPolicy(verb, in: scope, stores) }
+      if !scope.isOperation { checkOptions(of: verb) }
+      add(verb, to: &call, in: scope, shape)
+      if verb[.policy] != nil { call.policy = policy(verb, in: scope, stores) }
     }
     return (call, shape)
   }
@@ -54,24 +53,22 @@ extension Resolver {
 
   /// Checks whether the verbs can be one request: saves and deletes can, others stand alone.
   private mutating func mix(_ verbs: [Verb]) -> Bool {
-    var seen: [VerbKind] = []
-    for verb in verbs where verb.kind != .finish {
-      if seen.contains(verb.kind) {
-        report(.verbTwice(verb.kind.rawValue), at: verb.keyword.range)
-        return false
+    let verbs = verbs.filter { $0.kind != .finish }
+    for (index, verb) in verbs.enumerated() {
+      guard let first = verbs[..<index].first(where: { !$0.kind.mixes(with: verb.kind) }) else {
+        continue
       }
-      if let first = seen.first(where: { !$0.mixes(with: verb.kind) }) {
-        report(.verbsDoNotMix(first.rawValue, verb.kind.rawValue), at: verb.keyword.range)
-        return false
-      }
-      seen.append(verb.kind)
+      report(
+        first.kind == verb.kind
+          ? .verbTwice(verb.kind.rawValue)
+          : .verbsDoNotMix(first.kind.rawValue, verb.kind.rawValue), at: verb.keyword.range)
+      return false
     }
     return true
   }
 
   /// Reports blocks outside of operations, where nothing calls them.
-  mutating func checkOptions(of verb: Verb, in scope: VerbScope) {
-    guard !scope.isOperation else { return }
+  mutating func checkOptions(of verb: Verb) {
     for argument in verb.arguments {
       guard let label = argument.label, verb.kind.signature.parameter(label)?.isBlock == true else {
         continue
@@ -81,40 +78,31 @@ extension Resolver {
   }
 
   private mutating func add(
-    _ verb: Verb, to call: inout StoreCall, in scope: VerbScope, shape: StoreShape
+    _ verb: Verb, to call: inout StoreCall, in scope: VerbScope, _ shape: StoreShape
   ) {
     call.isFixed = call.isFixed || verb.isFixed
+    call.zone = value(.in, of: verb, in: scope)
+    call.fields = value(.fields, of: verb, in: scope)
+    call.limit = limit(of: verb, in: scope)
+    call.atomic = flag(.atomic, of: verb, in: scope) ?? call.atomic
     switch verb.kind {
     case .fetch:
       call.ids = subject(of: verb, shape.keyType, in: scope)
-      call.fields = value(.fields, of: verb, in: scope)
-      call.fetchesAll = fetchesAll(verb, in: scope)
-    case .save:
-      call.saves = subject(of: verb, shape.record, in: scope)
-      call.policy = policy(verb, in: scope)
-      call.atomic = flag(.atomic, of: verb, in: scope) ?? call.atomic
-    case .delete:
-      call.deletes = subject(of: verb, shape.keyType, in: scope)
-      call.atomic = flag(.atomic, of: verb, in: scope) ?? call.atomic
+      call.fetchesAll = verb.subject?.value.isOrAll ?? false
+      if call.fetchesAll, let name = verb.subject?.value.name, let type = scope.types[name.text],
+        !type.isOptional
+      {
+        reportType(of: name, in: scope, expected: type.source + "?")
+      }
+    case .save: call.saves = subject(of: verb, shape.record, in: scope)
+    case .delete: call.deletes = subject(of: verb, shape.keyType, in: scope)
     case .query:
       call.query = query(verb, in: scope, shape)
-      call.zone = value(.in, of: verb, in: scope)
-      call.fields = value(.fields, of: verb, in: scope)
-      call.limit = limit(of: verb, in: scope)
       call.cursor = value(.cursor, of: verb, in: scope)
       if let cursor = verb[.cursor] { checkCursor(cursor, in: scope, shape) }
     case .changes: addChanges(verb, to: &call, in: scope, shape)
     case .call, .finish, .commit, .rollback, .pending, .notify: break
     }
-  }
-
-  /// Checks whether a missing list of ids stands for all of them: `fetch(ids ?? .all, from: zones)`.
-  private mutating func fetchesAll(_ verb: Verb, in scope: VerbScope) -> Bool {
-    guard let subject = verb.subject, subject.value.isOrAll else { return false }
-    if let name = subject.value.name, let type = scope.types[name.text], !type.isOptional {
-      report(.typeNeeded(name.text, type.source, expected: type.source + "?"), at: name.range)
-    }
-    return true
   }
 
   /// Checks that a query continues only with a cursor of its own store.
@@ -138,67 +126,51 @@ extension Resolver {
     -> StoreCall.Operand?
   {
     guard let value = verb.subject?.value else { return nil }
-    if let other = value.alternative, !value.isOrAll || verb.kind != .fetch {
-      if value.isOrAll { report(.clauseNotHere("?? .all", "'fetch'"), at: other.range) }
-      return alternatives(value, other, of: expected, in: scope)
+    let other = value.isOrAll && verb.kind == .fetch ? nil : value.alternative
+    if let other, value.isOrAll { report(.clauseNotHere("?? .all", "'fetch'"), at: other.range) }
+    if other == nil, let path = value.path ?? value.name.map({ [$0] }) {
+      return operand(path, value.name?.range ?? value.range, of: expected, in: scope)
     }
-    if let name = value.name { return operand(name, of: expected, in: scope) }
-    guard let path = value.path else {
-      return StoreCall.Operand(
-        source: expression(value, in: scope), isList: value.isListExpression, isOptional: false)
-    }
-    // Of a property that no spec declares, only the compiler knows the type.
-    guard let type = type(of: path, in: scope) else {
-      return StoreCall.Operand(source: SwiftSource(member: path), isList: false, isOptional: false)
-    }
-    return operand(path, value.range, type, of: expected)
-  }
-
-  /// Returns `ids ?? other` as one value or a list of the expected type.
-  private mutating func alternatives(
-    _ value: Operand, _ other: Operand, of expected: TypeSyntax?, in scope: VerbScope
-  ) -> StoreCall.Operand? {
-    var isList = other.isListExpression
+    var isList = (other ?? value).isListExpression
     if let name = value.name {
-      guard let type = type(named: name, in: scope) else { return nil }
-      let element = type.unwrapped.arrayElement
-      if let expected, (element ?? type.unwrapped) != expected.bare {
-        report(
-          .recordDoesNotFit(name.text, type.source, expected: expected.source), at: name.range)
-        return nil
-      }
-      isList = element != nil
+      guard let type = type(named: name, in: scope),
+        let fits = fitsAsList(type, of: expected, name.text, name.range)
+      else { return nil }
+      isList = fits
     }
     return StoreCall.Operand(
       source: expression(value, in: scope), isList: isList, isOptional: false)
   }
 
-  /// Returns a parameter or property as one value or a list of the expected type.
-  mutating func operand(_ name: Name, of expected: TypeSyntax?, in scope: VerbScope)
-    -> StoreCall.Operand?
-  {
-    guard let type = type(named: name, in: scope) else { return nil }
-    return operand([name], name.range, type, of: expected)
-  }
-
-  /// Returns a path of a type as one value or a list of the expected type.
-  private mutating func operand(
-    _ path: [Name], _ range: SourceRange, _ type: TypeSyntax, of expected: TypeSyntax?
+  /// Returns a parameter, a property or a path as one value or a list of the expected type.
+  mutating func operand(
+    _ path: [Name], _ range: SourceRange, of expected: TypeSyntax?, in scope: VerbScope
   ) -> StoreCall.Operand? {
-    let text = path.map(\.text).joined(separator: ".")
-    let element = type.unwrapped.arrayElement
-    if let expected, (element ?? type.unwrapped) != expected.bare {
-      report(.recordDoesNotFit(text, type.source, expected: expected.source), at: range)
-      return nil
+    let source = SwiftSource(member: path)
+    guard let type = type(of: path, in: scope) else {
+      // Of a property that no spec declares, only the compiler knows the type.
+      return path.count == 1
+        ? nil : StoreCall.Operand(source: source, isList: false, isOptional: false)
     }
-    if element == nil, type.isOptional {
+    let text = path.map(\.text).joined(separator: ".")
+    guard let isList = fitsAsList(type, of: expected, text, range) else { return nil }
+    if !isList, type.isOptional {
       report(
         expected.map { .recordDoesNotFit(text, type.source, expected: $0.source) }
           ?? .notAList(text, type.source), at: range)
       return nil
     }
-    return StoreCall.Operand(
-      source: SwiftSource(member: path), isList: element != nil, isOptional: type.isOptional)
+    return StoreCall.Operand(source: source, isList: isList, isOptional: type.isOptional)
+  }
+
+  /// Checks whether a type is a list; `nil` for neither one value nor a list of the expected type, which is reported.
+  private mutating func fitsAsList(
+    _ type: TypeSyntax, of expected: TypeSyntax?, _ text: String, _ range: SourceRange
+  ) -> Bool? {
+    let element = type.unwrapped.arrayElement
+    guard let expected, (element ?? type.unwrapped) != expected.bare else { return element != nil }
+    report(.recordDoesNotFit(text, type.source, expected: expected.source), at: range)
+    return nil
   }
 
   mutating func type(named name: Name, in scope: VerbScope) -> TypeSyntax? {
@@ -208,16 +180,24 @@ extension Resolver {
       }
       return type
     }
-    report(.unknownName(name.text, scope.title, scope.names), at: name.range)
+    report(.unknownName(name.text, scope.title, scope.types.keys.sorted()), at: name.range)
     return nil
   }
 
   /// Returns the value of an argument: a path that begins with a name of the scope, or Swift as it stands.
   mutating func value(_ label: Label, of verb: Verb, in scope: VerbScope) -> SwiftSource? {
+    argument(label, of: verb, in: scope)?.value
+  }
+
+  /// Returns the value of an argument with its type, as far as the specs tell.
+  mutating func argument(_ label: Label, of verb: Verb, in scope: VerbScope)
+    -> (operand: Operand, value: SwiftSource, type: TypeSyntax?)?
+  {
     guard let operand = verb[label]?.value else { return nil }
-    guard let path = operand.path else { return expression(operand, in: scope) }
-    guard type(of: path, in: scope) != nil || scope.types[path[0].text] != nil else { return nil }
-    return SwiftSource(member: path)
+    guard let path = operand.path else { return (operand, expression(operand, in: scope), nil) }
+    let type = type(of: path, in: scope)
+    guard type != nil || scope.types[path[0].text] != nil else { return nil }
+    return (operand, SwiftSource(member: path), type)
   }
 
   /// Returns an expression as it stands, with the operation before each of its properties.
@@ -270,13 +250,9 @@ extension Resolver {
 
   /// Returns the value of a Boolean argument, which cannot be optional.
   mutating func flag(_ label: Label, of verb: Verb, in scope: VerbScope) -> SwiftSource? {
-    guard let operand = verb[label]?.value, let value = value(label, of: verb, in: scope) else {
-      return nil
-    }
-    if let path = operand.path {
-      if let type = knownType(of: path, in: scope), !type.isNamed("Bool") {
-        report(.typeNeeded(operand.text, type.source, expected: "Bool"), at: operand.range)
-      }
+    guard let (operand, value, type) = argument(label, of: verb, in: scope) else { return nil }
+    if let type, !type.isNamed("Bool") {
+      report(.typeNeeded(operand.text, type.source, expected: "Bool"), at: operand.range)
     } else if case .literal = operand.form, operand.text != "true", operand.text != "false" {
       report(.typeNeeded(label.rawValue, operand.text, expected: "Bool"), at: operand.range)
     }
@@ -284,51 +260,55 @@ extension Resolver {
   }
 
   /// Returns the value of a limit, which can be optional.
-  mutating func limit(of verb: Verb, in scope: VerbScope) -> SwiftSource? {
-    guard let operand = verb[.limit]?.value, let value = value(.limit, of: verb, in: scope) else {
-      return nil
-    }
-    if let path = operand.path, let type = knownType(of: path, in: scope),
-      !type.unwrapped.isNamed("Int")
-    {
+  private mutating func limit(of verb: Verb, in scope: VerbScope) -> SwiftSource? {
+    guard let (operand, value, type) = argument(.limit, of: verb, in: scope) else { return nil }
+    if let type, !type.unwrapped.isNamed("Int") {
       report(.typeNeeded(operand.text, type.source, expected: "Int"), at: operand.range)
     }
     return value
   }
 
-  /// Returns the type of a path without a message about unknown names.
-  func knownType(of path: [Name], in scope: VerbScope) -> TypeSyntax? {
-    var resolver = self
-    return resolver.type(of: path, in: scope)
-  }
-
-  private mutating func policy(_ verb: Verb, in scope: VerbScope) -> StoreCall.PolicyOperand? {
-    guard let argument = verb[.policy], let value = value(.policy, of: verb, in: scope) else {
-      return nil
+  /// Returns the policy of a save or a commit: `.ifAbsent`, `.merge`, or a value that its adapter converts to one.
+  private mutating func policy(_ verb: Verb, in scope: VerbScope, _ stores: [StoreShape])
+    -> StoreCall.PolicyOperand?
+  {
+    guard let (operand, value, type) = argument(.policy, of: verb, in: scope) else { return nil }
+    let isCommit = verb.kind == .commit
+    let kind = isCommit ? MappingKind.conflicts : .policy
+    guard let member = operand.member else {
+      check(operand, of: type, as: kind)
+      let isName = operand.path != nil || operand.alternative != nil
+      return isCommit || isName ? .value(value) : .literal(value)
     }
-    if let member = argument.value.member {
-      let policies = MappingKind.policy.meanings
-      if !policies.contains(member.text) {
-        report(.unknownName(member.text, "'policy'", policies), at: member.range)
-      }
-      return .literal(value)
+    if !kind.meanings.contains(member.text) {
+      report(
+        isCommit
+          ? .nothingOfKind("policy", member.text, kind.meanings)
+          : .unknownName(member.text, "'policy'", kind.meanings), at: member.range)
+    } else if isCommit, member.text == ConflictRule.merge.rawValue,
+      let foreign = stores.first(where: { $0.entry.isPending && $0.keyType == nil })
+    {
+      report(.mergeNeedsFields(foreign.record.source), at: operand.range)
     }
-    if argument.value.alternative != nil { return .value(value) }
-    check(argument, isOf: .policy, in: scope)
-    return argument.value.path == nil ? .literal(value) : .value(value)
+    return .literal(value)
   }
 
   private mutating func query(_ verb: Verb, in scope: VerbScope, _ shape: StoreShape)
     -> StoreCall.QueryOperand?
   {
     var predicate: StoreCall.Closure?
-    if let operand = verb[.where]?.value {
-      guard let value = value(.where, of: verb, in: scope) else { return nil }
-      let type = operand.path.flatMap { knownType(of: $0, in: scope) }
-      let isClosure = operand.isClosure || operand.alternative?.isClosure == true
-      if let function = type?.unwrapped.function {
-        checkPredicate(function, type, operand, shape)
-      } else if !isClosure {
+    if verb[.where] != nil {
+      guard let (operand, value, type) = argument(.where, of: verb, in: scope) else { return nil }
+      if let type, let function = type.unwrapped.function {
+        let fits =
+          !type.isOptional && function.parameters.count == 1
+          && function.parameters[0].type.bare == shape.record && function.result.isNamed("Bool")
+          && function.effects == Effects()
+        if !fits {
+          let expected = "(\(shape.record.source)) -> Bool"
+          report(.typeNeeded(operand.text, type.source, expected: expected), at: operand.range)
+        }
+      } else if !operand.isClosure, operand.alternative?.isClosure != true {
         if let sort = verb[.sort] { report(.sortOfQuery(), at: sort.place) }
         return .object(value, isOptional: type?.isOptional ?? false)
       }
@@ -344,31 +324,14 @@ extension Resolver {
     return .closures(predicate: predicate, sort: sort)
   }
 
-  /// Checks that a predicate is not optional, and takes records as they are.
-  private mutating func checkPredicate(
-    _ function: FunctionTypeSyntax, _ type: TypeSyntax?, _ operand: Operand, _ shape: StoreShape
-  ) {
-    let fits =
-      type?.isOptional == false && function.parameters.count == 1
-      && function.parameters[0].type.bare == shape.record && function.result.isNamed("Bool")
-      && function.effects == Effects()
-    guard !fits else { return }
-    report(
-      .typeNeeded(
-        operand.text, type?.source ?? "", expected: "(\(shape.record.source)) -> Bool"),
-      at: operand.range)
-  }
-
   /// Returns the order of a query: `\.title`, a closure, or the name of one.
   private mutating func sort(of verb: Verb, in scope: VerbScope, _ shape: StoreShape)
     -> StoreCall.Closure?
   {
     guard let operand = verb[.sort]?.value else { return nil }
     guard case .keyPath = operand.form else {
-      guard let value = value(.sort, of: verb, in: scope) else { return nil }
-      if let path = operand.path, let type = knownType(of: path, in: scope),
-        type.isOptional || type.function?.parameters.count != 2
-      {
+      guard let (_, value, type) = argument(.sort, of: verb, in: scope) else { return nil }
+      if let type, type.isOptional || type.function?.parameters.count != 2 {
         let record = shape.record.source
         report(
           .typeNeeded(operand.text, type.source, expected: "(\(record), \(record)) -> Bool"),
@@ -422,8 +385,6 @@ struct VerbScope {
   var conditional: Set<String> = []
   /// True for an operation, which has blocks to call.
   var isOperation: Bool
-
-  var names: [String] { types.keys.sorted() }
 }
 
 extension VerbKind {
@@ -445,9 +406,7 @@ extension VerbKind {
   var isOfContexts: Bool { [.commit, .rollback, .pending, .notify].contains(self) }
 
   /// Checks whether two verbs can be one request.
-  func mixes(with other: VerbKind) -> Bool {
-    storeVerb == .modify && other.storeVerb == .modify && (self == .delete || other == .delete)
-  }
+  func mixes(with other: VerbKind) -> Bool { Set([self, other]) == [.save, .delete] }
 }
 
 /// The legacy blocks behind `??`, which apps set before blocks with results existed.
@@ -457,15 +416,15 @@ extension Resolver {
   /// - Parameters:
   ///   - name: The name behind `??`.
   ///   - scope: The properties of the operation.
-  ///   - shapes: The arguments that its parameters can take.
+  ///   - subject: What the block tells of.
   ///   - expected: The parameters of such a block, for the message about one that does not fit.
   /// - Returns: The block with its arguments; `nil` if there is none, or if it was reported.
   mutating func legacyBlock(
-    named name: Name?, in scope: VerbScope, _ shapes: LegacyShapes, expected: String
+    named name: Name?, in scope: VerbScope, _ subject: LegacySubject, expected: String
   ) -> OperationRun.LegacyBlock? {
     guard let name, let block = block(named: name, in: scope) else { return nil }
     let isAlone = block.parameters.count == 1
-    let arguments = block.parameters.map { shapes.argument($0.type, isAlone: isAlone) }
+    let arguments = block.parameters.map { subject.argument($0.type, isAlone: isAlone) }
     let known = arguments.compactMap { $0 }
     guard known.count == arguments.count, !known.isEmpty else {
       reportType(of: name, in: scope, expected: "((\(expected)) -> Void)?")
@@ -493,25 +452,22 @@ extension Resolver {
       switch verb.kind {
       case .delete:
         older.eachDeleted = legacyBlock(
-          named: each, in: scope, LegacyShapes(place: .item), expected: "ID, (any Error)?")
+          named: each, in: scope, .item(nil), expected: "ID, (any Error)?")
       case .changes:
         older.each = legacyBlock(
-          named: verb[.changed]?.value.alternative?.name, in: scope,
-          LegacyShapes(place: .item, record: shape.record),
+          named: verb[.changed]?.value.alternative?.name, in: scope, .item(shape.record),
           expected: record)
         older.eachZone = legacyBlock(
-          named: each, in: scope, LegacyShapes(place: .zone, token: shape.token),
+          named: each, in: scope, .zone(token: shape.token),
           expected: "ZoneID, \(shape.token?.source ?? "Token")?, Bool, (any Error)?")
       case .finish:
         older.finish = legacyBlock(
-          named: verb.subject?.value.alternative?.name, in: scope,
-          LegacyShapes(
-            place: .end, record: shape.record, cursor: shape.cursor, token: shape.token),
+          named: verb.subject?.value.alternative?.name, in: scope, .request(shape),
           expected: "…, (any Error)?")
       default:
         older.each = legacyBlock(
           named: each, in: scope,
-          LegacyShapes(place: verb.kind == .save ? .save : .item, record: shape.record),
+          verb.kind == .save ? .savedItem(shape.record) : .item(shape.record),
           expected: "\(record)?, ID?, (any Error)?")
       }
     }
@@ -519,35 +475,36 @@ extension Resolver {
   }
 }
 
-/// The arguments that the parameters of a legacy block can take, by their types.
-struct LegacyShapes {
-  /// The result of an item, whose id is anything but its value or an error, the end of a zone's changes, or the end of a
-  /// request; a call ends like an item, as a stub may have answered it with a value.
-  enum Place { case item, save, zone, end }
-
-  var place: Place
-  var record: TypeSyntax?
-  var cursor: TypeSyntax?
-  var token: TypeSyntax?
+/// What a legacy block tells of, on which the arguments depend that its parameters can take by their types.
+enum LegacySubject {
+  /// The result of an item, whose id is anything but its value or an error; a call ends like an item, as a stub may have
+  /// answered it with a value.
+  case item(TypeSyntax?)
+  case savedItem(TypeSyntax?)
+  /// The end of a zone's changes.
+  case zone(token: TypeSyntax?)
+  /// The end of a request.
+  case request(StoreShape)
 
   func argument(_ type: TypeSyntax, isAlone: Bool) -> OperationRun.LegacyBlock.Argument? {
     let value = type.unwrapped
     if type.isOptional, value.isAnyError { return .error }
-    switch place {
-    case .item, .save:
+    switch self {
+    case .item(let record), .savedItem(let record):
       guard let record, value == record.bare else { return .id }
       if type.isOptional { return .value }
-      return isAlone ? .valueOnly : place == .save ? .anyRecord : nil
-    case .zone:
+      if isAlone { return .valueOnly }
+      return if case .savedItem = self { .anyRecord } else { nil }
+    case .zone(let token):
       if value == token { return .token }
       if value.isNamed("Bool") { return .moreComing }
       return type.isOptional ? .note : .zone
-    case .end:
-      if value == token { return .token }
+    case .request(let store):
+      if value == store.token { return .token }
       if value.isNamed("Bool") { return .moreComing }
-      if value == cursor { return .cursor }
-      if value.dictionary?.value == record { return .found }
-      return value.arrayElement.map { $0 == record ? .saved : .deleted }
+      if value == store.cursor { return .cursor }
+      if value.dictionary?.value == store.record { return .found }
+      return value.arrayElement.map { $0 == store.record ? .saved : .deleted }
     }
   }
 }
@@ -587,7 +544,6 @@ extension Operand {
   /// The members of sequences and stores, and the initialiser, that give lists.
   private static let lists: Set = [
     "Array", "all", "compactMap", "dropFirst", "dropLast", "filter", "flatMap", "map", "prefix",
-    "reversed",
-    "shuffled", "sorted", "suffix",
+    "reversed", "shuffled", "sorted", "suffix",
   ]
 }

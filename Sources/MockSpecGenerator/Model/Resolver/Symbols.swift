@@ -1,10 +1,3 @@
-/// The place of a declaration.
-struct Place {
-  var range: SourceRange
-  var source: SourceText
-  var condition: Condition
-}
-
 /// The names that the specs of one run declare, in whichever spec.
 struct Symbols {
   /// An object, because it is large and looked up often.
@@ -31,6 +24,8 @@ struct Symbols {
   private(set) var hasReplaceable = false
   private(set) var databases: [InterfaceSymbol] = []
   private(set) var operations: [InterfaceSymbol] = []
+  /// The stores of all databases.
+  private(set) var stores: [StoreEntry] = []
   /// The databases that declare a store, by its name.
   private(set) var storeOwners: [String: [InterfaceSymbol]] = [:]
   private(set) var records: [String: RecordDeclaration] = [:]
@@ -41,8 +36,9 @@ struct Symbols {
   private(set) var values: [String: ValuesDeclaration] = [:]
   /// The noncopyable types, as the specs write them.
   let noncopyable: Set<String>
-  private var places: [String: Place] = [:]
-  private var furtherPlaces: [String: [Place]] = [:]
+  /// The places of the declarations of a name; those of several are in branches of an `#if`.
+  private var places: [String: [(range: SourceRange, source: SourceText, condition: Condition)]] =
+    [:]
   /// The file and the position of the name of each refused declaration.
   private var refused: Set<[Int]> = []
   private var mockNames: [String: String] = [:]
@@ -63,7 +59,8 @@ struct Symbols {
       for declaration in file.declarations {
         let name = declaration.name
         let condition = declaration.condition
-        guard claims(name, if: condition, in: file, reporting: &diagnostics) else {
+        // The specs of other modules come last, so that a name of the run's own hides one of theirs.
+        guard claim(name, if: condition, in: file.source, reporting: &diagnostics) else {
           refused.insert([index, name.range.start])
           continue
         }
@@ -85,30 +82,18 @@ struct Symbols {
     nameMocks()
   }
 
-  /// Takes a name for a declaration; in the specs of other modules, a name of the run's own hides that of another.
-  private mutating func claims(
-    _ name: Name, if condition: Condition, in file: SpecFile,
-    reporting diagnostics: inout Diagnostics
-  ) -> Bool {
-    guard file.module != nil else {
-      return claim(name, if: condition, in: file.source, reporting: &diagnostics)
-    }
-    var hidden = Diagnostics()
-    return claim(name, if: condition, in: file.source, reporting: &hidden)
-  }
-
   /// Puts interfaces of other modules before the run's own, so that mocks and knobs have the names there that they
   /// have in their modules.
   private mutating func putImportedFirst(among files: [SpecFile]) {
-    let imported = Set(files.indices.filter { files[$0].module != nil })
-    guard !imported.isEmpty else { return }
     func sorted(_ symbols: [InterfaceSymbol]) -> [InterfaceSymbol] {
-      symbols.filter { imported.contains($0.file) } + symbols.filter { !imported.contains($0.file) }
+      symbols.filter { files[$0.file].module != nil }
+        + symbols.filter { files[$0.file].module == nil }
     }
     databases = sorted(databases)
+    stores = databases.flatMap(\.declaration.stores)
     operations = sorted(operations)
-    let order = interfaceOrder.compactMap { interfaces[$0] }
-    interfaceOrder = sorted(order).map(\.declaration.name.text)
+    interfaceOrder = sorted(interfaceOrder.compactMap { interfaces[$0] })
+      .map(\.declaration.name.text)
   }
 
   private mutating func add(
@@ -117,12 +102,11 @@ struct Symbols {
   ) {
     let name = interface.name.text
     let symbol = InterfaceSymbol(declaration: interface, file: file)
-    let isVariant = interfaces[name] != nil
-    if isVariant {
-      variants[name, default: []].append(symbol)
-    } else {
+    if interfaces[name] == nil {
       interfaces[name] = symbol
       interfaceOrder.append(name)
+    } else {
+      variants[name, default: []].append(symbol)
     }
     hasReplaceable = hasReplaceable || interface.isReplaceable
     if interface.kind == .database {
@@ -172,6 +156,7 @@ struct Symbols {
 
   /// Returns a name for a type that nothing else has: the first, the other, or the other with a number.
   mutating func freeTypeName(_ name: String, or other: String) -> String {
+    func isTaken(_ name: String) -> Bool { generated.contains(name) || isDeclared(name) }
     var free = isTaken(name) ? other : name
     var number = 2
     while isTaken(free) {
@@ -182,8 +167,6 @@ struct Symbols {
     types.hide(free)
     return free
   }
-
-  private func isTaken(_ name: String) -> Bool { generated.contains(name) || isDeclared(name) }
 
   /// Returns the characters of a type's name that a class name can have: `CKContainer`, `PageOfInt` of
   /// `Page.OfInt`.
@@ -200,18 +183,12 @@ struct Symbols {
     _ name: Name, if condition: Condition, in source: SourceText,
     reporting diagnostics: inout Diagnostics
   ) -> Bool {
-    let place = Place(range: name.range, source: source, condition: condition)
-    guard let first = places[name.text] else {
-      places[name.text] = place
-      return true
-    }
-    let others = [first] + (furtherPlaces[name.text] ?? [])
-    if let other = others.first(where: { $0.condition.overlaps(condition) }) {
+    if let other = places[name.text]?.first(where: { $0.condition.overlaps(condition) }) {
       diagnostics.reportSecond(
         .declaredTwice(name.text), name, in: source, first: other.range, in: other.source)
       return false
     }
-    furtherPlaces[name.text, default: []].append(place)
+    places[name.text, default: []].append((name.range, source, condition))
     return true
   }
 
@@ -220,10 +197,9 @@ struct Symbols {
     refused.isEmpty || !refused.contains([file, declaration.name.range.start])
   }
 
-  /// Returns the condition under which a name is declared.
   func condition(of name: String) -> Condition {
-    guard let first = places[name]?.condition else { return .always }
-    return (furtherPlaces[name] ?? []).reduce(first) { $0.or($1.condition) }
+    let conditions = places[name]?.map(\.condition) ?? []
+    return conditions.dropFirst().reduce(conditions.first ?? .always) { $0.or($1) }
   }
 
   /// Returns the interfaces of a name that can exist under a condition.
@@ -236,15 +212,13 @@ struct Symbols {
   /// Returns the interface that a plain type name stands for: its real type, or a container's or database's
   /// own name.
   func interface(standingFor name: String) -> InterfaceSymbol? {
-    if let interface = interfaceOfRealType[name].flatMap({ interfaces[$0] }) { return interface }
-    return interfaces[name]
+    interfaces[interfaceOfRealType[name] ?? name]
   }
 
   func mockName(of interface: String) -> String { mockNames[interface] ?? "Mock" + interface }
 
   func mockName(ofCatalogue name: String) -> String { catalogueMockNames[name] ?? "Mock" + name }
 
-  /// Returns the interface whose mock has the name.
   func interface(mockedBy mock: String) -> InterfaceSymbol? {
     interfaceOfMock[mock].flatMap { interfaces[$0] }
   }
@@ -285,6 +259,10 @@ extension QualifiedNames {
 }
 
 extension Member {
+  var associatedType: AssociatedTypeSyntax? {
+    if case .associatedType(let type) = kind { type } else { nil }
+  }
+
   /// The names of the associated type, the type alias or the generic parameters.
   fileprivate var declaredTypes: [String] {
     switch kind {
