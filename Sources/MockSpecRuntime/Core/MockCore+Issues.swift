@@ -1,13 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Bionic)
-  import Bionic
-#endif
-
 extension Backend {
   /// The wishes of a test that mocks could not fulfil, each with what they did instead, in order.
   ///
@@ -66,12 +56,14 @@ extension MockCore {
     let isOwn = error is any OwnError
     let meaning: ErrorMeaning? =
       error is CancellationError ? .cancelled : isOwn ? .unstubbed : nil
-    if let meaning, let known = site.errors?.error(meaning: meaning) as? F { throw known }
+    if let meaning, let known = site.errors?.entry(for: meaning)?.error(ErrorDetails()) as? F {
+      throw known
+    }
     let fact =
       isOwn ? "\(error)" : RuntimeMessage.cannotFail(site.fullName, of: name, with: error)
     // A strict mock that stops a call that cannot fail at all reports no issue besides.
     if F.self != Never.self || !isOwn {
-      if let other = site.errors?.errors.lazy.compactMap({ $0 as? F }).first
+      if let other = site.errors?.all.lazy.compactMap({ $0.sample as? F }).first
         ?? Self.first(of: F.self)
       {
         backend.report("\(fact); it failed with \(other) instead")
@@ -104,16 +96,6 @@ extension UnstubbedCallError: OwnError {}
 extension SequenceExhaustedError: OwnError {}
 extension StaticCallError: OwnError {}
 extension ResultTypeError: OwnError {}
-
-extension ErrorCatalogue {
-  /// The error with a meaning, as the app gets it.
-  fileprivate static func error(meaning: ErrorMeaning) -> (any Error)? {
-    entry(for: meaning)?.error(ErrorDetails())
-  }
-
-  /// The errors of all codes, as the app gets them.
-  fileprivate static var errors: [any Error] { all.compactMap { $0.sample } }
-}
 
 /// The messages for a test, or generated code, that breaks a rule of the runtime.
 @usableFromInline enum RuntimeMessage {
@@ -204,12 +186,6 @@ extension ErrorCatalogue {
   preconditionFailure(message)
 }
 
-/// Prints a line to the standard error output.
-func printError(_ message: String) {
-  var line = message + "\n"
-  line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
-}
-
 /// Stops the test with a message unless a condition holds.
 package func require(_ condition: Bool, _ message: @autoclosure () -> String) {
   if !condition { stop(message()) }
@@ -217,7 +193,5 @@ package func require(_ condition: Bool, _ message: @autoclosure () -> String) {
 
 extension MockCore {
   /// Stops the test with a message that is printed in release builds too; generated code does.
-  ///
-  /// - Parameter message: What is wrong.
   @_spi(MockSpecGenerated) public static func stopTest(_ message: String) -> Never { stop(message) }
 }

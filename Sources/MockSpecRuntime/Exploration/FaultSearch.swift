@@ -40,12 +40,7 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
   }
 
   mutating func exploration() async -> FaultExploration {
-    let exploration = await findings()
-    ExplorationProgress.print(progress?.ending ?? "")
-    return exploration
-  }
-
-  private mutating func findings() async -> FaultExploration {
+    defer { printError(progress?.ending ?? "", terminator: "") }
     guard !errors.isEmpty, let plain = await run([]) else { return found }
     found.calls = plain.points.count
     if let failure = plain.failure([]) {
@@ -173,9 +168,8 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
     found.tried.append(
       FaultExploration.TriedPath(faults: faults, members: run.members, problem: run.problem))
     verdicts[Self.name(of: faults)] = run.problem != nil
-    let (runs, failures) = (found.runs, found.failures.count)
-    if let text = progress?.text(runs: runs, found: failures, at: .now) {
-      ExplorationProgress.print(text)
+    if let text = progress?.text(runs: found.runs, found: found.failures.count, at: .now) {
+      printError(text, terminator: "")
     }
     return run
   }

@@ -48,7 +48,7 @@ struct ScenarioRun {
     let barrier = Backend.Gate("more than \(terms.callLimit) calls", of: backend)
     backend.waits(for: barrier, on: .after(terms.callLimit))
 
-    let watch = ScenarioWatch(backend, barrier, patience: terms.patience)
+    let watch = ScenarioWatch(backend: backend, barrier: barrier, patience: terms.patience)
     let ending = await watch.ending(of: scenario)
     // An early retry explains the problems that it leads to.
     let retries = backend.earlyRetries

@@ -127,7 +127,7 @@ public final class LaunchedApp<Stored: Sendable, App: Sendable>: Sendable {
       }
     }
     let result = await withTaskCancellationHandler {
-      await end.value
+      await end.value()
     } onCancel: {
       task.cancel()
     }
