@@ -17,7 +17,9 @@ public struct Checkpoint: @unchecked Sendable {
   fileprivate let ruleCount: Int
   fileprivate let pageLimit: Int?
 
-  fileprivate typealias RuleMemories = [(rule: FaultRule, memory: FaultRule.Memory)]
+  fileprivate typealias RuleMemories = [(
+    rule: FaultRule, memory: (FaultRule.Terms, FaultRule.State)
+  )]
 }
 
 extension Backend {
@@ -28,8 +30,8 @@ extension Backend {
     lock.withLock { held in
       Checkpoint(
         backend: self, clients: clients.states, parts: parts.compactMapValues { $0.memory },
-        rules: rules.map { ($0, $0.memory(held)) }, wideRules: wideRules,
-        latency: latencyRule.map { [($0, $0.memory(held))] } ?? [], ruleCount: ruleCount,
+        rules: rules.map { ($0, ($0.terms, $0.state)) }, wideRules: wideRules,
+        latency: latencyRule.map { [($0, ($0.terms, $0.state))] } ?? [], ruleCount: ruleCount,
         pageLimit: ownPageLimit)
     }
   }

@@ -75,15 +75,6 @@ package struct CallbackStage {
   }
 }
 
-extension Array {
-  /// The elements in an order that is drawn; as they are where nothing is.
-  @usableFromInline package func shuffled(by numbers: inout SeededNumbers?) -> [Element] {
-    guard var generator = numbers else { return self }
-    defer { numbers = generator }
-    return shuffled(using: &generator)
-  }
-}
-
 /// The order of callbacks, as far as the contract of a service leaves it open.
 ///
 /// ```swift

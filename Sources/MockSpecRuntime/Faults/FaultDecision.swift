@@ -59,14 +59,6 @@ package struct FaultDecision {
   }
 }
 
-/// The place of a call in the journal, and its member.
-struct CallPlace {
-  var call: Int
-  var sequence: Int
-  var mock: MockIdentity
-  var member: String
-}
-
 extension Backend {
   /// Runs a body as soon as the rules let a call go on.
   package func pass(
@@ -179,15 +171,12 @@ extension Backend {
     }
   }
 
-  var isRepetition: Bool { kind == .repetition }
-
   /// Tells whether calls of a style can have the effect at all.
   func isPossible(for way: CallStyle) -> Bool {
     switch self {
-    case .error, .failure, .cancellation: true
+    case .error, .failure, .cancellation, .account, .observation: true
     case .delay, .gate, .kill: way != .immediate
     case .repetition: way == .callback
-    case .account, .observation: true
     case .turn: way == .asynchronous
     case .killAfterWrite: false
     }

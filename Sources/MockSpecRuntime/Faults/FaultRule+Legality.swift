@@ -1,7 +1,5 @@
 extension FaultRule.Terms {
-  /// Stops the test if the service never fails so, unless the test insists.
-  ///
-  /// - Parameter knob: The knob of the rule; `nil` for a rule of a backend.
+  /// Stops the test if the service never fails so, unless the test insists; the knob is `nil` for a rule of a backend.
   func checkLegality(of knob: String?) {
     if let objection = objection(to: knob) { stop(objection) }
   }
@@ -45,21 +43,5 @@ extension FaultRule.Terms {
   func allows(_ scope: CallScope, record: Any? = nil) -> Bool {
     guard !evenIfImpossible, case .error(let error) = effect else { return true }
     return allows(error, in: scope, record)
-  }
-}
-
-extension FaultRule {
-  /// Tells whether the service gives the error of the rule a meaning.
-  @usableFromInline package func tells(_ meaning: ErrorMeaning) -> Bool {
-    guard case .error(let error) = terms.effect else { return false }
-    return error.meaning == meaning
-  }
-
-  /// Returns the event that the rule simulates in the store; `nil` for other rules.
-  @usableFromInline package func simulatedEvent(_ held: borrowing Held) -> StoreEvent? {
-    guard terms.isSimulated, case .error(let error) = terms.effect,
-      let meaning = error.tellsOfStore
-    else { return nil }
-    return StoreEvent(meaning: meaning, keysLost: payload.keysLost as? Bool ?? false)
   }
 }

@@ -46,7 +46,7 @@ public struct KnobMember<Arguments, Output>: Sendable {
   }
 
   /// The scope of the items that a rule can name: of a feed of changes, the records in it.
-  var itemScope: CallScope {
+  package var itemScope: CallScope {
     let scope = scope
     return scope.verbs == .changes ? scope.item(.changes, isSingle: false, isInner: true) : scope
   }
@@ -58,21 +58,6 @@ public struct KnobMember<Arguments, Output>: Sendable {
   var fullName: String { core.identity.fullName(of: index) }
 
   package var calls: [CallRecord<Arguments>] { calls(from: 0) }
-
-  /// Replaces the recorded arguments of calls, where the journal must not keep alive what they hold.
-  ///
-  /// - Parameter rewritten: Returns the arguments to keep; `nil` leaves a call as it is.
-  package func rewriteCalls(_ rewritten: (Arguments) -> Arguments?) {
-    // Releasing values runs code of the app, outside of the lock.
-    let released: [Arguments] = core.withState(knob) { (state: CallState<Arguments, Output>) in
-      (0..<state.count).compactMap { call in
-        guard let arguments = rewritten(state[call]) else { return nil }
-        defer { state[call] = arguments }
-        return state[call]
-      }
-    }
-    withExtendedLifetime(released) {}
-  }
 
   func calls(from start: Int) -> [CallRecord<Arguments>] {
     let calls: [CallRecord<Arguments>] = core.calls(knob, output: Output.self, from: start)
