@@ -159,9 +159,8 @@ package final class ClientRegister {
   /// Marks all launches of a client's app until now as killed, and returns the closures that handle it.
   func kill(_ label: String, _ held: borrowing Held) -> [@Sendable () -> Void] {
     kills[label] = launchAgain(label, held)
-    return killHandlers.removeValue(forKey: label).map {
-      $0.sorted { $0.key < $1.key }.map(\.value)
-    } ?? []
+    let handlers = killHandlers.removeValue(forKey: label) ?? [:]
+    return handlers.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// Adds a closure that is called when a client's app is killed, and returns its number.

@@ -78,13 +78,6 @@ extension MockCore {
   }
 }
 
-extension MockCore {
-  /// The error of a result that has one.
-  public static func error<Value>(of result: Result<Value, any Error>) -> (any Error)? {
-    if case .failure(let error) = result { error } else { nil }
-  }
-}
-
 /// An error for the call of a member that has no stub.
 ///
 /// Printed as `MockSession.load(id:) was called with id: 3 but has no stub; stub it with

@@ -5,11 +5,7 @@ extension Backend {
   /// for that. ``verify(fileID:line:)`` throws if there are any.
   public var issues: [String] { lock.withLock { ownIssues } }
 
-  /// Keeps an issue and prints it.
-  ///
-  /// - Parameters:
-  ///   - issue: The issue.
-  ///   - isMisuse: True if the app uses the service in a way that it forbids, which an exploration counts as a failure.
+  /// Keeps an issue and prints it; a misuse, where the app does what the service forbids, fails an exploration.
   package func report(_ issue: String, isMisuse: Bool = false) {
     lock.withLock { held in keep(issue, isMisuse: isMisuse, held) }
   }
@@ -75,11 +71,6 @@ extension MockCore {
       }
     }
     stop(fact)
-  }
-
-  /// Throws an error as the error type of a completion handler, or the one that stands for it.
-  func typed<F: Error>(_ error: any Error, _ site: CallSite) throws(F) {
-    let _: Void = try failed(error, site, failure: F.self)
   }
 
   /// The first case of an enum of errors.

@@ -8,7 +8,6 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
     var writes: [Int]
     /// The journal index of the last call that was hit.
     var end = -1
-    var pages = false
   }
 
   let errors: [Catalogue]
@@ -51,8 +50,7 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
     terms.hasSetUp = plain.hasSetUp
     guard await exploreOrders(after: plain) else { return found }
     var paths = [
-      Path(
-        points: plain.points, calls: plain.calls, writes: plain.writes, pages: plain.hasPages)
+      Path(points: plain.points, calls: plain.calls, writes: plain.writes)
     ]
     for _ in 0..<max(budget.faults, 0) {
       var longer: [Path] = []
@@ -74,7 +72,8 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
 
   /// Returns every fault that can come after those of a path.
   private func faults(after path: Path) -> [ExploredFault] {
-    let pages = path.faults.isEmpty && path.pages ? [ExploredFault(.shortPages)] : []
+    let hasPages = path.points.contains { !$0.scope.verbs.isDisjoint(with: [.query, .changes]) }
+    let pages = path.faults.isEmpty && hasPages ? [ExploredFault(.shortPages)] : []
     return pages
       + path.points.indices.flatMap { index in
         path.points[index].sequence > path.end ? path.points.faults(at: index, with: errors) : []

@@ -81,24 +81,21 @@ extension Backend {
   ///
   /// The rules of a member come on top.
   public var latency: Latency? {
-    get {
-      lock.withLock {
-        guard case .delay(let latency, _) = latencyRule?.terms.effect else { return nil }
-        return latency
-      }
-    }
+    get { delays?.call }
     set { setLatency(newValue, perItem: itemLatency) }
   }
 
   /// The time that every item of a call takes besides ``latency``; none if it is `nil`.
   public var itemLatency: Latency? {
-    get {
-      lock.withLock {
-        guard case .delay(_, let latency) = latencyRule?.terms.effect else { return nil }
-        return latency
-      }
-    }
+    get { delays?.item }
     set { setLatency(latency, perItem: newValue) }
+  }
+
+  private var delays: (call: Latency, item: Latency?)? {
+    lock.withLock {
+      guard case .delay(let latency, let perItem) = latencyRule?.terms.effect else { return nil }
+      return (latency, perItem)
+    }
   }
 
   private func setLatency(_ latency: Latency?, perItem: Latency?) {

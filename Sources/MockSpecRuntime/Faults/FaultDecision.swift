@@ -88,22 +88,16 @@ extension Backend {
     if decision.kill == position {
       kill(decision.launch)
     } else {
-      try await wait(decision, position)
+      if position == .beforeApplying {
+        await decision.lane?.takeTurn()
+        if decision.delay > .zero { try await clock.sleep(for: decision.delay) }
+      }
+      if let gate = decision.gate(at: position) {
+        do { try await gate.wait() } catch let error as WaitError { report("\(error)") }
+      }
     }
     // The task of an app that was killed cannot be ended, and must not go on.
     if decision.isUnheard { await Self.waitForever() }
-  }
-
-  private func wait(
-    _ decision: FaultDecision, _ position: FaultPosition,
-    isolation: isolated (any Actor)? = #isolation
-  ) async throws {
-    if position == .beforeApplying {
-      await decision.lane?.takeTurn()
-      if decision.delay > .zero { try await clock.sleep(for: decision.delay) }
-    }
-    guard let gate = decision.gate(at: position) else { return }
-    do { try await gate.wait() } catch let error as WaitError { report("\(error)") }
   }
 
   /// Blocks the thread of a call until the rules let it go on, or its operation is cancelled.

@@ -1,15 +1,11 @@
 extension FaultRule.Terms {
   /// Stops the test if the service never fails so, unless the test insists; the knob is `nil` for a rule of a backend.
   func checkLegality(of knob: String?) {
-    if let objection = objection(to: knob) { stop(objection) }
-  }
-
-  /// Returns the message for a failure that the service never has; `nil` if it has, or the test insists.
-  func objection(to knob: String?) -> String? {
-    guard isImpossible, case .error(let error) = effect else { return nil }
-    return RuntimeMessage.illegal(
-      error.name, of: knob ?? "a backend", inItems: items != nil, at: position,
-      legal: legalNames(like: error)) + RuntimeMessage.insisting
+    guard isImpossible, case .error(let error) = effect else { return }
+    stop(
+      RuntimeMessage.illegal(
+        error.name, of: knob ?? "a backend", inItems: items != nil, at: position,
+        legal: legalNames(like: error)) + RuntimeMessage.insisting)
   }
 
   /// True if no member of the service can fail so, and the test does not insist.

@@ -35,12 +35,10 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     package init(
       effect: FaultEffect, occurrence: Occurrence = .always,
       position: FaultPosition = .beforeApplying, items: ItemSelection? = nil,
-      client: Backend.Client? = nil, condition: ((Any) -> Bool)? = nil, isLimit: Bool = false,
-      scope: CallScope? = nil, evenIfImpossible: Bool = false, isSimulated: Bool = false
+      client: Backend.Client? = nil, evenIfImpossible: Bool = false, isSimulated: Bool = false
     ) {
       (self.effect, self.occurrence, self.position) = (effect, occurrence, position)
-      (self.items, self.client, self.condition) = (items, client, condition)
-      (self.isLimit, self.scope) = (isLimit, scope)
+      (self.items, self.client) = (items, client)
       (self.evenIfImpossible, self.isSimulated) = (evenIfImpossible, isSimulated)
     }
   }
