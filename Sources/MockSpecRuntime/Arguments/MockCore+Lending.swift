@@ -1,12 +1,5 @@
 extension MockCore {
   /// Lends a closure of the caller to a call until the call returns.
-  ///
-  /// - Parameters:
-  ///   - closure: The closure of the caller.
-  ///   - function: The full name of the called member.
-  ///   - body: Makes the call.
-  /// - Returns: The answer.
-  /// - Throws: The error of the call.
   @_spi(MockSpecGenerated) public func lending<Closure, Value, Failure: Error>(
     _ closure: Closure, function: StaticString = #function,
     _ body: (Lent<Closure>) throws(Failure) -> Value
@@ -17,14 +10,6 @@ extension MockCore {
   }
 
   /// Lends a closure of the caller to an asynchronous call until the call returns.
-  ///
-  /// - Parameters:
-  ///   - closure: The closure of the caller.
-  ///   - function: The full name of the called member.
-  ///   - isolation: The caller's isolation, which the call keeps.
-  ///   - body: Makes the call.
-  /// - Returns: The answer.
-  /// - Throws: The error of the call.
   @_spi(MockSpecGenerated) public func lendingAsync<Closure, Value, Failure: Error>(
     _ closure: Closure, function: StaticString = #function,
     isolation: isolated (any Actor)? = #isolation,
@@ -36,12 +21,6 @@ extension MockCore {
   }
 
   /// Makes a call with an `inout` argument.
-  ///
-  /// - Parameters:
-  ///   - value: The argument.
-  ///   - body: Makes the call.
-  /// - Returns: The answer.
-  /// - Throws: The error of the call.
   @_spi(MockSpecGenerated) public func changing<Value, Result, Failure: Error>(
     _ value: inout Value, _ body: (Inout<Value>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -51,13 +30,6 @@ extension MockCore {
   }
 
   /// Makes an asynchronous call with an `inout` argument.
-  ///
-  /// - Parameters:
-  ///   - value: The argument.
-  ///   - isolation: The caller's isolation, which the call keeps.
-  ///   - body: Makes the call.
-  /// - Returns: The answer.
-  /// - Throws: The error of the call.
   @_spi(MockSpecGenerated) public func changingAsync<Value, Result, Failure: Error>(
     _ value: inout Value, isolation: isolated (any Actor)? = #isolation,
     _ body: (Inout<Value>) async throws(Failure) -> Result
@@ -68,13 +40,6 @@ extension MockCore {
   }
 
   /// Makes a call with a borrowed argument.
-  ///
-  /// - Parameters:
-  ///   - value: The argument.
-  ///   - function: The full name of the called member.
-  ///   - body: Makes the call.
-  /// - Returns: The answer.
-  /// - Throws: The error of the call.
   @_spi(MockSpecGenerated) public func borrowing<Value: ~Copyable, Result, Failure: Error>(
     _ value: borrowing Value, function: StaticString = #function,
     _ body: (Borrowed<Value>) throws(Failure) -> Result
@@ -87,25 +52,16 @@ extension MockCore {
   }
 
   /// Returns the result of a stub as `sending`, unchecked: the test that gave it must not keep it.
-  ///
-  /// - Parameter value: The answer of a stub.
-  /// - Returns: The same value.
   @_spi(MockSpecGenerated) public func sent<Value>(_ value: Value) -> sending Value {
     UncheckedBox(value).value
   }
 
   /// Returns a `sending` argument as `sending` again, for passing it on to a real object.
-  ///
-  /// - Parameter value: The argument.
-  /// - Returns: The same value.
   @_spi(MockSpecGenerated) public static func sent<Value>(_ value: Value) -> sending Value {
     UncheckedBox(value).value
   }
 
   /// Returns the arguments of a parameter pack as a list.
-  ///
-  /// - Parameter values: The arguments.
-  /// - Returns: The arguments in order.
   @_spi(MockSpecGenerated) public static func list<each Value>(_ values: repeat each Value) -> [Any]
   {
     var list: [Any] = []
@@ -119,14 +75,7 @@ extension MockCore {
 }
 
 extension MockCore {
-  /// Lends a closure to a call of a member that may throw only what the closure throws.
-  ///
-  /// - Parameters:
-  ///   - closure: The closure of the caller.
-  ///   - function: The full name of the called member.
-  ///   - body: Makes the call.
-  /// - Returns: The answer.
-  /// - Throws: The error of the call, marked if the closure has thrown.
+  /// Lends a closure to a call of a member that may throw only what the closure throws; its errors are marked then.
   @_spi(MockSpecGenerated) public func lendingToRethrow<Closure, Value>(
     _ closure: Closure, function: StaticString = #function, _ body: (Lent<Closure>) throws -> Value
   ) throws -> Value {
@@ -136,14 +85,6 @@ extension MockCore {
   }
 
   /// Lends a closure to an asynchronous call of a member that may throw only what the closure throws.
-  ///
-  /// - Parameters:
-  ///   - closure: The closure of the caller.
-  ///   - function: The full name of the called member.
-  ///   - isolation: The caller's isolation, which the call keeps.
-  ///   - body: Makes the call.
-  /// - Returns: The answer.
-  /// - Throws: The error of the call, marked if the closure has thrown.
   @_spi(MockSpecGenerated) public func lendingToRethrowAsync<Closure, Value>(
     _ closure: Closure, function: StaticString = #function,
     isolation: isolated (any Actor)? = #isolation,
@@ -157,12 +98,6 @@ extension MockCore {
   /// Makes a call and rethrows the error of the caller's closure.
   ///
   /// Any other error stops the test with a message, because the caller may not expect one.
-  ///
-  /// - Parameters:
-  ///   - function: The full name of the called member.
-  ///   - call: Makes the call.
-  /// - Returns: The answer.
-  /// - Throws: The error of the caller's closure.
   @_spi(MockSpecGenerated) public func rethrowing<Value>(
     function: StaticString = #function, _ call: () throws -> Value
   )
@@ -178,13 +113,6 @@ extension MockCore {
   }
 
   /// Makes an asynchronous call and rethrows the error of the caller's closure.
-  ///
-  /// - Parameters:
-  ///   - function: The full name of the called member.
-  ///   - isolation: The caller's isolation, which the call keeps.
-  ///   - call: Makes the call.
-  /// - Returns: The answer.
-  /// - Throws: The error of the caller's closure.
   @_spi(MockSpecGenerated) public func rethrowingAsync<Value>(
     function: StaticString = #function, isolation: isolated (any Actor)? = #isolation,
     _ call: () async throws -> Value
@@ -208,12 +136,8 @@ extension MockCore {
 // The results of generic members, whose knobs have one type for all calls.
 
 extension MockCore {
-  /// Casts a value that a handler gives to a closure of the caller to the type that the closure takes.
-  ///
-  /// - Parameters:
-  ///   - value: The value; one of another type stops the test with a message.
-  ///   - member: The name of the called member, for the message.
-  /// - Returns: The value.
+  /// Casts a value that a handler gives to a closure of the caller to the type that the closure takes; one of another type
+  /// stops the test with a message.
   @_spi(MockSpecGenerated) public static func cast<T>(
     _ value: Any, in member: StaticString = #function
   ) -> T {
@@ -226,11 +150,7 @@ extension MockCore {
 
   /// Casts the value of a result to the type that a closure of the caller takes.
   ///
-  /// - Parameters:
-  ///   - result: The result; a value of another type becomes a `ResultTypeError`, or stops the test
-  ///     where that cannot be handed over.
-  ///   - member: The name of the called member, for the message.
-  /// - Returns: The result.
+  /// A value of another type becomes a `ResultTypeError`, or stops the test where that cannot be handed over.
   @_spi(MockSpecGenerated) public static func cast<E, T, F>(
     _ result: Result<E, F>, in member: StaticString = #function
   )

@@ -1,18 +1,5 @@
 import Dispatch
 
-/// The wait of a task or of a thread until nothing is queued or running.
-enum IdleWaiter {
-  case task(Waiter)
-  case thread(DispatchSemaphore)
-
-  func wake() {
-    switch self {
-    case .task(let waiter): waiter.finish()
-    case .thread(let semaphore): semaphore.signal()
-    }
-  }
-}
-
 extension Backend {
   /// Returns when no callback and no operation is queued or running.
   ///
@@ -61,7 +48,7 @@ extension Backend {
     // A cancelled operation goes on by itself: it still calls its blocks with that error.
     guard let blocked, !blocked.values.contains(where: { $0.isOver() }) else { return }
     let awakened = lock.withLock { held in
-      guard isIdle(held) else { return [IdleWaiter]() }
+      guard isIdle(held) else { return [Sleeper.Kind]() }
       defer { idleWaiters = [] }
       return idleWaiters
     }

@@ -66,7 +66,7 @@ public final class Backend: @unchecked Sendable {
   var finishedActivities = 0
   /// The number of activities whose tasks can be slow to get a thread; a clock is patient with them.
   package var slowActivities = 0
-  var idleWaiters: [IdleWaiter] = []
+  var idleWaiters: [Sleeper.Kind] = []
   /// The operations whose threads wait for a gate or for time.
   var blockedCalls: [Int: BlockedCall] = [:]
   var blockedCallCount = 0
@@ -113,15 +113,6 @@ extension Backend {
     log.pointee.count + log.pointee.reads + finishedActivities
   }
 
-  /// Waits until there are more changes than were seen.
-  ///
-  /// - Throws: `CancellationError` when the task is cancelled before that.
-  func waitForChange(
-    after seen: Int, isolation: isolated (any Actor)? = #isolation
-  ) async throws {
-    try await waitForChange(after: seen, within: nil)
-  }
-
   /// Waits until a value is there, which is asked for after each change of the backend.
   ///
   /// - Throws: ``WaitError`` after the limit of the backend, `CancellationError` when the task is cancelled.
@@ -138,8 +129,12 @@ extension Backend {
     }
   }
 
-  private func waitForChange(
-    after seen: Int, within countdown: Countdown?, isolation: isolated (any Actor)? = #isolation
+  /// Waits until there are more changes than were seen, or the countdown is over.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled before that.
+  func waitForChange(
+    after seen: Int, within countdown: Countdown? = nil,
+    isolation: isolated (any Actor)? = #isolation
   ) async throws {
     let waiter = Waiter()
     lock.withLock { held in

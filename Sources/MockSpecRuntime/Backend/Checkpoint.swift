@@ -17,7 +17,9 @@ public struct Checkpoint: @unchecked Sendable {
   fileprivate let ruleCount: Int
   fileprivate let pageLimit: Int?
 
-  fileprivate typealias RuleMemories = [(rule: FaultRule, memory: FaultRule.Memory)]
+  fileprivate typealias RuleMemories = [(
+    rule: FaultRule, memory: (FaultRule.Terms, FaultRule.State)
+  )]
 }
 
 extension Backend {
@@ -28,8 +30,8 @@ extension Backend {
     lock.withLock { held in
       Checkpoint(
         backend: self, clients: clients.states, parts: parts.compactMapValues { $0.memory },
-        rules: rules.map { ($0, $0.memory(held)) }, wideRules: wideRules,
-        latency: latencyRule.map { [($0, $0.memory(held))] } ?? [], ruleCount: ruleCount,
+        rules: rules.map { ($0, ($0.terms, $0.state)) }, wideRules: wideRules,
+        latency: latencyRule.map { [($0, ($0.terms, $0.state))] } ?? [], ruleCount: ruleCount,
         pageLimit: ownPageLimit)
     }
   }
@@ -43,13 +45,19 @@ extension Backend {
   /// - Parameter checkpoint: The checkpoint; one of another backend stops the test.
   public func rewind(to checkpoint: Checkpoint) {
     require(checkpoint.backend === self, RuntimeMessage.otherBackend)
-    let unneeded = DeferredRelease()
+    let unneeded = Protected<[Any]>([])
     lock.withLock { held in
       clients.states = checkpoint.clients
-      for (type, part) in parts { unneeded.values += part.restore(checkpoint.parts[type]) }
+      for (type, part) in parts {
+        let replaced = part.restore(checkpoint.parts[type])
+        unneeded.withLock { $0 += replaced }
+      }
       rewindRules(to: checkpoint, held)
     }
-    unneeded.release()
+    // Released outside the caller's time, after 2 ms, because a thread woken at once could take the caller's core.
+    DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(2)) {
+      unneeded.withLock { $0 = [] }
+    }
   }
 
   /// Restores the rules of a checkpoint and ends those that were added since.
@@ -64,19 +72,5 @@ extension Backend {
     log.pointee.hasFaults = latencyRule != nil || !wideRules.isEmpty
     ruleCount = checkpoint.ruleCount
     ownPageLimit = checkpoint.pageLimit
-  }
-}
-
-/// Values that are no longer needed, released outside the caller's time.
-private final class DeferredRelease: @unchecked Sendable {
-  /// Filled by one thread, then emptied by another.
-  var values: [Any] = []
-
-  /// Releases the values on a background queue after 2 ms, because a thread woken at once could take the
-  /// caller's core.
-  func release() {
-    DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(2)) {
-      self.values = []
-    }
   }
 }

@@ -50,20 +50,32 @@ extension Backend {
     /// The state of the client, inside the lock.
     @usableFromInline package func state(_ held: borrowing Held) -> ClientState {
       var state = register.states[label] ?? ClientState()
-      if let account = register.simulatedAccount(of: label, held) { state.account = account }
+      if let simulated = register.accounts[label], !simulated.rule.isOver(held) {
+        state.account = simulated.state
+      }
       return state
     }
 
-    /// The state of the user's account, as the client is told it.
-    var accountState: AccountState {
-      register.lock.withLock { held in
-        register.accountObserver?(label)
-        return state(held).account
+    /// The user's account, as it is now; stores that belong to users refuse requests without one.
+    public var account: AccountState {
+      get {
+        register.lock.withLock { held in
+          register.accountObserver?(label)
+          return state(held).account
+        }
+      }
+      set {
+        // A state that a rule simulates ends.
+        register.lock.withLock { register.accounts[label] = nil }
+        withState { $0.account = newValue }
       }
     }
 
-    /// Ends a simulated state of the account.
-    func endSimulatedAccount() { register.lock.withLock { register.accounts[label] = nil } }
+    /// The user of the client; clients of one user see the same personal stores.
+    public var user: String {
+      get { state.user }
+      set { withState { $0.user = newValue } }
+    }
 
     /// True if the app of the client was launched so that it can be killed.
     func isLaunched(_ held: borrowing Held) -> Bool { register.launchedApps.contains(label) }
@@ -93,8 +105,6 @@ extension Backend {
     package func container(_ held: borrowing Held) -> AnyHashable? { register.containers[label] }
 
     /// Makes the client that of a container with an identity, before its databases are used.
-    ///
-    /// - Parameter identity: The value that tells the container from others.
     @_spi(MockSpecGenerated) public func serve(container identity: some Hashable & Sendable) {
       register.lock.withLock { register.containers[label] = AnyHashable(identity) }
     }
@@ -135,7 +145,7 @@ package final class ClientRegister {
   /// The closures to call when the app of a client is killed.
   private var killHandlers: [String: [Int: @Sendable () -> Void]] = [:]
   private var handlerCount = 0
-  /// The states of accounts that rules simulate.
+  /// The states of accounts that rules simulate, each as long as its rule holds.
   var accounts: [String: (state: AccountState, rule: FaultRule)] = [:]
   /// Handles that a client asks for the state of its account.
   var accountObserver: ((String) -> Void)?
@@ -146,25 +156,11 @@ package final class ClientRegister {
 
   var lock: Lock { clock.lock }
 
-  /// Simulates a state of a client's account as long as a rule holds.
-  func simulate(_ state: AccountState, of label: String, _ rule: FaultRule) {
-    accounts[label] = (state, rule)
-  }
-
-  /// The simulated state of a client's account; `nil` where no rule simulates one.
-  func simulatedAccount(of label: String, _ held: borrowing Held) -> AccountState? {
-    guard !accounts.isEmpty, let known = accounts[label], !known.rule.isOver(held) else {
-      return nil
-    }
-    return known.state
-  }
-
   /// Marks all launches of a client's app until now as killed, and returns the closures that handle it.
   func kill(_ label: String, _ held: borrowing Held) -> [@Sendable () -> Void] {
     kills[label] = launchAgain(label, held)
-    return killHandlers.removeValue(forKey: label).map {
-      $0.sorted { $0.key < $1.key }.map(\.value)
-    } ?? []
+    let handlers = killHandlers.removeValue(forKey: label) ?? [:]
+    return handlers.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// Adds a closure that is called when a client's app is killed, and returns its number.
@@ -195,30 +191,4 @@ public enum AccountState: Sendable, Hashable, CaseIterable {
   case unready
   /// The state cannot be determined.
   case unknown
-
-  /// The meaning of the error for requests that need an account.
-  @usableFromInline package var failure: ErrorMeaning? {
-    switch self {
-    case .available: nil
-    case .unready: .unready
-    case .missing, .restricted, .unknown: .signedOut
-    }
-  }
-}
-
-extension Backend.Client {
-  /// The user's account, as it is now; stores that belong to users refuse requests without one.
-  public var account: AccountState {
-    get { accountState }
-    set {
-      endSimulatedAccount()
-      withState { $0.account = newValue }
-    }
-  }
-
-  /// The user of the client; clients of one user see the same personal stores.
-  public var user: String {
-    get { state.user }
-    set { withState { $0.user = newValue } }
-  }
 }

@@ -1,14 +1,36 @@
 import Dispatch
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Bionic)
-  import Bionic
-#endif
+/// A value that is set once, and awaited by one task.
+final class FirstValue<Value: Sendable>: Sendable {
+  private struct State {
+    var value: Value?
+    var waiter: CheckedContinuation<Value, Never>?
+  }
+
+  private let state = Protected(State())
+
+  /// Sets the value, unless it is set.
+  func set(_ value: Value) {
+    let waiter = state.withLock { state -> CheckedContinuation<Value, Never>? in
+      guard state.value == nil else { return nil }
+      state.value = .some(value)
+      return state.waiter.take()
+    }
+    // Outside the lock: the executor of a waiting task can be the test's code.
+    waiter?.resume(returning: value)
+  }
+
+  /// Waits for the value, also when the task is cancelled.
+  func value(isolation: isolated (any Actor)? = #isolation) async -> Value {
+    await withCheckedContinuation { continuation in
+      let known = state.withLock { state in
+        if state.value == nil { state.waiter = continuation }
+        return state.value
+      }
+      if let known { continuation.resume(returning: known) }
+    }
+  }
+}
 
 /// The wait of one task, which ends once: by arrival, by cancellation, or after a limit.
 package final class Waiter: Sendable {
@@ -16,26 +38,11 @@ package final class Waiter: Sendable {
     case arrived, cancelled, expired
   }
 
-  private struct State {
-    var end: End?
-    var continuation: CheckedContinuation<End, Never>?
-  }
-
-  private let state = Protected(State())
+  private let end = FirstValue<End>()
 
   package init() {}
 
-  var isOver: Bool { state.withLock { $0.end != nil } }
-
-  package func finish(_ end: End = .arrived) {
-    let waiting = state.withLock { state -> CheckedContinuation<End, Never>? in
-      guard state.end == nil else { return nil }
-      state.end = end
-      return state.continuation.take()
-    }
-    // Outside the lock: the executor of a waiting task can be the test's code.
-    waiting?.resume(returning: end)
-  }
+  package func finish(_ end: End = .arrived) { self.end.set(end) }
 
   /// Waits for the end, also if it has come before.
   package func wait(
@@ -43,7 +50,7 @@ package final class Waiter: Sendable {
   ) async -> End {
     if let limit { Countdown(limit).end { [weak self] in self?.finish(.expired) } }
     return await withTaskCancellationHandler {
-      await uncancelled()
+      await end.value()
     } onCancel: {
       finish(.cancelled)
     }
@@ -51,13 +58,7 @@ package final class Waiter: Sendable {
 
   /// Waits for the end, also when the task is cancelled.
   package func uncancelled(isolation: isolated (any Actor)? = #isolation) async -> End {
-    await withCheckedContinuation { continuation in
-      let known = state.withLock { state in
-        if state.end == nil { state.continuation = continuation }
-        return state.end
-      }
-      if let known { continuation.resume(returning: known) }
-    }
+    await end.value()
   }
 }
 
@@ -94,17 +95,14 @@ final class Countdown: Sendable {
 
   private func step(_ rest: Int, _ pause: Duration) {
     guard rest > 0, !isOver else { return finish() }
-    let start = Self.processTime
+    let start = System.processTime
     DispatchQueue.global().asyncAfter(deadline: .now() + pause.timeInterval) {
       Task.detached(priority: .background) {
-        let isBusy = Self.processTime - start > pause.seconds * 0.05
+        let isBusy = System.processTime - start > pause.seconds * 0.05
         self.step(isBusy ? rest : rest - 1, pause)
       }
     }
   }
-
-  /// The processor time that the process has used, in seconds.
-  private static var processTime: Double { Double(clock()) / Double(CLOCKS_PER_SEC) }
 
   private func finish() {
     let body = state.withLock { state in

@@ -75,15 +75,6 @@ package struct CallbackStage {
   }
 }
 
-extension Array {
-  /// The elements in an order that is drawn; as they are where nothing is.
-  @usableFromInline package func shuffled(by numbers: inout SeededNumbers?) -> [Element] {
-    guard var generator = numbers else { return self }
-    defer { numbers = generator }
-    return shuffled(using: &generator)
-  }
-}
-
 /// The order of callbacks, as far as the contract of a service leaves it open.
 ///
 /// ```swift
@@ -140,11 +131,9 @@ extension Backend {
   /// The random numbers of the next draw; `nil` where callbacks are orderly.
   @usableFromInline package func draw() -> SeededNumbers? { lock.withLock { stage.draw() } }
 
-  /// Runs a callback where the scheduling says.
+  /// Runs a callback where the scheduling says; the backend is not idle before it is done.
   ///
-  /// - Parameters:
-  ///   - isReady: Tells whether what the callback depends on is done; an adversarial backend asks.
-  ///   - body: The work; the backend is not idle before it is done.
+  /// An adversarial backend asks whether what the callback depends on is ready.
   package func schedule(when isReady: @escaping () -> Bool = { true }, _ body: @escaping () -> Void)
   {
     guard scheduling == .queued else { return body() }

@@ -1,21 +1,15 @@
-/// The keeper of the failures of a call in the journal.
-struct CallFailures: Sendable {
-  private let note: @Sendable (any Error) -> Void
-
-  init(_ state: MemberState, _ call: Int, on backend: Backend) {
-    let (clock, box) = (backend.clock, UncheckedBox(state))
-    note = { [weak backend] error in
+extension Backend {
+  /// Returns a closure that keeps the failure of a call in the journal.
+  func failureKeeper(_ state: MemberState, _ call: Int) -> @Sendable (any Error) -> Void {
+    let state = UncheckedBox(state)
+    return { [weak self, clock] error in
       clock.lock.withLock { held in
-        box.value.outcomes[call, default: CallOutcome()].failure = error
-        backend?.countStubFailure(of: box.value, held)
+        state.value.outcomes[call, default: CallOutcome()].failure = error
+        self?.countStubFailure(of: state.value, held)
       }
     }
   }
 
-  func note(_ error: any Error) { note(error) }
-}
-
-extension Backend {
   /// Counts a call that its stub has failed; too many are an issue, as the app may try again without end.
   func countStubFailure(of state: MemberState, _ held: borrowing Held) {
     state.stubFailures += 1
@@ -37,15 +31,15 @@ extension Answer {
     }
   }
 
-  /// Returns the answer, with handlers whose errors the journal keeps.
-  func noting(failuresOf call: CallFailures) -> Answer {
+  /// Returns the answer, with handlers whose errors a closure keeps.
+  func keepingFailures(_ keep: @escaping @Sendable (any Error) -> Void) -> Answer {
     switch self {
     case .handler(let handler):
       .handler { arguments in
         do {
           return try handler(arguments)
         } catch {
-          call.note(error)
+          keep(error)
           throw error
         }
       }
@@ -54,12 +48,12 @@ extension Answer {
         do {
           return try await handler(arguments)
         } catch {
-          call.note(error)
+          keep(error)
           throw error
         }
       }
     case .faulted(let decision, let later):
-      .faulted(decision, later.noting(failuresOf: call))
+      .faulted(decision, later.keepingFailures(keep))
     default: self
     }
   }
@@ -75,19 +69,12 @@ extension MockCore {
     case .fault(let rule): rule.error(ErrorDetails())
     case .exhausted(let count):
       SequenceExhaustedError(
-        name, backend.lock.withLock { state.fullName(of: call) }, count)
+        mock: name, member: backend.lock.withLock { state.fullName(of: call) }, count: count)
     case .faulted(let decision, let later):
       decision.position == .afterApplying && decision.failure != nil
         ? decision.failure?.error(ErrorDetails()) : failure(of: later, state, call)
     default: nil
     }
-  }
-}
-
-extension MockCore {
-  /// The error of a result that has one.
-  public static func error<Value>(of result: Result<Value, any Error>) -> (any Error)? {
-    if case .failure(let error) = result { error } else { nil }
   }
 }
 
@@ -141,12 +128,6 @@ public struct SequenceExhaustedError: Error, Hashable, CustomStringConvertible {
   public let member: String
   /// The number of answers in the sequence.
   public let count: Int
-
-  init(_ mock: String, _ member: String, _ count: Int) {
-    self.mock = mock
-    self.member = member
-    self.count = count
-  }
 
   public var description: String {
     let answers = count == 1 ? "the one answer" : "all \(count) answers"

@@ -77,7 +77,7 @@ extension MockCore {
     _ answer: Answer<A, O>, _ state: CallState<A, O>, _ call: Int, _ isForwardable: Bool
   ) -> Answer<A, O> {
     let failure = failure(of: answer, state, call)
-    let answer = answer.noting(failuresOf: CallFailures(state, call, on: backend))
+    let answer = answer.keepingFailures(backend.failureKeeper(state, call))
     var decision = FaultDecision()
     var later = answer
     if case .faulted(let known, let inner) = answer { (decision, later) = (known, inner) }
@@ -137,7 +137,8 @@ extension MockCore {
       stop(RuntimeMessage.handlesCompletion(site.fullName, of: name))
     case .exhausted(let count):
       return try failed(
-        SequenceExhaustedError(name, site.fullName, count), site, failure: failure)
+        SequenceExhaustedError(mock: name, member: site.fullName, count: count), site,
+        failure: failure)
     case .conditional:
       return try resolve(
         chosen(answer, arguments), site, arguments, failure: failure, default: makeDefault)
@@ -199,14 +200,17 @@ extension MockCore {
     _ handler: @escaping @Sendable (UncheckedBox<A>) async throws -> UncheckedBox<O>,
     _ arguments: A
   ) throws -> O {
-    let result = Answered<O>()
+    let answer = Protected<Result<UncheckedBox<O>, any Error>>(.failure(CancellationError()))
+    let semaphore = DispatchSemaphore(value: 0)
     let arguments = UncheckedBox(arguments)
     Task.detached {
-      let answer: Result<UncheckedBox<O>, any Error>
-      do { answer = .success(try await handler(arguments)) } catch { answer = .failure(error) }
-      result.finish(answer)
+      let result: Result<UncheckedBox<O>, any Error>
+      do { result = .success(try await handler(arguments)) } catch { result = .failure(error) }
+      answer.withLock { $0 = result }
+      semaphore.signal()
     }
-    return try result.wait().value
+    semaphore.wait()
+    return try answer.withLock { $0 }.get().value
   }
 
   /// Casts the answer of a generic member to the type that the caller asks for in this call.
@@ -244,23 +248,5 @@ extension MockCore {
     StaticCallError(
       mock: name, member: site.fullName,
       arguments: ArgumentText(arguments, of: site.fullName).text)
-  }
-}
-
-/// The answer for which a thread waits.
-private final class Answered<Output>: @unchecked Sendable {
-  private let semaphore = DispatchSemaphore(value: 0)
-  // Written before the semaphore is signalled, read after that.
-  private var answer: Result<UncheckedBox<Output>, any Error>?
-
-  func finish(_ answer: Result<UncheckedBox<Output>, any Error>) {
-    self.answer = answer
-    semaphore.signal()
-  }
-
-  func wait() throws -> UncheckedBox<Output> {
-    semaphore.wait()
-    guard let answer else { throw CancellationError() }
-    return try answer.get()
   }
 }

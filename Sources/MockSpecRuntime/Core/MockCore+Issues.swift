@@ -1,13 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Bionic)
-  import Bionic
-#endif
-
 extension Backend {
   /// The wishes of a test that mocks could not fulfil, each with what they did instead, in order.
   ///
@@ -15,11 +5,7 @@ extension Backend {
   /// for that. ``verify(fileID:line:)`` throws if there are any.
   public var issues: [String] { lock.withLock { ownIssues } }
 
-  /// Keeps an issue and prints it.
-  ///
-  /// - Parameters:
-  ///   - issue: The issue.
-  ///   - isMisuse: True if the app uses the service in a way that it forbids, which an exploration counts as a failure.
+  /// Keeps an issue and prints it; a misuse, where the app does what the service forbids, fails an exploration.
   package func report(_ issue: String, isMisuse: Bool = false) {
     lock.withLock { held in keep(issue, isMisuse: isMisuse, held) }
   }
@@ -66,12 +52,14 @@ extension MockCore {
     let isOwn = error is any OwnError
     let meaning: ErrorMeaning? =
       error is CancellationError ? .cancelled : isOwn ? .unstubbed : nil
-    if let meaning, let known = site.errors?.error(meaning: meaning) as? F { throw known }
+    if let meaning, let known = site.errors?.entry(for: meaning)?.error(ErrorDetails()) as? F {
+      throw known
+    }
     let fact =
       isOwn ? "\(error)" : RuntimeMessage.cannotFail(site.fullName, of: name, with: error)
     // A strict mock that stops a call that cannot fail at all reports no issue besides.
     if F.self != Never.self || !isOwn {
-      if let other = site.errors?.errors.lazy.compactMap({ $0 as? F }).first
+      if let other = site.errors?.all.lazy.compactMap({ $0.sample as? F }).first
         ?? Self.first(of: F.self)
       {
         backend.report("\(fact); it failed with \(other) instead")
@@ -83,11 +71,6 @@ extension MockCore {
       }
     }
     stop(fact)
-  }
-
-  /// Throws an error as the error type of a completion handler, or the one that stands for it.
-  func typed<F: Error>(_ error: any Error, _ site: CallSite) throws(F) {
-    let _: Void = try failed(error, site, failure: F.self)
   }
 
   /// The first case of an enum of errors.
@@ -104,16 +87,6 @@ extension UnstubbedCallError: OwnError {}
 extension SequenceExhaustedError: OwnError {}
 extension StaticCallError: OwnError {}
 extension ResultTypeError: OwnError {}
-
-extension ErrorCatalogue {
-  /// The error with a meaning, as the app gets it.
-  fileprivate static func error(meaning: ErrorMeaning) -> (any Error)? {
-    entry(for: meaning)?.error(ErrorDetails())
-  }
-
-  /// The errors of all codes, as the app gets them.
-  fileprivate static var errors: [any Error] { all.compactMap { $0.sample } }
-}
 
 /// The messages for a test, or generated code, that breaks a rule of the runtime.
 @usableFromInline enum RuntimeMessage {
@@ -204,12 +177,6 @@ extension ErrorCatalogue {
   preconditionFailure(message)
 }
 
-/// Prints a line to the standard error output.
-func printError(_ message: String) {
-  var line = message + "\n"
-  line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
-}
-
 /// Stops the test with a message unless a condition holds.
 package func require(_ condition: Bool, _ message: @autoclosure () -> String) {
   if !condition { stop(message()) }
@@ -217,7 +184,5 @@ package func require(_ condition: Bool, _ message: @autoclosure () -> String) {
 
 extension MockCore {
   /// Stops the test with a message that is printed in release builds too; generated code does.
-  ///
-  /// - Parameter message: What is wrong.
   @_spi(MockSpecGenerated) public static func stopTest(_ message: String) -> Never { stop(message) }
 }

@@ -51,11 +51,8 @@ public final class MockCore: @unchecked Sendable {
 
   /// Returns the one object that belongs to a key, for instance the database of a scope.
   ///
-  /// - Parameters:
-  ///   - key: The value that tells the objects of this mock apart.
-  ///   - make: Makes the object when the key is new. When several threads ask at the same time it
-  ///     can run more than once; all of them get the same object.
-  /// - Returns: The object.
+  /// `make` makes the object when the key is new. When several threads ask at the same time it can run more than once; all
+  /// of them get the same object.
   @_spi(MockSpecGenerated) public func child<C: Sendable>(
     _ key: some Hashable & Sendable, make: () -> C
   ) -> C {
@@ -80,9 +77,6 @@ public final class MockCore: @unchecked Sendable {
   }
 
   /// Makes another object each time, which belongs to the same client.
-  ///
-  /// - Parameter make: Makes the object.
-  /// - Returns: The object.
   @_spi(MockSpecGenerated) public func newChild<C>(_ make: () -> C) -> C {
     Launch.$current.withValue(launch) { make() }
   }

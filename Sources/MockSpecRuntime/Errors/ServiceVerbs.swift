@@ -80,29 +80,18 @@ public struct CallScope: Sendable, Hashable {
   }
 
   /// Returns the scope of calls about one item each.
-  ///
-  /// - Parameter verbs: The verbs of the calls.
-  /// - Returns: The scope.
   @inlinable
   @_spi(MockSpecGenerated)
   public static func one(_ verbs: ServiceVerbs) -> Self { Self(verbs: verbs, isSingle: true) }
 
   /// Returns the scope of calls with a result for each of many items, or about none.
-  ///
-  /// - Parameter verbs: The verbs of the calls.
-  /// - Returns: The scope.
   @inlinable
   @_spi(MockSpecGenerated)
   public static func many(_ verbs: ServiceVerbs) -> Self { Self(verbs: verbs, isSingle: false) }
 
-  /// Checks whether a call can fail with an error.
-  ///
-  /// - Parameters:
-  ///   - error: The error.
-  ///   - position: How much of the request is applied all the same.
-  ///   - record: The record that the call saves, where it is one and known.
-  /// - Returns: Whether it can.
-  func allows(
+  /// Checks whether a call, of which some is applied all the same, can fail with an error; `record` is what it saves, where that
+  /// is one and known.
+  package func allows(
     _ error: some ErrorCatalogue, at position: FaultPosition = .beforeApplying, record: Any? = nil
   ) -> Bool {
     let reach = error.reach
@@ -112,13 +101,8 @@ public struct CallScope: Sendable, Hashable {
         FaultSubject(scope: self, isItem: false, record: record, position: position))
   }
 
-  /// Checks whether an item of a call can fail with an error.
-  ///
-  /// - Parameters:
-  ///   - error: The error.
-  ///   - record: The item, where it is a record and known.
-  /// - Returns: Whether it can.
-  func allowsItems(_ error: some ErrorCatalogue, record: Any? = nil) -> Bool {
+  /// Checks whether an item of a call can fail with an error; `record` is the item, where that is known.
+  package func allowsItems(_ error: some ErrorCatalogue, record: Any? = nil) -> Bool {
     let reach = error.reach
     let verbs = isSingle ? reach.calls.union(reach.items) : reach.items
     return !verbs.isDisjoint(with: self.verbs)
@@ -178,35 +162,11 @@ extension ErrorCatalogue {
     allCases.filter { CallScope.one(verbs).allows($0) }
   }
 
-  /// Returns the errors with which a call about one record can fail, as far as that depends on its contents.
-  ///
-  /// ```swift
-  /// @Test(arguments: MockCKError.allCases(of: .save, for: note))
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - verbs: The verbs of the call.
-  ///   - record: The record as the client has it.
-  /// - Returns: The errors, in the order of the catalogue.
-  public static func allCases<Record>(of verbs: ServiceVerbs, for record: Record) -> [Self] {
-    var scope = CallScope.one(verbs)
-    scope.recordType = ObjectIdentifier(Record.self)
-    return allCases.filter { scope.allows($0, record: record) }
-  }
-
   /// Returns the errors with which a call about many items, or none, can fail as a whole.
   ///
   /// - Parameter verbs: The verbs of the call.
   /// - Returns: The errors, in the order of the catalogue.
   public static func allCases(ofCalls verbs: ServiceVerbs) -> [Self] {
     allCases.filter { CallScope.many(verbs).allows($0) }
-  }
-
-  /// Returns the errors with which items can fail inside a call about many.
-  ///
-  /// - Parameter verbs: The verbs of the call.
-  /// - Returns: The errors, in the order of the catalogue.
-  public static func allCases(ofItems verbs: ServiceVerbs) -> [Self] {
-    allCases.filter { CallScope.many(verbs).allowsItems($0) }
   }
 }

@@ -17,13 +17,15 @@ extension Backend {
   public func interleave(
     _ clients: KeyValuePairs<String, [@Sendable () async throws -> Void]>
   ) async throws {
-    let stage = InterleavedSteps(clients.map(\.key))
+    let names = clients.map(\.key)
+    let stage = InterleavedSteps(names.count)
     let rule = add(FaultRule.Terms(effect: .turn)).optional()
     defer { rule.remove() }
-    let tasks = zip(stage.clients, clients.map(\.value)).map { client, steps in
-      InterleavedClient.$current.withValue(client) {
+    let tasks = clients.map(\.value).enumerated().map { place, steps in
+      let client = InterleavedClient(place: place, stage: stage)
+      return InterleavedClient.$current.withValue(client) {
         Task {
-          defer { client.end() }
+          defer { stage.end(place) }
           for step in steps {
             await client.takeTurn()
             try await step()
@@ -34,10 +36,10 @@ extension Backend {
     await withTaskCancellationHandler {
       var last: Int?
       while true {
-        let waiting = await stage.waiting()
+        let waiting = await stage.quiet()
         if waiting.isEmpty { break }
         let next = lock.withLock { held in
-          part(TurnOrders.self, held).order.next(of: waiting, after: last, stage.names)
+          part(TurnOrder.self, held).next(of: waiting, after: last, names)
         }
         last = next
         stage.giveTurn(to: next)
@@ -52,23 +54,18 @@ extension Backend {
   ///
   /// After these, the client goes on that had the last turn, then the first in the order in which they are given.
   public var turns: [String] {
-    get { lock.withLock { part(TurnOrders.self, $0).order.turns } }
-    set { lock.withLock { part(TurnOrders.self, $0).order = TurnOrder(turns: newValue) } }
+    get { lock.withLock { part(TurnOrder.self, $0).turns } }
+    set { lock.withLock { part(TurnOrder.self, $0).turns = newValue } }
   }
 
   /// The choices among several clients, so far.
   var turnChoices: [TurnOrder.Choice] {
-    lock.withLock { part(TurnOrders.self, $0).order.choices }
+    lock.withLock { part(TurnOrder.self, $0).choices }
   }
 }
 
-/// The order of turns on a backend.
-private final class TurnOrders: BackendPart {
-  var order = TurnOrder()
-}
-
 /// The order of the clients of interleaved steps.
-struct TurnOrder {
+final class TurnOrder: BackendPart {
   /// A choice among clients.
   struct Choice {
     let clients: [String]
@@ -76,13 +73,11 @@ struct TurnOrder {
   }
 
   /// The order that the test or the exploration wants.
-  var turns: [String] = []
+  var turns: [String] = [] { didSet { choices = [] } }
   private(set) var choices: [Choice] = []
 
-  init(turns: [String] = []) { self.turns = turns }
-
   /// Chooses the next of the clients that wait, given by their places.
-  mutating func next(of waiting: [Int], after last: Int?, _ names: [String]) -> Int {
+  func next(of waiting: [Int], after last: Int?, _ names: [String]) -> Int {
     let usual = last.flatMap { waiting.contains($0) ? $0 : nil } ?? waiting[0]
     guard waiting.count > 1 else { return usual }
     let wanted = choices.count < turns.count ? turns[choices.count] : nil
@@ -93,114 +88,88 @@ struct TurnOrder {
 }
 
 /// A client of interleaved steps.
-final class InterleavedClient: Sendable {
+struct InterleavedClient: Sendable {
   /// The client whose step runs.
   @TaskLocal static var current: InterleavedClient?
 
-  private let place: Int
-  private let stage: InterleavedSteps.Stage
-
-  init(_ place: Int, _ stage: InterleavedSteps.Stage) { (self.place, self.stage) = (place, stage) }
+  let place: Int
+  let stage: InterleavedSteps
 
   /// Waits for the client's next turn.
   func takeTurn() async {
     await withCheckedContinuation { stage.wait(place, $0) }
   }
-
-  /// Ends the steps of the client.
-  func end() { stage.end(place) }
 }
 
 /// The clients of interleaved steps, of which one at a time goes on.
 final class InterleavedSteps: Sendable {
-  /// The state of the clients.
-  final class Stage: Sendable {
-    private struct State {
-      /// The waiting tasks of each client.
-      var waiting: [[CheckedContinuation<Void, Never>]]
-      /// The clients that go on.
-      var running: Set<Int>
-      /// The clients whose steps are over; what their tasks still do waits for no turn.
-      var ended: Set<Int> = []
-      var watcher: CheckedContinuation<[Int], Never>?
+  private struct State {
+    /// The waiting tasks of each client.
+    var waiting: [[CheckedContinuation<Void, Never>]]
+    /// The clients that go on.
+    var running: Set<Int>
+    /// The clients whose steps are over; what their tasks still do waits for no turn.
+    var ended: Set<Int> = []
+    var watcher: FirstValue<[Int]>?
 
-      /// The clients that wait, if none goes on.
-      var quiet: [Int]? {
-        running.isEmpty ? waiting.indices.filter { !waiting[$0].isEmpty } : nil
-      }
-    }
-
-    private let state: Protected<State>
-
-    init(_ count: Int) {
-      state = Protected(
-        State(waiting: Array(repeating: [], count: count), running: Set(0..<count)))
-    }
-
-    func wait(_ place: Int, _ task: CheckedContinuation<Void, Never>) {
-      let hasTurns = settle { state in
-        if state.ended.contains(place) { return false }
-        state.waiting[place].append(task)
-        state.running.remove(place)
-        return true
-      }
-      if !hasTurns { task.resume() }
-    }
-
-    func end(_ place: Int) {
-      let tasks = settle { state in
-        state.ended.insert(place)
-        state.running.remove(place)
-        defer { state.waiting[place] = [] }
-        return state.waiting[place]
-      }
-      for task in tasks { task.resume() }
-    }
-
-    /// Lets the tasks of a client go on; parallel calls go on together.
-    func giveTurn(to place: Int) {
-      let tasks = state.withLock { state in
-        state.running.insert(place)
-        defer { state.waiting[place] = [] }
-        return state.waiting[place]
-      }
-      for task in tasks { task.resume() }
-    }
-
-    /// Waits until no client goes on, and returns those that wait.
-    func quiet() async -> [Int] {
-      await withCheckedContinuation { watcher in
-        let known = state.withLock { state in
-          if state.quiet == nil { state.watcher = watcher }
-          return state.quiet
-        }
-        if let known { watcher.resume(returning: known) }
-      }
-    }
-
-    private func settle<Value>(_ change: (inout State) -> Value) -> Value {
-      let (value, watcher, quiet) = state.withLock { state in
-        let value = change(&state)
-        let quiet = state.quiet
-        return (value, quiet == nil ? nil : state.watcher.take(), quiet ?? [])
-      }
-      watcher?.resume(returning: quiet)
-      return value
+    /// Takes the waiting tasks of a client.
+    mutating func takeTasks(of place: Int) -> [CheckedContinuation<Void, Never>] {
+      defer { waiting[place] = [] }
+      return waiting[place]
     }
   }
 
-  let names: [String]
-  let clients: [InterleavedClient]
-  private let stage: Stage
+  private let state: Protected<State>
 
-  init(_ names: [String]) {
-    let stage = Stage(names.count)
-    (self.names, self.stage) = (names, stage)
-    clients = names.indices.map { InterleavedClient($0, stage) }
+  init(_ count: Int) {
+    state = Protected(
+      State(waiting: Array(repeating: [], count: count), running: Set(0..<count)))
+  }
+
+  func wait(_ place: Int, _ task: CheckedContinuation<Void, Never>) {
+    let hasTurns = settle { state in
+      if state.ended.contains(place) { return false }
+      state.waiting[place].append(task)
+      state.running.remove(place)
+      return true
+    }
+    if !hasTurns { task.resume() }
+  }
+
+  /// Ends the steps of a client.
+  func end(_ place: Int) {
+    let tasks = settle { state in
+      state.ended.insert(place)
+      state.running.remove(place)
+      return state.takeTasks(of: place)
+    }
+    for task in tasks { task.resume() }
+  }
+
+  /// Lets the tasks of a client go on; parallel calls go on together.
+  func giveTurn(to place: Int) {
+    let tasks = state.withLock { state in
+      state.running.insert(place)
+      return state.takeTasks(of: place)
+    }
+    for task in tasks { task.resume() }
   }
 
   /// Waits until no client goes on, and returns the places of those that wait.
-  func waiting() async -> [Int] { await stage.quiet() }
+  func quiet() async -> [Int] {
+    let watcher = FirstValue<[Int]>()
+    settle { $0.watcher = watcher }
+    return await watcher.value()
+  }
 
-  func giveTurn(to place: Int) { stage.giveTurn(to: place) }
+  /// Changes the state, and tells the watcher of the clients that wait if none goes on.
+  private func settle<Value>(_ change: (inout State) -> Value) -> Value {
+    let (value, watcher, waiting) = state.withLock { state in
+      let value = change(&state)
+      let watcher = state.running.isEmpty ? state.watcher.take() : nil
+      return (value, watcher, state.waiting.indices.filter { !state.waiting[$0].isEmpty })
+    }
+    watcher?.set(waiting)
+    return value
+  }
 }

@@ -57,12 +57,7 @@ struct CallPoint {
 }
 
 extension [CallPoint] {
-  /// Returns the faults with some errors at one of the calls.
-  ///
-  /// - Parameters:
-  ///   - index: The index of the call.
-  ///   - errors: The errors.
-  /// - Returns: Faults of the whole call, then those of its items.
+  /// Returns the faults with some errors at one of the calls: those of the whole call, then those of its items.
   func faults(at index: Int, with errors: [some ErrorCatalogue]) -> [ExploredFault] {
     // No store is behind such a call, so an error about the store can only be thrown.
     let isCall = self[index].scope.verbs == .call
@@ -119,10 +114,7 @@ extension [CallPoint] {
     return error.tellsOfLostKeys ? faults + faults.map(\.withLostKeys) : faults
   }
 
-  /// Returns the faults that are no errors: the app is killed at a call, or the account has another state from it on.
-  ///
-  /// - Parameter index: The index of the call, among all calls.
-  /// - Returns: The faults.
+  /// Returns the faults that are no errors, at one of all calls: the app is killed, or the account has another state from it on.
   func otherFaults(at index: Int) -> [ExploredFault] {
     let point = self[index]
     var faults: [ExploredFault] = []

@@ -1,13 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Bionic)
-  import Bionic
-#endif
-
 /// Runs a scenario once for each possible fault, and reports where it goes wrong.
 ///
 /// The scenario runs once without faults, to learn which calls can fail. Then it runs for each of them with
@@ -114,16 +104,7 @@ extension ExplorationProgress {
   ///
   /// - Returns: `nil` where nobody looks.
   static func onStandardError() -> Self? {
-    if isatty(STDERR_FILENO) == 1 { return Self(on: .terminal, at: .now) }
-    guard let wish = getenv("MOCKSPEC_PROGRESS"), String(cString: wish) == "1" else { return nil }
-    return Self(on: .log, at: .now)
-  }
-
-  /// Prints a text on standard error; one that cannot be printed is lost.
-  static func print(_ text: String) {
-    var text = text
-    text.withUTF8 { bytes in
-      _ = bytes.isEmpty ? 0 : write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-    }
+    if System.errorsAreSeen { return Self(on: .terminal, at: .now) }
+    return System.environment("MOCKSPEC_PROGRESS") == "1" ? Self(on: .log, at: .now) : nil
   }
 }

@@ -8,7 +8,6 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
     var writes: [Int]
     /// The journal index of the last call that was hit.
     var end = -1
-    var pages = false
   }
 
   let errors: [Catalogue]
@@ -40,12 +39,7 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
   }
 
   mutating func exploration() async -> FaultExploration {
-    let exploration = await findings()
-    ExplorationProgress.print(progress?.ending ?? "")
-    return exploration
-  }
-
-  private mutating func findings() async -> FaultExploration {
+    defer { printError(progress?.ending ?? "", terminator: "") }
     guard !errors.isEmpty, let plain = await run([]) else { return found }
     found.calls = plain.points.count
     if let failure = plain.failure([]) {
@@ -56,8 +50,7 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
     terms.hasSetUp = plain.hasSetUp
     guard await exploreOrders(after: plain) else { return found }
     var paths = [
-      Path(
-        points: plain.points, calls: plain.calls, writes: plain.writes, pages: plain.hasPages)
+      Path(points: plain.points, calls: plain.calls, writes: plain.writes)
     ]
     for _ in 0..<max(budget.faults, 0) {
       var longer: [Path] = []
@@ -79,7 +72,8 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
 
   /// Returns every fault that can come after those of a path.
   private func faults(after path: Path) -> [ExploredFault] {
-    let pages = path.faults.isEmpty && path.pages ? [ExploredFault(.shortPages)] : []
+    let hasPages = path.points.contains { !$0.scope.verbs.isDisjoint(with: [.query, .changes]) }
+    let pages = path.faults.isEmpty && hasPages ? [ExploredFault(.shortPages)] : []
     return pages
       + path.points.indices.flatMap { index in
         path.points[index].sequence > path.end ? path.points.faults(at: index, with: errors) : []
@@ -173,9 +167,8 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
     found.tried.append(
       FaultExploration.TriedPath(faults: faults, members: run.members, problem: run.problem))
     verdicts[Self.name(of: faults)] = run.problem != nil
-    let (runs, failures) = (found.runs, found.failures.count)
-    if let text = progress?.text(runs: runs, found: failures, at: .now) {
-      ExplorationProgress.print(text)
+    if let text = progress?.text(runs: found.runs, found: found.failures.count, at: .now) {
+      printError(text, terminator: "")
     }
     return run
   }

@@ -33,9 +33,6 @@ struct ScenarioRun {
   let members: [String]
   private let backend: Backend
 
-  /// True if some calls answer in pages.
-  var hasPages: Bool { points.contains { !$0.scope.verbs.isDisjoint(with: [.query, .changes]) } }
-
   init(
     _ faults: [ExploredFault], probing probe: some ErrorCatalogue, _ terms: Terms,
     scenario: @escaping @Sendable (Backend) async throws -> Bool
@@ -48,7 +45,7 @@ struct ScenarioRun {
     let barrier = Backend.Gate("more than \(terms.callLimit) calls", of: backend)
     backend.waits(for: barrier, on: .after(terms.callLimit))
 
-    let watch = ScenarioWatch(backend, barrier, patience: terms.patience)
+    let watch = ScenarioWatch(backend: backend, barrier: barrier, patience: terms.patience)
     let ending = await watch.ending(of: scenario)
     // An early retry explains the problems that it leads to.
     let retries = backend.earlyRetries
@@ -118,25 +115,21 @@ private final class Exploring: @unchecked Sendable {
     }
     if isFirst {
       let rules = faults.compactMap { $0.apply(to: backend) }
-      backend.lock.withLock { ownRules = rules }
-      record()
+      let able = backend.add(
+        FaultRule.Terms(effect: .error(error), occurrence: .call(.max), evenIfImpossible: true))
+      let any = backend.add(FaultRule.Terms(effect: .observation, occurrence: .call(.max)))
+      backend.lock.withLock {
+        ownRules = rules
+        (able.probe, any.probe) = (failing, all)
+        backend.writeProbe = { [weak self] in self?.writes.append($0) }
+        backend.clients.accountObserver = { [weak self] in self?.all.noteAccount(of: $0) }
+      }
     } else {
       backend.lock.withLock {
         failing.clear()
         all.clear()
         writes = []
       }
-    }
-  }
-
-  private func record() {
-    let able = backend.add(
-      FaultRule.Terms(effect: .error(error), occurrence: .call(.max), evenIfImpossible: true))
-    let any = backend.add(FaultRule.Terms(effect: .observation, occurrence: .call(.max)))
-    backend.lock.withLock {
-      (able.probe, any.probe) = (failing, all)
-      backend.writeProbe = { [weak self] in self?.writes.append($0) }
-      backend.clients.accountObserver = { [weak self] in self?.all.noteAccount(of: $0) }
     }
   }
 }

@@ -2,19 +2,11 @@ import Dispatch
 
 /// The watch over a run of a scenario, which ends it where it does not end itself.
 struct ScenarioWatch {
-  private let backend: Backend
-  private let barrier: Backend.Gate
-  private let patience: Duration
-
-  /// Makes a watch over a backend.
-  ///
-  /// - Parameters:
-  ///   - backend: The backend of the run.
-  ///   - barrier: The gate that holds back the calls of an app that goes on for ever.
-  ///   - patience: The time without progress after which a run counts as hung.
-  init(_ backend: Backend, _ barrier: Backend.Gate, patience: Duration) {
-    (self.backend, self.barrier, self.patience) = (backend, barrier, patience)
-  }
+  let backend: Backend
+  /// The gate that holds back the calls of an app that goes on for ever.
+  let barrier: Backend.Gate
+  /// The time without progress after which a run counts as hung.
+  let patience: Duration
 
   /// Runs the scenario, and returns its problem; `nil` if it went well.
   func ending(
@@ -31,7 +23,7 @@ struct ScenarioWatch {
     let watch = Task {
       if let problem = await hold() { ending.set(problem) }
     }
-    let problem = await ending.value
+    let problem = await ending.value()
     watch.cancel()
     // A scenario that has not ended cannot be stopped, only cancelled.
     task.cancel()
@@ -66,7 +58,7 @@ struct ScenarioWatch {
     let end = DispatchWorkItem { turn.set(()) }
     // Threads that the scenario blocks leave none for the turn.
     watchQueue.asyncAfter(deadline: .now() + limit.timeInterval, execute: end)
-    await turn.value
+    await turn.value()
     end.cancel()
   }
 

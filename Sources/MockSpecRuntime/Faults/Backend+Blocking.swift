@@ -1,10 +1,5 @@
 extension Backend {
-  /// Blocks a thread, and wakes it when its operation is cancelled or its app ends.
-  ///
-  /// - Parameters:
-  ///   - operation: The operation; `nil` where nothing can be cancelled.
-  ///   - isOver: Tells whether the call is over.
-  ///   - body: The body, which waits.
+  /// Blocks a thread in a body that waits, and wakes it when its operation, if there is one, is cancelled or its app ends.
   package func blocking(
     _ operation: (any DrivenOperation)?, until isOver: @escaping () -> Bool,
     _ body: (BlockedCall) -> Void

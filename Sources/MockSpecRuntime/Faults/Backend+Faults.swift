@@ -30,53 +30,6 @@ extension Backend: FaultTarget {
         evenIfImpossible: evenIfImpossible), SourcePlace(fileID, line))
   }
 
-  /// Fails the items of a record type in all calls that contain them.
-  ///
-  /// - Parameters:
-  ///   - type: The record type.
-  ///   - error: The error, with its payload.
-  ///   - occurrence: The calls, among those that contain such an item, counted from now.
-  ///   - client: The client whose calls fail; all if left out.
-  ///   - evenIfImpossible: True to hit also calls and items that the service never lets fail with this error.
-  ///   - fileID: The file that messages name.
-  ///   - line: The line that messages name.
-  /// - Returns: The rule.
-  @discardableResult
-  public func fails(
-    type: String, with error: some ErrorCatalogue, on occurrence: Occurrence = .always,
-    from client: Backend.Client? = nil, evenIfImpossible: Bool = false, fileID: String = #fileID,
-    line: UInt = #line
-  ) -> FaultRule {
-    add(
-      FaultRule.Terms(
-        effect: .error(error), occurrence: occurrence, items: .type(type), client: client,
-        evenIfImpossible: evenIfImpossible), SourcePlace(fileID, line))
-  }
-
-  /// Fails items in all calls that contain them.
-  ///
-  /// - Parameters:
-  ///   - items: The ids of the items.
-  ///   - error: The error, with its payload.
-  ///   - occurrence: The calls, among those that contain one of the items, counted from now.
-  ///   - client: The client whose calls fail; all if left out.
-  ///   - evenIfImpossible: True to hit also calls and items that the service never lets fail with this error.
-  ///   - fileID: The file that messages name.
-  ///   - line: The line that messages name.
-  /// - Returns: The rule.
-  @discardableResult
-  public func fails(
-    items: [some Hashable & Sendable], with error: some ErrorCatalogue,
-    on occurrence: Occurrence = .always, from client: Backend.Client? = nil,
-    evenIfImpossible: Bool = false, fileID: String = #fileID, line: UInt = #line
-  ) -> FaultRule {
-    let items = ItemSelection(items.map { AnyHashable($0) })
-    return add(
-      FaultRule.Terms(
-        effect: .error(error), occurrence: occurrence, items: items, client: client,
-        evenIfImpossible: evenIfImpossible), SourcePlace(fileID, line))
-  }
-
   /// Fails some calls, and then every call of that client until the delay of the error is over; calls that come earlier
   /// are among the ``earlyRetries``.
   ///
@@ -128,24 +81,21 @@ extension Backend {
   ///
   /// The rules of a member come on top.
   public var latency: Latency? {
-    get {
-      lock.withLock {
-        guard case .delay(let latency, _) = latencyRule?.terms.effect else { return nil }
-        return latency
-      }
-    }
+    get { delays?.call }
     set { setLatency(newValue, perItem: itemLatency) }
   }
 
   /// The time that every item of a call takes besides ``latency``; none if it is `nil`.
   public var itemLatency: Latency? {
-    get {
-      lock.withLock {
-        guard case .delay(_, let latency) = latencyRule?.terms.effect else { return nil }
-        return latency
-      }
-    }
+    get { delays?.item }
     set { setLatency(latency, perItem: newValue) }
+  }
+
+  private var delays: (call: Latency, item: Latency?)? {
+    lock.withLock {
+      guard case .delay(let latency, let perItem) = latencyRule?.terms.effect else { return nil }
+      return (latency, perItem)
+    }
   }
 
   private func setLatency(_ latency: Latency?, perItem: Latency?) {

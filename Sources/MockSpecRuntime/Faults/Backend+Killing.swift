@@ -1,10 +1,3 @@
-/// An object that keeps a value.
-private final class Kept {
-  let value: Any
-
-  init(_ value: Any) { self.value = value }
-}
-
 extension Backend {
   /// Kills launched apps at calls: the app never gets the answer, and is launched again on what it has stored.
   ///
@@ -78,7 +71,7 @@ extension Backend {
   }
 
   /// Keeps what a killed app waits for, which would report that it was never called.
-  package static func keepForever(_ value: Any) { _ = Unmanaged.passRetained(Kept(value)) }
+  package static func keepForever(_ value: Any) { _ = Unmanaged.passRetained(Protected(value)) }
 
   /// Suspends the task for ever if it is one of an app that was killed meanwhile.
   static func holdKilledApp(isolation: isolated (any Actor)? = #isolation) async {

@@ -1,49 +1,4 @@
 extension Backend {
-  /// Simulates the cause of an error in the store just before a call: another client deletes or changes the record, or
-  /// the user purges the zone.
-  ///
-  /// The store then answers by its own rules; a call that overwrites changes of others does not fail. A zone is lost
-  /// with the keys of its encrypted data where the rule is `carrying(keysLost: true)`.
-  ///
-  /// ```swift
-  /// backend.simulates(MockCKError.serverRecordChanged, to: [note.recordID], on: .call(2))
-  /// backend.simulates(MockCKError.changeTokenExpired, on: .once)
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - error: An error that means `missing`, `zoneMissing`, `conflict`, `expired` or `purged`.
-  ///   - items: The ids of the items; all that the call names if left out. A request for changes names
-  ///     its zones.
-  ///   - occurrence: The calls, among those that contain such an item, counted from now.
-  ///   - fileID: The file that messages name.
-  ///   - line: The line that messages name.
-  /// - Returns: The rule.
-  @discardableResult
-  public func simulates(
-    _ error: some ErrorCatalogue, to items: [some Hashable & Sendable],
-    on occurrence: Occurrence = .once, fileID: String = #fileID, line: UInt = #line
-  ) -> FaultRule {
-    add(
-      .simulating(error, ItemSelection(items.map { AnyHashable($0) }), occurrence),
-      SourcePlace(fileID, line))
-  }
-
-  /// Simulates the cause of an error in the store for all items of the calls.
-  ///
-  /// - Parameters:
-  ///   - error: An error that means `missing`, `zoneMissing`, `conflict`, `expired` or `purged`.
-  ///   - occurrence: The calls, among those that name items, counted from now.
-  ///   - fileID: The file that messages name.
-  ///   - line: The line that messages name.
-  /// - Returns: The rule.
-  @discardableResult
-  public func simulates(
-    _ error: some ErrorCatalogue, on occurrence: Occurrence = .once, fileID: String = #fileID,
-    line: UInt = #line
-  ) -> FaultRule {
-    add(.simulating(error, nil, occurrence), SourcePlace(fileID, line))
-  }
-
   /// Simulates a state of the account from a call on, until the rule is removed: the user signs out just before.
   ///
   /// The state is that of the client that makes the call. Setting an account ends the simulation.
@@ -82,7 +37,7 @@ extension Backend {
 
 extension FaultRule.Terms {
   /// Returns a rule that simulates the cause of an error, for all items if none are given.
-  static func simulating(
+  package static func simulating(
     _ error: some ErrorCatalogue, _ items: ItemSelection?, _ occurrence: Occurrence
   ) -> Self {
     require(error.tellsOfStore != nil, RuntimeMessage.cannotHappen(error.name))
@@ -94,20 +49,12 @@ extension FaultRule.Terms {
 
 extension ErrorCatalogue {
   /// The meaning of the error for the store, where its cause can be simulated.
-  @usableFromInline var tellsOfStore: ErrorMeaning? {
+  package var tellsOfStore: ErrorMeaning? {
     switch meaning {
     case .missing, .zoneMissing, .conflict, .expired, .purged: meaning
     default: nil
     }
   }
-}
-
-/// An event in the store of which an error tells.
-@usableFromInline
-package struct StoreEvent {
-  package let meaning: ErrorMeaning
-  /// True if a zone is lost with the keys of its encrypted data.
-  package let keysLost: Bool
 }
 
 extension ErrorCatalogue {

@@ -59,14 +59,6 @@ package struct FaultDecision {
   }
 }
 
-/// The place of a call in the journal, and its member.
-struct CallPlace {
-  var call: Int
-  var sequence: Int
-  var mock: MockIdentity
-  var member: String
-}
-
 extension Backend {
   /// Runs a body as soon as the rules let a call go on.
   package func pass(
@@ -96,22 +88,16 @@ extension Backend {
     if decision.kill == position {
       kill(decision.launch)
     } else {
-      try await wait(decision, position)
+      if position == .beforeApplying {
+        await decision.lane?.takeTurn()
+        if decision.delay > .zero { try await clock.sleep(for: decision.delay) }
+      }
+      if let gate = decision.gate(at: position) {
+        do { try await gate.wait() } catch let error as WaitError { report("\(error)") }
+      }
     }
     // The task of an app that was killed cannot be ended, and must not go on.
     if decision.isUnheard { await Self.waitForever() }
-  }
-
-  private func wait(
-    _ decision: FaultDecision, _ position: FaultPosition,
-    isolation: isolated (any Actor)? = #isolation
-  ) async throws {
-    if position == .beforeApplying {
-      await decision.lane?.takeTurn()
-      if decision.delay > .zero { try await clock.sleep(for: decision.delay) }
-    }
-    guard let gate = decision.gate(at: position) else { return }
-    do { try await gate.wait() } catch let error as WaitError { report("\(error)") }
   }
 
   /// Blocks the thread of a call until the rules let it go on, or its operation is cancelled.
@@ -179,15 +165,12 @@ extension Backend {
     }
   }
 
-  var isRepetition: Bool { kind == .repetition }
-
   /// Tells whether calls of a style can have the effect at all.
   func isPossible(for way: CallStyle) -> Bool {
     switch self {
-    case .error, .failure, .cancellation: true
+    case .error, .failure, .cancellation, .account, .observation: true
     case .delay, .gate, .kill: way != .immediate
     case .repetition: way == .callback
-    case .account, .observation: true
     case .turn: way == .asynchronous
     case .killAfterWrite: false
     }

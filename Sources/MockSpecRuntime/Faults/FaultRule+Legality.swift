@@ -1,17 +1,11 @@
 extension FaultRule.Terms {
-  /// Stops the test if the service never fails so, unless the test insists.
-  ///
-  /// - Parameter knob: The knob of the rule; `nil` for a rule of a backend.
+  /// Stops the test if the service never fails so, unless the test insists; the knob is `nil` for a rule of a backend.
   func checkLegality(of knob: String?) {
-    if let objection = objection(to: knob) { stop(objection) }
-  }
-
-  /// Returns the message for a failure that the service never has; `nil` if it has, or the test insists.
-  func objection(to knob: String?) -> String? {
-    guard isImpossible, case .error(let error) = effect else { return nil }
-    return RuntimeMessage.illegal(
-      error.name, of: knob ?? "a backend", inItems: items != nil, at: position,
-      legal: legalNames(like: error)) + RuntimeMessage.insisting
+    guard isImpossible, case .error(let error) = effect else { return }
+    stop(
+      RuntimeMessage.illegal(
+        error.name, of: knob ?? "a backend", inItems: items != nil, at: position,
+        legal: legalNames(like: error)) + RuntimeMessage.insisting)
   }
 
   /// True if no member of the service can fail so, and the test does not insist.
@@ -45,21 +39,5 @@ extension FaultRule.Terms {
   func allows(_ scope: CallScope, record: Any? = nil) -> Bool {
     guard !evenIfImpossible, case .error(let error) = effect else { return true }
     return allows(error, in: scope, record)
-  }
-}
-
-extension FaultRule {
-  /// Tells whether the service gives the error of the rule a meaning.
-  @usableFromInline package func tells(_ meaning: ErrorMeaning) -> Bool {
-    guard case .error(let error) = terms.effect else { return false }
-    return error.meaning == meaning
-  }
-
-  /// Returns the event that the rule simulates in the store; `nil` for other rules.
-  @usableFromInline package func simulatedEvent(_ held: borrowing Held) -> StoreEvent? {
-    guard terms.isSimulated, case .error(let error) = terms.effect,
-      let meaning = error.tellsOfStore
-    else { return nil }
-    return StoreEvent(meaning: meaning, keysLost: payload.keysLost as? Bool ?? false)
   }
 }

@@ -35,14 +35,24 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     package init(
       effect: FaultEffect, occurrence: Occurrence = .always,
       position: FaultPosition = .beforeApplying, items: ItemSelection? = nil,
-      client: Backend.Client? = nil, condition: ((Any) -> Bool)? = nil, isLimit: Bool = false,
-      scope: CallScope? = nil, evenIfImpossible: Bool = false, isSimulated: Bool = false
+      client: Backend.Client? = nil, evenIfImpossible: Bool = false, isSimulated: Bool = false
     ) {
       (self.effect, self.occurrence, self.position) = (effect, occurrence, position)
-      (self.items, self.client, self.condition) = (items, client, condition)
-      (self.isLimit, self.scope) = (isLimit, scope)
+      (self.items, self.client) = (items, client)
       (self.evenIfImpossible, self.isSimulated) = (evenIfImpossible, isSimulated)
     }
+  }
+
+  /// The state of a rule that a rewind restores.
+  package struct State {
+    fileprivate var matches = 0
+    fileprivate var firings = 0
+    fileprivate var sequences: [Int] = []
+    fileprivate var isRemoved = false
+    fileprivate var mayStayUnfired = false
+    /// The times until which the calls of clients fail.
+    fileprivate var deadlines: [ObjectIdentifier: Duration] = [:]
+    package fileprivate(set) var payload = ErrorDetails()
   }
 
   let member: (mock: MockIdentity, index: Int)?
@@ -53,21 +63,15 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
 
   // Guarded by the lock of the backend.
   @usableFromInline package private(set) var terms: Terms
-  private(set) var matches = 0
-  private(set) var firings = 0
+  package private(set) var state = State()
   /// True if the rule has ever fired, also before a rewind.
   private(set) var hasFired = false
   /// Tells whether it has left out a call, or an item, that cannot fail so.
   var hasPassedOver = false
-  private var sequences: [Int] = []
   private var hitMember: String?
-  private(set) var isRemoved = false
-  private(set) var mayStayUnfired = false
-  private var deadlines: [ObjectIdentifier: Duration] = [:]
-  /// The same deadlines on the clock of the machine.
+  /// The deadlines of clients on the clock of the machine.
   private var realDeadlines: [ObjectIdentifier: ContinuousClock.Instant] = [:]
   private(set) var earlyRetries: [EarlyRetry] = []
-  var payload = ErrorDetails()
   /// True after a rewind to a moment before the rule was made.
   private var isUndone = false
   /// The members whose calls the rule can hit.
@@ -93,10 +97,10 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   var lock: Lock { clock.lock }
 
   /// The number of calls that the rule has hit, wholly or in an item.
-  public var timesFired: Int { lock.withLock { firings } }
+  public var timesFired: Int { lock.withLock { state.firings } }
 
   /// The calls that the rule has hit, by their places in the journal.
-  public var calls: [Int] { lock.withLock { sequences } }
+  public var calls: [Int] { lock.withLock { state.sequences } }
 
   /// The full name of the first call that the rule has hit.
   var firstMember: String? { lock.withLock { hitMember } }
@@ -120,7 +124,7 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   }
 
   /// Ends the rule: it fires no more, and is not reported as unfired.
-  public func remove() { lock.withLock { isRemoved = true } }
+  public func remove() { lock.withLock { state.isRemoved = true } }
 
   /// True if the rule is a fault, and not one that only holds calls back or records them.
   var isFault: Bool {
@@ -132,7 +136,7 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   /// - Returns: The rule itself.
   @discardableResult
   public func optional() -> FaultRule {
-    lock.withLock { mayStayUnfired = true }
+    lock.withLock { state.mayStayUnfired = true }
     return self
   }
 
@@ -161,26 +165,16 @@ private struct WeakMember {
 }
 
 extension FaultRule {
-  /// The terms and counts of a rule, to be restored by a rewind.
-  struct Memory {
-    fileprivate let terms: Terms
-    fileprivate let matches: Int
-    fileprivate let firings: Int
-    fileprivate let sequences: [Int]
-    fileprivate let isRemoved: Bool
-    fileprivate let mayStayUnfired: Bool
-    fileprivate let deadlines: [ObjectIdentifier: Duration]
-    fileprivate let payload: ErrorDetails
-  }
-
   /// Tells whether the rule should have fired and never did.
-  func isUnfired(_ held: borrowing Held) -> Bool { !hasFired && !isRemoved && !mayStayUnfired }
+  func isUnfired(_ held: borrowing Held) -> Bool {
+    !hasFired && !state.isRemoved && !state.mayStayUnfired
+  }
 
   /// Tells whether the end of a test reports the rule.
   func isReported(_ held: borrowing Held) -> Bool { isUnfired(held) || !earlyRetries.isEmpty }
 
   /// Tells whether the rule hits no call any more.
-  func isOver(_ held: borrowing Held) -> Bool { isRemoved || isUndone }
+  func isOver(_ held: borrowing Held) -> Bool { state.isRemoved || isUndone }
 
   /// Lets the rule hit calls of a member.
   package func join(_ state: MemberState, _ held: borrowing Held) {
@@ -188,22 +182,13 @@ extension FaultRule {
     state.rules.append(self)
   }
 
-  /// The terms and counts of the rule.
-  func memory(_ held: borrowing Held) -> Memory {
-    Memory(
-      terms: terms, matches: matches, firings: firings, sequences: sequences,
-      isRemoved: isRemoved, mayStayUnfired: mayStayUnfired, deadlines: deadlines, payload: payload)
-  }
-
   /// Restores the terms and counts of the rule, or ends it for `nil`.
-  func restore(_ memory: Memory?, _ held: borrowing Held) {
+  func restore(_ memory: (Terms, State)?, _ held: borrowing Held) {
     guard let memory else {
       isUndone = true
       return
     }
-    (terms, matches, firings) = (memory.terms, memory.matches, memory.firings)
-    (sequences, deadlines, payload) = (memory.sequences, memory.deadlines, memory.payload)
-    (isRemoved, mayStayUnfired) = (memory.isRemoved, memory.mayStayUnfired)
+    (terms, state) = memory
     isUndone = false
     // Rules that were removed have left their members.
     for home in homes.compactMap(\.state)
@@ -217,10 +202,10 @@ extension FaultRule {
 extension FaultRule {
   /// Counts a call that matches; `true` if the rule is due.
   func countMatch(of client: Backend.Client, _ held: borrowing Held) -> Bool {
-    matches += 1
+    state.matches += 1
     if isEarly(client, held) { return true }
     return terms.occurrence.isDue(
-      on: matches, firings: firings, age: clock.time(held) - birth, draw: draw())
+      on: state.matches, firings: state.firings, age: clock.time(held) - birth, draw: draw())
   }
 
   private func draw() -> Double {
@@ -229,10 +214,10 @@ extension FaultRule {
   }
 
   /// The random numbers that belong to the last match.
-  var random: SeededNumbers { SeededNumbers(seed: seed, stream: number, index: matches) }
+  var random: SeededNumbers { SeededNumbers(seed: seed, stream: number, index: state.matches) }
 
   private func isEarly(_ client: Backend.Client, _ held: borrowing Held) -> Bool {
-    deadlines[ObjectIdentifier(client)].map { clock.time(held) < $0 } ?? false
+    state.deadlines[ObjectIdentifier(client)].map { clock.time(held) < $0 } ?? false
   }
 
   private func isEarlyInRealTime(_ client: Backend.Client) -> Bool {
@@ -241,37 +226,35 @@ extension FaultRule {
 
   /// Tells whether a delay of the rule is not over.
   func isDelaying(_ held: borrowing Held) -> Bool {
-    deadlines.values.contains { clock.time(held) < $0 }
+    state.deadlines.values.contains { clock.time(held) < $0 }
   }
 
-  /// Counts a call that the rule hits.
-  func fire(on call: CallPlace, _ held: borrowing Held) {
-    firings += 1
-    hasFired = true
-    sequences.append(call.sequence)
-    hitMember = hitMember ?? call.member
+  /// Counts a call that the rule hits, at its place in the journal.
+  func fire(at sequence: Int, of mock: MockIdentity, _ member: String, _ held: borrowing Held) {
+    fire(after: sequence + 1, held)
+    hitMember = hitMember ?? member
     guard terms.isLimit else { return }
-    let client = call.mock.client
-    if let deadline = deadlines[ObjectIdentifier(client)], isEarly(client, held) {
+    let client = mock.client
+    if let deadline = state.deadlines[ObjectIdentifier(client)], isEarly(client, held) {
       earlyRetries.append(
         EarlyRetry(
-          isEarlyInRealTime: isEarlyInRealTime(client), rule: self, sequence: call.sequence,
-          mock: call.mock.name, member: call.member,
-          client: client.name(held), allowed: TestClock.Instant(offset: deadline),
+          isEarlyInRealTime: isEarlyInRealTime(client), rule: self, sequence: sequence,
+          mock: mock.name, member: member, client: client.name(held),
+          allowed: TestClock.Instant(offset: deadline),
           actual: TestClock.Instant(offset: clock.time(held))))
     } else if case .error(let entry) = terms.effect, let delay = entry.retryAfter {
-      deadlines[ObjectIdentifier(client)] = clock.time(held) + .seconds(delay)
+      state.deadlines[ObjectIdentifier(client)] = clock.time(held) + .seconds(delay)
       realDeadlines[ObjectIdentifier(client)] = .now + .seconds(delay)
     }
   }
 
   /// Ends a rule that has failed so many calls, and returns the issue.
   func endAfter(_ limit: Int, _ held: borrowing Held) -> String? {
-    guard terms.effect.kind == .failure, firings >= limit else { return nil }
-    isRemoved = true
+    guard terms.effect.kind == .failure, state.firings >= limit else { return nil }
+    state.isRemoved = true
     let origin = terms.place.map { " made at \($0)" } ?? ""
     return
-      "the rule '\(description(held))'\(origin) has failed \(firings) calls, and fails no more: "
+      "the rule '\(description(held))'\(origin) has failed \(state.firings) calls, and fails no more: "
       + "the app tries again without end, or 'backend.failureLimit' is too low"
   }
 
@@ -279,30 +262,30 @@ extension FaultRule {
   ///
   /// A rule that code makes is checked when it is made; what a plan names is known when it is called.
   func endAsImpossible(_ scope: CallScope) -> String? {
-    guard hasPassedOver, !isRemoved, let name = terms.memberName,
+    guard hasPassedOver, !state.isRemoved, let name = terms.memberName,
       case .error(let error) = terms.effect
     else { return nil }
     var known = terms
     known.scope = scope
     guard known.isImpossible else { return nil }
-    (isRemoved, mayStayUnfired) = (true, true)
+    (state.isRemoved, state.mayStayUnfired) = (true, true)
     return "the plan is wrong: "
       + RuntimeMessage.illegal(
         error.name, of: name, inItems: false, at: terms.position,
         legal: known.legalNames(like: error))
   }
 
-  /// Counts a write that the rule hits, after so many calls.
+  /// Counts a call, or a write, that the rule hits, after so many calls.
   func fire(after calls: Int, _ held: borrowing Held) {
-    firings += 1
+    state.firings += 1
     hasFired = true
-    if calls > 0 { sequences.append(calls - 1) }
+    if calls > 0 { state.sequences.append(calls - 1) }
   }
 
   /// Tells whether the rule is about a call; conditions are asked before.
   func concerns(_ call: CallTraits, _ held: borrowing Held) -> Bool {
     guard !isOver(held),
-      terms.effect.isPossible(for: call.way) || member != nil && !terms.effect.isRepetition
+      terms.effect.isPossible(for: call.way) || member != nil && terms.effect.kind != .repetition
     else { return false }
     guard terms.client.map({ $0 === call.client }) ?? true else { return false }
     if let name = terms.clientName, !call.client.isCalled(name, held) { return false }
@@ -332,17 +315,12 @@ extension FaultRule {
     }
   }
 
-  @usableFromInline package var composesItems: Bool {
-    if case .error(let entry) = terms.effect { return entry.composesItems }
-    return false
-  }
-
   /// Returns the error that the app gets; runs outside the lock.
   @usableFromInline package func error(_ known: ErrorDetails, cancellation: (any Error)? = nil)
     -> any Error
   {
     let (effect, details, limit) = lock.withLock { held in
-      (terms.effect, payload.completed(by: known), terms.isLimit ? nextDeadline(held) : nil)
+      (terms.effect, state.payload.completed(by: known), terms.isLimit ? nextDeadline(held) : nil)
     }
     if case .failure(let error) = effect { return error }
     guard case .error(var entry) = effect else { return cancellation ?? CancellationError() }
@@ -352,7 +330,7 @@ extension FaultRule {
 
   /// The time until all clients may try again.
   private func nextDeadline(_ held: borrowing Held) -> Duration? {
-    deadlines.values.max().map { $0 - clock.time(held) }
+    state.deadlines.values.max().map { $0 - clock.time(held) }
   }
 }
 
@@ -419,7 +397,7 @@ extension FaultRule {
     (details.client, details.server, details.ancestor) = (client, server, ancestor)
     (details.underlying, details.keysLost, details.items) = (underlying, keysLost, items)
     let box = UncheckedBox(details)
-    clock.lock.withLock { payload = box.value.completed(by: payload) }
+    clock.lock.withLock { state.payload = box.value.completed(by: state.payload) }
     return self
   }
 }

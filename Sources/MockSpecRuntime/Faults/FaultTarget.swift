@@ -146,14 +146,8 @@ public enum Occurrence: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Tells whether a rule is due.
-  ///
-  /// - Parameters:
-  ///   - call: The number of the match.
-  ///   - firings: The number of earlier firings.
-  ///   - age: The time since the rule was made.
-  ///   - draw: A number from 0 up to 1 that belongs to this match.
-  /// - Returns: True if it is due.
+  /// Tells whether a rule is due on the match with a number, after some firings, at an age; `draw` is a number from 0 up to 1
+  /// that belongs to the match.
   func isDue(
     on call: Int, firings: Int, age: @autoclosure () -> Duration, draw: @autoclosure () -> Double
   ) -> Bool {

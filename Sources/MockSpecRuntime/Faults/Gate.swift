@@ -16,7 +16,6 @@ extension Backend {
     /// The backend owns its gates.
     private unowned let backend: Backend
     private let lock: Lock
-    private let clock: TestClock
     // Guarded by the lock of the backend.
     private var opened = false
     private var waiters: [Int: (kind: Sleeper.Kind, isActivity: Bool)] = [:]
@@ -28,7 +27,6 @@ extension Backend {
       self.name = name
       self.backend = backend
       lock = backend.lock
-      clock = backend.clock
     }
 
     /// True if calls go through.
@@ -125,7 +123,7 @@ extension Backend {
 extension Backend.Gate {
   /// The longest wait of a call; the gates of the runtime itself are always opened.
   private var limit: Duration? {
-    lock.withLock { backend.gates.contains { $0 === self } ? clock.waitLimit : nil }
+    lock.withLock { backend.gates.contains { $0 === self } ? backend.clock.waitLimit : nil }
   }
 
   /// Adds a waiting call, and returns the ticket with which it leaves; `nil` if the gate is open.

@@ -53,7 +53,7 @@ extension MemberState {
       case .kill:
         guard decision.kill == nil else { continue }
         decision.kill = rule.terms.position
-      case .account(let state): backend.clients.simulate(state, of: traits.client.label, rule)
+      case .account(let state): backend.clients.accounts[traits.client.label] = (state, rule)
       case .turn:
         decision.lane = .current
         continue
@@ -107,10 +107,7 @@ extension MemberState {
   private func hit(
     _ call: Int, by rule: FaultRule, on backend: Backend, _ held: borrowing Held
   ) {
-    rule.fire(
-      on: CallPlace(
-        call: call, sequence: sequence(of: call), mock: mock,
-        member: fullName(of: call)), held)
+    rule.fire(at: sequence(of: call), of: mock, fullName(of: call), held)
     hits[call, default: []].append(rule)
     if let issue = rule.endAfter(backend.ownFailureLimit, held) {
       backend.keep(issue, isMisuse: true, held)

@@ -1,9 +1,7 @@
 extension MockCore {
-  /// Forwards the calls that no stub answers to a real object from now on.
+  /// Forwards the calls that no stub answers to a real object from now on, or to the type whose static members answer.
   ///
-  /// - Parameters:
-  ///   - real: The object, or the type whose static members answer.
-  ///   - type: The interface, as which the mock asks for the object.
+  /// The mock asks for the object as the interface `type`.
   @_spi(MockSpecGenerated) public func forward<Real>(to real: Real, as type: Real.Type) {
     backend.lock.withLock {
       reals[ObjectIdentifier(type)] = UncheckedBox(real)

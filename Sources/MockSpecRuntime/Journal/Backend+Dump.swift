@@ -9,15 +9,25 @@ extension Backend {
 }
 
 extension Sequence<JournalEntry> {
-  /// The calls as a table, one line each.
+  /// The calls as a table, one line each, in which line breaks are shown as `↵`.
   public var dump: String {
-    var table = TextTable([.right, .left, .left, .left, .left])
-    for entry in self {
-      table.add(["\(entry.sequence)", entry.time, entry.client, entry.call, entry.ending])
+    let rows = map { ["\($0.sequence)", $0.time, $0.client, $0.call, $0.ending].map(\.onOneLine) }
+    let widths = (rows.first ?? []).indices.map { column in
+      rows.map { $0[column].count }.filter { $0 <= longestCell }.max() ?? 0
     }
-    return table.lines.joined(separator: "\n")
+    let lines = rows.map { row in
+      let cells = zip(row, widths).enumerated().map { column, cell in
+        let space = String(repeating: " ", count: Swift.max(0, cell.1 - cell.0.count))
+        return column == 0 ? space + cell.0 : cell.0 + space
+      }
+      return cells.joined(separator: "  ").withoutSpaceAtEnd
+    }
+    return lines.joined(separator: "\n")
   }
 }
+
+/// The widest that a column gets; a longer cell moves the rest of its own line only.
+private let longestCell = 72
 
 extension JournalEntry {
   fileprivate var time: String {
@@ -55,41 +65,13 @@ extension JournalEntry {
   }
 }
 
-/// Rows of cells as text whose columns are aligned.
-struct TextTable {
-  enum Alignment { case left, right }
-
-  /// The alignment of each column; a row has a cell for each.
-  let columns: [Alignment]
-  private(set) var rows: [[String]] = []
-  /// The widest that a column gets; a longer cell moves the rest of its own line only.
-  private static let longestCell = 72
-
-  init(_ columns: [Alignment]) { self.columns = columns }
-
-  /// Adds a row, in which line breaks are shown as `↵`.
-  mutating func add(_ cells: [String]) { rows.append(cells.map(\.onOneLine)) }
-
-  /// The rows as lines, without space at their ends.
-  var lines: [String] {
-    let widths = columns.indices.map { column in
-      rows.map { $0[column].count }.filter { $0 <= Self.longestCell }.max() ?? 0
-    }
-    return rows.map { row in
-      let cells = columns.indices.map { column in
-        let space = String(repeating: " ", count: max(0, widths[column] - row[column].count))
-        return columns[column] == .left ? row[column] + space : space + row[column]
-      }
-      let line = cells.joined(separator: "  ")
-      return String(
-        line[..<(line.lastIndex { $0 != " " }.map(line.index(after:)) ?? line.startIndex)])
-    }
-  }
-}
-
 extension String {
   /// The text on one line: line breaks are shown as `↵`.
   fileprivate var onOneLine: String { String(map { $0.isNewline ? "↵" : $0 }) }
+
+  fileprivate var withoutSpaceAtEnd: String {
+    String(prefix(upTo: lastIndex { $0 != " " }.map(index(after:)) ?? startIndex))
+  }
 }
 
 /// Two texts that differ, with what they share cut down to the surroundings of the difference.

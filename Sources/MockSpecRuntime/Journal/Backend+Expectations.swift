@@ -23,9 +23,11 @@ public struct JournalError: Error, CustomStringConvertible {
   /// The journal as a Mermaid sequence diagram.
   public let sequenceDiagram: String
 
-  init(_ problem: String, _ backend: Backend, since start: Int, _ place: SourcePlace) {
+  init(
+    _ problem: String, _ backend: Backend, since marker: Backend.Marker?, _ place: SourcePlace
+  ) {
     description = "\(place): \(problem)"
-    sequenceDiagram = backend.sequenceDiagram(since: Backend.Marker(position: start))
+    sequenceDiagram = backend.sequenceDiagram(since: marker ?? Backend.Marker(position: 0))
   }
 }
 
@@ -51,7 +53,8 @@ extension Backend {
     fileID: String = #fileID, line: UInt = #line
   ) throws {
     let search = CallSearch(knobs: knobs, order: order, journal: entries(from: marker))
-    if let failure = search.failure { throw error(failure, since: marker, fileID, line) }
+    guard let failure = search.failure else { return }
+    throw JournalError(failure, self, since: marker, SourcePlace(fileID, line))
   }
 
   /// Checks that no other calls were made than those of some knobs.
@@ -69,9 +72,9 @@ extension Backend {
     let journal = entries(from: marker)
     let others = journal.filter { entry in !knobs.contains { $0.covers(entry) } }
     guard !others.isEmpty else { return }
-    throw error(
-      "expected no other call, but there were \(others.count):\n\(others.dump)",
-      since: marker, fileID, line)
+    throw JournalError(
+      "expected no other call, but there were \(others.count):\n\(others.dump)", self,
+      since: marker, SourcePlace(fileID, line))
   }
 
   /// Checks that an amount of work was not exceeded.
@@ -92,9 +95,7 @@ extension Backend {
     requests: Int? = nil, items: Int? = nil, of knobs: any Knob..., since marker: Marker? = nil,
     fileID: String = #fileID, line: UInt = #line
   ) throws {
-    let counted = entries(from: marker).filter { entry in
-      knobs.isEmpty || knobs.contains { $0.covers(entry) }
-    }
+    let counted = entries(from: marker, of: knobs)
     let itemCount = counted.map(\.itemCount).reduce(0, +)
     var excesses: [String] = []
     if let requests, counted.count > requests {
@@ -104,9 +105,9 @@ extension Backend {
       excesses.append("at most \(items) items, but there were \(itemCount)")
     }
     guard !excesses.isEmpty else { return }
-    throw error(
-      "expected " + excesses.joined(separator: " and ") + ":\n\(counted.dump)",
-      since: marker, fileID, line)
+    throw JournalError(
+      "expected " + excesses.joined(separator: " and ") + ":\n\(counted.dump)", self,
+      since: marker, SourcePlace(fileID, line))
   }
 
   /// Checks that no two calls were on their way at the same time: each began after the answer to the one before.
@@ -122,24 +123,19 @@ extension Backend {
   public func expectNoOverlap(
     of knobs: any Knob..., since marker: Marker? = nil, fileID: String = #fileID, line: UInt = #line
   ) throws {
-    let counted = entries(from: marker).filter { entry in
-      knobs.isEmpty || knobs.contains { $0.covers(entry) }
-    }
+    let counted = entries(from: marker, of: knobs)
     for (index, entry) in counted.enumerated() {
       guard let other = counted[(index + 1)...].first(where: entry.overlaps) else { continue }
-      throw error(
-        "expected no calls at the same time, but these overlap:\n\([entry, other].dump)",
-        since: marker, fileID, line)
+      throw JournalError(
+        "expected no calls at the same time, but these overlap:\n\([entry, other].dump)", self,
+        since: marker, SourcePlace(fileID, line))
     }
   }
 
-  private func error(
-    _ problem: String, since marker: Marker?, _ fileID: String, _ line: UInt
-  ) -> JournalError {
-    JournalError(problem, self, since: marker?.position ?? 0, SourcePlace(fileID, line))
-  }
-
-  private func entries(from marker: Marker?) -> [JournalEntry] {
-    entries(from: marker?.position ?? 0)
+  /// Returns the calls after a moment that some knobs are about; of all mocks if there are no knobs.
+  private func entries(from marker: Marker?, of knobs: [any Knob] = []) -> [JournalEntry] {
+    entries(from: marker?.position ?? 0).filter { entry in
+      knobs.isEmpty || knobs.contains { $0.covers(entry) }
+    }
   }
 }

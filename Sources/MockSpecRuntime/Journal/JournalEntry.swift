@@ -169,12 +169,7 @@ final class PushJournal: BackendPart {
 }
 
 extension Backend {
-  /// Keeps a push notification for the sequence diagram.
-  ///
-  /// - Parameters:
-  ///   - subscription: The subscription that caused it.
-  ///   - client: The client.
-  ///   - isDelivered: False for a notification that was dropped.
+  /// Keeps a push notification, which a client got or which was dropped, for the sequence diagram.
   package func recordPush(_ subscription: String, to client: Client, isDelivered: Bool) {
     lock.withLock { held in
       part(PushJournal.self, held).records.append(

@@ -83,28 +83,21 @@ private struct SequenceDiagram {
 
   private mutating func add(_ entry: JournalEntry) {
     let client = ids[entry.client] ?? ""
-    let call = "\(client)->>service: \(entry.sequence) \(Self.text(entry.call))"
+    var lines = ["\(client)->>service: \(entry.sequence) \(Self.text(entry.call))"]
     let causes = entry.causeText
-    let note = causes.isEmpty ? [] : ["Note over \(client),service: \(Self.text(causes))"]
-    guard let end = entry.end else {
-      events.append(
-        Event(time: entry.start.offset, order: (1, entry.sequence, 0), lines: [call] + note))
-      open.append("Note over \(client),service: \(entry.sequence) still waits")
-      return
-    }
+    if !causes.isEmpty { lines.append("Note over \(client),service: \(Self.text(causes))") }
     let errors = entry.errorText
     let arrow = entry.failure == nil ? "service-->>\(client)" : "service--x\(client)"
     let answer = "\(arrow): \(entry.sequence)" + (errors.isEmpty ? "" : " \(Self.text(errors))")
-    if end == entry.start {
-      events.append(
-        Event(
-          time: entry.start.offset, order: (1, entry.sequence, 0), lines: [call] + note + [answer]))
-    } else {
-      events.append(
-        Event(time: entry.start.offset, order: (1, entry.sequence, 0), lines: [call] + note))
+    switch entry.end {
+    case nil: open.append("Note over \(client),service: \(entry.sequence) still waits")
+    case entry.start?: lines.append(answer)
+    case let end?:
       // Calls of the same moment are most often made because of the answer.
       events.append(Event(time: end.offset, order: (0, entry.sequence, 0), lines: [answer]))
     }
+    events.append(
+      Event(time: entry.start.offset, order: (1, entry.sequence, 0), lines: lines))
   }
 
   private mutating func add(_ push: PushRecord, to client: String) {

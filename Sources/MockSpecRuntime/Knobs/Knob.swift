@@ -65,17 +65,6 @@ extension Knob where Arguments: Equatable {
 }
 
 extension Knob {
-  /// Records a call that the service itself makes or answers: no stub, rule or delay applies to it.
-  package func note(_ arguments: Arguments, function: StaticString) {
-    let core = member.core
-    let held = core.lock.lock()
-    let state: CallState<Arguments, Output> = core.state(member.knob, held)
-    state.append(arguments, function, to: core.backend, held)
-    core.end(held)
-  }
-}
-
-extension Knob {
   /// The calls so far, in order, of all forms of the member.
   public var calls: [CallRecord<Arguments>] { member.calls }
 

@@ -3,18 +3,12 @@ public struct KnobMember<Arguments, Output>: Sendable {
   @usableFromInline package let core: MockCore
   /// The place where the name of the knob is stored.
   @usableFromInline package let knob: UInt
-  @usableFromInline let condition: Condition<Arguments>?
+  @usableFromInline private(set) var condition: Condition<Arguments>?
   // Apart, because a scope as a whole would have to be retained in each call.
   /// The verbs of the calls, where they are fewer than those of their request.
   @usableFromInline let ownVerbs: ServiceVerbs?
   /// True if each call with verbs of its own is about one item.
   @usableFromInline let isSingle: Bool
-
-  init(_ member: KnobMember, condition: Condition<Arguments>) {
-    (core, knob) = (member.core, member.knob)
-    (ownVerbs, isSingle) = (member.ownVerbs, member.isSingle)
-    self.condition = condition
-  }
 
   @inlinable
   package init(_ core: MockCore, _ name: StaticString) {
@@ -46,7 +40,7 @@ public struct KnobMember<Arguments, Output>: Sendable {
   }
 
   /// The scope of the items that a rule can name: of a feed of changes, the records in it.
-  var itemScope: CallScope {
+  package var itemScope: CallScope {
     let scope = scope
     return scope.verbs == .changes ? scope.item(.changes, isSingle: false, isInner: true) : scope
   }
@@ -57,25 +51,8 @@ public struct KnobMember<Arguments, Output>: Sendable {
 
   var fullName: String { core.identity.fullName(of: index) }
 
-  package var calls: [CallRecord<Arguments>] { calls(from: 0) }
-
-  /// Replaces the recorded arguments of calls, where the journal must not keep alive what they hold.
-  ///
-  /// - Parameter rewritten: Returns the arguments to keep; `nil` leaves a call as it is.
-  package func rewriteCalls(_ rewritten: (Arguments) -> Arguments?) {
-    // Releasing values runs code of the app, outside of the lock.
-    let released: [Arguments] = core.withState(knob) { (state: CallState<Arguments, Output>) in
-      (0..<state.count).compactMap { call in
-        guard let arguments = rewritten(state[call]) else { return nil }
-        defer { state[call] = arguments }
-        return state[call]
-      }
-    }
-    withExtendedLifetime(released) {}
-  }
-
-  func calls(from start: Int) -> [CallRecord<Arguments>] {
-    let calls: [CallRecord<Arguments>] = core.calls(knob, output: Output.self, from: start)
+  package var calls: [CallRecord<Arguments>] {
+    let calls: [CallRecord<Arguments>] = core.calls(knob, output: Output.self)
     guard let condition else { return calls }
     return calls.filter { condition.matches($0.arguments) }
   }
@@ -84,11 +61,11 @@ public struct KnobMember<Arguments, Output>: Sendable {
   func when(
     expected: String? = nil, _ matches: @escaping (Arguments) -> Bool
   ) -> KnobMember {
-    guard let condition else {
-      return KnobMember(self, condition: Condition(expected: expected, matches))
-    }
-    let both = Condition { condition.matches($0) && matches($0) }
-    return KnobMember(self, condition: both)
+    var member = self
+    member.condition =
+      condition.map { known in Condition { known.matches($0) && matches($0) } }
+      ?? Condition(expected: expected, matches)
+    return member
   }
 }
 
@@ -123,17 +100,12 @@ extension KnobMember {
     set(answers)
   }
 
-  /// Sets values in turn; none stands for `()`.
-  func set(values: [Output]) {
-    set(values: values, then: SequenceEnd<Never>.repeatsLast)
-  }
-
   /// Sets values in turn, each after a delay.
   func set(values: [Output], after delay: Duration) {
     set(given(values).map { .faulted(FaultDecision(delay: delay), .value($0)) })
   }
 
-  /// Sets values in turn, and the answer after them.
+  /// Sets values in turn, of which none stands for `()`, and the answer after them.
   func set<Failure>(values: [Output], then end: SequenceEnd<Failure>) {
     set(results: given(values).map { .success($0) }, then: end)
   }

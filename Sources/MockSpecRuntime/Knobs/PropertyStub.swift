@@ -9,10 +9,6 @@ public struct PropertyStub<Value>: Knob {
   public let member: KnobMember<Value, Value>
 
   /// Makes the knob of a property; generated code does.
-  ///
-  /// - Parameters:
-  ///   - core: The core of the mock.
-  ///   - name: The name of the knob.
   @inlinable
   @_spi(MockSpecGenerated) public init(_ core: MockCore, name: StaticString = #function) {
     member = KnobMember(core, name)
@@ -87,9 +83,7 @@ extension PropertyStub {
 // The functions that the accessors of mocks call.
 
 extension PropertyStub {
-  /// Reads the property; without a value it stops the test with a message.
-  ///
-  /// - Returns: The value that was stubbed or set last.
+  /// Reads the property: the value that was stubbed or set last. Without one, it stops the test with a message.
   @inlinable
   @_spi(MockSpecGenerated) public func read() -> Value {
     let core = member.core
@@ -102,20 +96,12 @@ extension PropertyStub {
   }
 
   /// Reads the property, with a value for when there is no stub.
-  ///
-  /// - Parameter defaultValue: The value before the first set.
-  /// - Returns: The value.
   @_spi(MockSpecGenerated) public func read(default defaultValue: @autoclosure () -> Value) -> Value
   {
     value(of: nextAnswer()) ?? defaultValue()
   }
 
-  /// Reads the property from its stub, or from a real object where the mock forwards.
-  ///
-  /// - Parameters:
-  ///   - defaultValue: Makes the value when there is neither and nothing was set.
-  ///   - read: Reads the property of the real object.
-  /// - Returns: The value.
+  /// Reads the property from its stub, or from a real object where the mock forwards; else, the default.
   @_spi(MockSpecGenerated) public func read<Real>(
     default defaultValue: (() -> Value)? = nil, from read: (Real) -> Value
   ) -> Value {
@@ -127,20 +113,11 @@ extension PropertyStub {
   }
 
   /// Sets the property, and keeps the value among those that were set.
-  ///
-  /// - Parameters:
-  ///   - value: The new value.
-  ///   - function: The name of the property.
   @_spi(MockSpecGenerated) public func write(_ value: Value, function: StaticString = #function) {
     _ = write(value, function) { _, _ in false }
   }
 
   /// Sets the property, in a real object where the mock forwards.
-  ///
-  /// - Parameters:
-  ///   - value: The new value.
-  ///   - function: The name of the property.
-  ///   - set: Sets the property of the real object.
   @_spi(MockSpecGenerated) public func write<Real>(
     _ value: Value, function: StaticString = #function, to set: (inout Real) -> Void
   ) {

@@ -49,7 +49,8 @@ extension MockCore {
         if case .completion = later { decision.tracker?.finish() }
         complete(later, site, arguments, isQueued: isQueued, default: defaultValue) {
           [self] (result: Result<O, F>) in
-          let result = faulted(result, by: decision, site)
+          // The failure of an answer that is lost on its way; else the answer.
+          let result = decision.lost.map { typed(.failure($0), site) } ?? result
           backend.pass(decision, .afterApplying) {
             decision.tracker?.finish()
             deliver(result)
@@ -59,27 +60,17 @@ extension MockCore {
       }
     case .none, .forwarded:
       // Decided inside the call, so that a missing stub stops the test at the caller.
-      let result =
+      let result: Result<O, F> =
         defaultValue.map { value in typed(Result(catching: value), site) }
-        ?? result(of: answer, site, arguments, failure: F.self)
+        ?? result(of: answer, site, arguments)
       run(isQueued) { deliver(result) }
     case .asyncHandler(let handler):
       answerLater(handler, arguments) { [self] result in
         run(isQueued) { deliver(self.typed(result, site)) }
       }
     default:
-      run(isQueued) { [self] in
-        deliver(result(of: answer, site, arguments, failure: F.self))
-      }
+      run(isQueued) { [self] in deliver(result(of: answer, site, arguments)) }
     }
-  }
-
-  /// The failure of an answer that is lost on its way; else the answer.
-  private func faulted<O, F: Error>(
-    _ result: Result<O, F>, by decision: FaultDecision, _ site: CallSite
-  ) -> Result<O, F> {
-    guard let lost = decision.lost else { return result }
-    return typed(.failure(lost), site)
   }
 
   /// A result whose error has the type that the completion handler takes.
@@ -96,21 +87,15 @@ extension MockCore {
     isQueued ? enqueue(body) : body()
   }
 
-  /// Runs a body on a serial queue of its own, or at once on an inline backend.
-  ///
-  /// - Parameter body: The work; the backend is not idle before it is done.
+  /// Runs a body on a serial queue of its own, or at once on an inline backend; the backend is not idle before it is done.
   @_spi(MockSpecGenerated) public func enqueue(_ body: @escaping () -> Void) {
     backend.schedule(body)
   }
 
   private func result<A, O, F: Error>(
-    of answer: Answer<A, O>, _ site: CallSite, _ arguments: A, failure: F.Type
+    of answer: Answer<A, O>, _ site: CallSite, _ arguments: A
   ) -> Result<O, F> {
-    do throws(F) {
-      return .success(try resolve(answer, site, arguments, failure: failure))
-    } catch {
-      return .failure(error)
-    }
+    Result { () throws(F) in try resolve(answer, site, arguments, failure: F.self) }
   }
 
   private func answerLater<A, O>(

@@ -5,7 +5,7 @@ extension Stub {
     terms.scope = terms.items == nil ? member.scope : member.itemScope
     if case .cancellation = terms.effect,
       let catalogue = Errors.Catalogue.self as? any ErrorCatalogue.Type,
-      let error = catalogue.cancelledEntry
+      let error = catalogue.entry(for: .cancelled)
     {
       (terms.effect, terms.evenIfImpossible) = (.error(error), true)
     }
@@ -39,10 +39,6 @@ extension Stub {
       FaultRule.Terms(effect: .failure(error), occurrence: occurrence, position: position),
       SourcePlace(fileID, line))
   }
-}
-
-extension ErrorCatalogue {
-  fileprivate static var cancelledEntry: (any ErrorCatalogue)? { entry(for: .cancelled) }
 }
 
 extension Stub where Errors.Catalogue: ErrorCatalogue {
@@ -121,13 +117,5 @@ extension Stub where Errors.Catalogue: ErrorCatalogue & CaseIterable {
   public func possibleErrors(at position: FaultPosition = .beforeApplying) -> [Errors.Catalogue] {
     let scope = member.scope
     return Errors.Catalogue.allCases.filter { scope.allows($0, at: position) }
-  }
-
-  /// The errors with which the service lets items of the calls fail.
-  ///
-  /// - Returns: The errors, in the order of the catalogue.
-  public func possibleItemErrors() -> [Errors.Catalogue] {
-    let scope = member.itemScope
-    return Errors.Catalogue.allCases.filter { scope.allowsItems($0) }
   }
 }

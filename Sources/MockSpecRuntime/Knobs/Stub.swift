@@ -37,7 +37,7 @@ public struct Stub<Arguments, Output, Errors: MemberErrors>: Knob, FaultTarget {
   ///
   /// - Parameter values: The answers.
   public func returns(_ values: Output...) {
-    member.set(values: values)
+    member.set(values: values, then: SequenceEnd<Errors.Thrown>.repeatsLast)
   }
 
   /// Answers with values in turn, and sets the answer after them.

@@ -2,25 +2,19 @@
 ///
 /// It outlives the app. An app that was killed cannot change it any more, whatever its code still does.
 public struct StoredValue<Value: Sendable>: Sendable {
-  /// The storage of a device.
-  final class Disk: Sendable {
-    let content: Protected<Value>
-
-    init(_ value: Value) { content = Protected(value) }
-  }
-
-  let disk: Disk
+  /// The storage of the device.
+  let disk: Protected<Value>
   let launch: Launch
   let backend: Backend
 
   /// The value; each assignment is one write.
   public var value: Value {
-    get { disk.content.withLock { $0 } }
+    get { disk.withLock { $0 } }
     nonmutating set {
       if launch.isKilled { return }
       // The old value is released outside the lock.
       var other = newValue
-      disk.content.withLock { swap(&$0, &other) }
+      disk.withLock { swap(&$0, &other) }
       backend.noteWrite(of: launch)
     }
   }
@@ -44,7 +38,7 @@ public final class LaunchedApp<Stored: Sendable, App: Sendable>: Sendable {
   /// The device, whose name is that of the app.
   public let client: Backend.Client
   private let backend: Backend
-  private let disk: StoredValue<Stored>.Disk
+  private let disk: Protected<Stored>
   private let makeApp: @Sendable (StoredValue<Stored>) async throws -> App
   private let running = Protected<Running?>(nil)
 
@@ -54,14 +48,13 @@ public final class LaunchedApp<Stored: Sendable, App: Sendable>: Sendable {
   ) {
     client = Backend.Client.make(for: name, on: backend)
     self.backend = backend
-    disk = StoredValue<Stored>.Disk(stored)
+    disk = Protected(stored)
     self.makeApp = makeApp
-    let label = client.label
-    _ = backend.lock.withLock { backend.clients.launchedApps.insert(label) }
+    _ = backend.lock.withLock { backend.clients.launchedApps.insert(client.label) }
   }
 
   /// The value that the app has stored.
-  public var stored: Stored { disk.content.withLock { $0 } }
+  public var stored: Stored { disk.withLock { $0 } }
 
   /// The app that runs now, launched again if it was killed.
   public var app: App {
@@ -90,7 +83,9 @@ public final class LaunchedApp<Stored: Sendable, App: Sendable>: Sendable {
       let running = running.withLock { running in
         if let running, !running.launch.isKilled { return running }
         let launch = Launch(client: client, number: client.launchNumber)
-        let next = Running(launch: launch, app: Task { try await self.start(launch) })
+        let stored = StoredValue(disk: disk, launch: launch, backend: backend)
+        let app = Task { try await whileAlive(launch) { [makeApp] in try await makeApp(stored) } }
+        let next = Running(launch: launch, app: app)
         running = next
         return next
       }
@@ -101,13 +96,6 @@ public final class LaunchedApp<Stored: Sendable, App: Sendable>: Sendable {
         throw error
       }
     }
-  }
-
-  private func start(_ launch: Launch) async throws -> App? {
-    let (makeApp, stored) = (
-      makeApp, StoredValue<Stored>(disk: disk, launch: launch, backend: backend)
-    )
-    return try await whileAlive(launch) { try await makeApp(stored) }
   }
 
   /// Runs a body as part of a launch; returns `nil` as soon as the app is killed.
@@ -127,7 +115,7 @@ public final class LaunchedApp<Stored: Sendable, App: Sendable>: Sendable {
       }
     }
     let result = await withTaskCancellationHandler {
-      await end.value
+      await end.value()
     } onCancel: {
       task.cancel()
     }

@@ -12,26 +12,13 @@ extension MockCore {
   ///
   /// Tasks that the body starts inherit the scope; detached tasks and dispatch queues do not. Scopes
   /// nest: the inner one of a class counts, and scopes of several classes count together.
-  ///
-  /// - Parameters:
-  ///   - mock: The class of the mock.
-  ///   - body: The code under test.
-  /// - Returns: The result of the body.
-  /// - Throws: The error of the body.
   @_spi(MockSpecGenerated) public func withStaticMembers<Value>(
     of mock: Any.Type, _ body: () throws -> Value
   ) rethrows -> Value {
     try StaticScope.$cores.withValue(StaticScope.adding(self, for: mock), operation: body)
   }
 
-  /// Answers the static members of a class of mocks with the knobs of this mock while a body runs.
-  ///
-  /// - Parameters:
-  ///   - mock: The class of the mock.
-  ///   - isolation: The caller's isolation, in which the body runs.
-  ///   - body: The code under test.
-  /// - Returns: The result of the body.
-  /// - Throws: The error of the body.
+  /// Answers the static members of a class of mocks with the knobs of this mock while an asynchronous body runs.
   @_spi(MockSpecGenerated) public func withStaticMembers<Value>(
     of mock: Any.Type, isolation: isolated (any Actor)?, _ body: () async throws -> Value
   ) async rethrows -> Value {
@@ -39,12 +26,8 @@ extension MockCore {
       StaticScope.adding(self, for: mock), operation: body, isolation: isolation)
   }
 
-  /// Returns the core that answers the static members of a class of mocks.
-  ///
-  /// - Parameters:
-  ///   - mock: The class of the mock.
-  ///   - make: Makes a core without stubs for a call outside every scope, which reports that.
-  /// - Returns: The core of the scope, or the new one.
+  /// Returns the core that answers the static members of a class of mocks: that of the scope, or outside of all scopes a
+  /// new one without stubs, which reports the call.
   @_spi(MockSpecGenerated) public static func answering(
     _ mock: Any.Type, or make: (Backend) -> MockCore
   ) -> MockCore {
@@ -55,9 +38,6 @@ extension MockCore {
   }
 
   /// Returns the core that answers the initialisers of a class of mocks: that of the scope, else this one.
-  ///
-  /// - Parameter mock: The class of the mock.
-  /// - Returns: The core.
   @_spi(MockSpecGenerated) public func initializing(_ mock: Any.Type) -> MockCore {
     StaticScope.cores[ObjectIdentifier(mock)] ?? self
   }
@@ -65,9 +45,6 @@ extension MockCore {
 
 extension Backend {
   /// Returns the backend of a mock that the code under test makes: that of the scope, else a new one.
-  ///
-  /// - Parameter mock: The class of the mock.
-  /// - Returns: The backend.
   @_spi(MockSpecGenerated) public static func initializing(_ mock: Any.Type) -> Backend {
     StaticScope.cores[ObjectIdentifier(mock)]?.backend ?? Backend()
   }

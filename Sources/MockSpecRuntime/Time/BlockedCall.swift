@@ -9,9 +9,7 @@ package struct BlockedCall {
   /// Tells whether the operation was cancelled, or its app has ended; runs outside the lock.
   let isOver: () -> Bool
 
-  /// Blocks the thread until a condition holds or the call is over.
-  ///
-  /// - Parameter isDone: The condition, which is followed by a signal.
+  /// Blocks the thread until a condition holds, which is followed by a signal, or the call is over.
   func wait(until isDone: () -> Bool) {
     while !isDone(), !isOver() {
       let time = isAnnounced ? DispatchTime.distantFuture : .now() + .milliseconds(2)

@@ -22,37 +22,24 @@ struct Sleeper {
   let ticket: Int
   let kind: Kind
   /// Announces that the sleeper goes on; runs before it does.
-  let announce: ((borrowing Held) -> Void)?
-
-  init(
-    _ deadline: Duration, _ ticket: Int, _ kind: Kind,
-    announce: ((borrowing Held) -> Void)? = nil
-  ) {
-    self.deadline = deadline
-    self.ticket = ticket
-    self.kind = kind
-    self.announce = announce
-  }
-
-  func wake() { kind.wake() }
+  var announce: ((borrowing Held) -> Void)?
 }
 
 /// The sleepers of a clock, in the order in which they wake.
 struct SleeperQueue {
   /// The sleepers by deadline, latest first, so that the next one is cheap to remove.
   private var sleepers: [Sleeper] = []
-  private var tickets = 0
+  /// The number of sleepers so far.
+  private(set) var arrivals = 0
 
   var isEmpty: Bool { sleepers.isEmpty }
   var count: Int { sleepers.count }
   var deadlines: [Duration] { sleepers.reversed().map(\.deadline) }
   var nextDeadline: Duration? { sleepers.last?.deadline }
-  /// The number of sleepers so far.
-  var arrivals: Int { tickets }
 
   mutating func nextTicket() -> Int {
-    tickets += 1
-    return tickets
+    arrivals += 1
+    return arrivals
   }
 
   mutating func insert(_ sleeper: Sleeper) {

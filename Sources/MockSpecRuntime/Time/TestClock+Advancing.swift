@@ -90,7 +90,7 @@ extension TestClock {
   /// Wakes the next sleeper, if its deadline lies before the end; `false` if there is none.
   func advanceToNext(before end: Duration) async -> Bool {
     guard let next = lock.withLock({ takeNext(before: end, $0) }) else { return false }
-    next.wake()
+    next.kind.wake()
     await settle()
     return true
   }
@@ -106,11 +106,7 @@ extension TestClock {
 }
 
 extension TestClock {
-  /// Runs a body when the clock shows a time, where time is made to pass.
-  ///
-  /// - Parameters:
-  ///   - delay: The time from now.
-  ///   - body: The body, which runs once.
+  /// Runs a body once, when the clock shows a time, where time is made to pass.
   func schedule(after delay: Duration, _ body: @escaping () -> Void) {
     guard delay > .zero else { return body() }
     if isReal {
@@ -119,19 +115,15 @@ extension TestClock {
       return
     }
     lock.withLock { held in
-      sleepers.insert(Sleeper(time(held) + delay, sleepers.nextTicket(), .callback(body)))
+      sleepers.insert(
+        Sleeper(deadline: time(held) + delay, ticket: sleepers.nextTicket(), kind: .callback(body)))
     }
     announceSleeper()
   }
 }
 
 extension TestClock {
-  /// Blocks the thread of a call until the clock shows a time, or the call is over.
-  ///
-  /// - Parameters:
-  ///   - call: The call.
-  ///   - delay: The time from now.
-  ///   - announce: Announces that the thread goes on; runs before it does.
+  /// Blocks the thread of a call until the clock shows a time, or the call is over; announces before the thread goes on.
   func block(
     _ call: BlockedCall, for delay: Duration, announce: @escaping (borrowing Held) -> Void
   ) {
@@ -147,8 +139,9 @@ extension TestClock {
     let (ticket, deadline) = lock.withLock { held in
       let ticket = sleepers.nextTicket()
       let deadline = time(held) + delay
-      let kind = Sleeper.Kind.thread(call.semaphore)
-      sleepers.insert(Sleeper(deadline, ticket, kind, announce: announce))
+      sleepers.insert(
+        Sleeper(
+          deadline: deadline, ticket: ticket, kind: .thread(call.semaphore), announce: announce))
       return (ticket, deadline)
     }
     announceSleeper()

@@ -28,7 +28,7 @@ extension TestClock {
         return next
       }
       guard let next else { return }
-      next.wake()
+      next.kind.wake()
     }
   }
 
@@ -56,9 +56,12 @@ extension TestClock {
       quietRounds = current == seen && !current.isBusy ? quietRounds + 1 : 0
       seen = current
       // The threads of callbacks can be slow to wake, and slow to end on a busy machine.
-      let isSlow = lock.withLock { held in
+      let isSlow = lock.withLock {
         settlingRounds += 1
-        return isAdversarial(held) || hasSlowActivities(held)
+        // An adversarial backend waits for each callback before the next.
+        return backends.compactMap(\.backend).contains {
+          $0.stage.isAdversarial || $0.slowActivities > 0
+        }
       }
       let patience = isSlow ? Self.patience : Self.patienceWithThreads
       isWaiting = current.isBusy && ContinuousClock.now - since < patience
@@ -94,15 +97,6 @@ extension TestClock {
   /// Tells whether callbacks of a backend get their turns now.
   private func hasTurns(_ held: borrowing Held) -> Bool {
     backends.contains { $0.backend.map { $0.stage.isRunning && !$0.stage.isStalled } ?? false }
-  }
-
-  /// Tells whether a backend waits for each callback before the next.
-  private func isAdversarial(_ held: borrowing Held) -> Bool {
-    backends.contains { $0.backend?.stage.isAdversarial ?? false }
-  }
-
-  private func hasSlowActivities(_ held: borrowing Held) -> Bool {
-    backends.contains { $0.backend?.slowActivities ?? 0 > 0 }
   }
 
   private static var quietRounds: Int { 5 }

@@ -123,7 +123,7 @@ public final class TestClock: Clock, @unchecked Sendable {
     let ticket: Int? = lock.withLock { held in
       guard deadline.offset > time(held) else { return nil }
       let ticket = sleepers.nextTicket()
-      sleepers.insert(Sleeper(deadline.offset, ticket, .task(waiter)))
+      sleepers.insert(Sleeper(deadline: deadline.offset, ticket: ticket, kind: .task(waiter)))
       return ticket
     }
     guard let ticket else { return }

@@ -309,3 +309,12 @@ public struct QueryResponse<Adapter: RecordAdapter>: StoreResponse {
   /// The cursor, unless the call as a whole failed.
   public var cursorCompletion: Result<Adapter.Cursor?, any Error> { whole { cursor } }
 }
+
+extension Array {
+  /// The elements in an order that is drawn; as they are where nothing is.
+  @usableFromInline func shuffled(by numbers: inout SeededNumbers?) -> [Element] {
+    guard var generator = numbers else { return self }
+    defer { numbers = generator }
+    return shuffled(using: &generator)
+  }
+}

@@ -202,3 +202,10 @@ public struct ItemProblems {
   /// The error of the call as a whole, or else of an item that has failed; `nil` where none has.
   public func error() -> (any Error)? { failure ?? errors.first?.value }
 }
+
+extension MockCore {
+  /// The error of a result that has one.
+  public static func error<Value>(of result: Result<Value, any Error>) -> (any Error)? {
+    if case .failure(let error) = result { error } else { nil }
+  }
+}

@@ -10,13 +10,6 @@ public enum DeletionReason: Sendable, Hashable {
   case reset
 }
 
-extension StoreEvent {
-  /// The reason for which the event takes a zone out.
-  var loss: DeletionReason {
-    meaning == .purged ? .purged : keysLost ? .reset : .deleted
-  }
-}
-
 /// A record in a zone, where it lives or has lived.
 @usableFromInline
 struct ZoneItem<Adapter: RecordAdapter>: Hashable {

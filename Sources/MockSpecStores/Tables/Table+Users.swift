@@ -1,5 +1,16 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
+extension AccountState {
+  /// The meaning of the error for requests that need an account.
+  package var failure: ErrorMeaning? {
+    switch self {
+    case .available: nil
+    case .unready: .unready
+    case .missing, .restricted, .unknown: .signedOut
+    }
+  }
+}
+
 extension ClientState {
   /// The user of the client, if the account can be used.
   @usableFromInline package var signedInUser: String? { account.failure == nil ? user : nil }

@@ -1,0 +1,30 @@
+import MockSpecStores
+
+extension Knob {
+  /// Records a call that the service itself makes or answers: no stub, rule or delay applies to it.
+  func note(_ arguments: Arguments, function: StaticString) {
+    let backend = member.core.backend
+    backend.lock.withLock { held in
+      let state: CallState<Arguments, Output> = member.core.state(member.knob, held)
+      state.append(arguments, function, to: backend, held)
+    }
+    backend.wakeIfAwaited()
+  }
+}
+
+extension KnobMember {
+  /// Replaces the recorded arguments of calls, where the journal must not keep alive what they hold.
+  ///
+  /// - Parameter rewritten: Returns the arguments to keep; `nil` leaves a call as it is.
+  func rewriteCalls(_ rewritten: (Arguments) -> Arguments?) {
+    // Releasing values runs code of the app, outside of the lock.
+    let released: [Arguments] = core.withState(knob) { (state: CallState<Arguments, Output>) in
+      (0..<state.count).compactMap { call in
+        guard let arguments = rewritten(state[call]) else { return nil }
+        defer { state[call] = arguments }
+        return state[call]
+      }
+    }
+    withExtendedLifetime(released) {}
+  }
+}

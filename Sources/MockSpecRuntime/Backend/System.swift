@@ -1,0 +1,27 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Bionic)
+  import Bionic
+#endif
+
+/// The runtime's questions to the operating system.
+enum System {
+  /// The processor time that the process has used, in seconds.
+  static var processTime: Double { Double(clock()) / Double(CLOCKS_PER_SEC) }
+
+  /// True if the standard error output is a terminal.
+  static var errorsAreSeen: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// Returns the value of an environment variable.
+  static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+}
+
+/// Prints a text, which is a line unless said otherwise, to the standard error output.
+func printError(_ message: String, terminator: String = "\n") {
+  var text = message + terminator
+  text.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+}

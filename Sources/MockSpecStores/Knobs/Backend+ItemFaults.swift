@@ -1,0 +1,95 @@
+import MockSpecRuntime
+
+extension Backend {
+  /// Fails the items of a record type in all calls that contain them.
+  ///
+  /// - Parameters:
+  ///   - type: The record type.
+  ///   - error: The error, with its payload.
+  ///   - occurrence: The calls, among those that contain such an item, counted from now.
+  ///   - client: The client whose calls fail; all if left out.
+  ///   - evenIfImpossible: True to hit also calls and items that the service never lets fail with this error.
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
+  /// - Returns: The rule.
+  @discardableResult
+  public func fails(
+    type: String, with error: some ErrorCatalogue, on occurrence: Occurrence = .always,
+    from client: Backend.Client? = nil, evenIfImpossible: Bool = false, fileID: String = #fileID,
+    line: UInt = #line
+  ) -> FaultRule {
+    add(
+      FaultRule.Terms(
+        effect: .error(error), occurrence: occurrence, items: .type(type), client: client,
+        evenIfImpossible: evenIfImpossible), SourcePlace(fileID, line))
+  }
+
+  /// Fails items in all calls that contain them.
+  ///
+  /// - Parameters:
+  ///   - items: The ids of the items.
+  ///   - error: The error, with its payload.
+  ///   - occurrence: The calls, among those that contain one of the items, counted from now.
+  ///   - client: The client whose calls fail; all if left out.
+  ///   - evenIfImpossible: True to hit also calls and items that the service never lets fail with this error.
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
+  /// - Returns: The rule.
+  @discardableResult
+  public func fails(
+    items: [some Hashable & Sendable], with error: some ErrorCatalogue,
+    on occurrence: Occurrence = .always, from client: Backend.Client? = nil,
+    evenIfImpossible: Bool = false, fileID: String = #fileID, line: UInt = #line
+  ) -> FaultRule {
+    let items = ItemSelection(items.map { AnyHashable($0) })
+    return add(
+      FaultRule.Terms(
+        effect: .error(error), occurrence: occurrence, items: items, client: client,
+        evenIfImpossible: evenIfImpossible), SourcePlace(fileID, line))
+  }
+
+  /// Simulates the cause of an error in the store just before a call: another client deletes or changes the record, or
+  /// the user purges the zone.
+  ///
+  /// The store then answers by its own rules; a call that overwrites changes of others does not fail. A zone is lost
+  /// with the keys of its encrypted data where the rule is `carrying(keysLost: true)`.
+  ///
+  /// ```swift
+  /// backend.simulates(MockCKError.serverRecordChanged, to: [note.recordID], on: .call(2))
+  /// backend.simulates(MockCKError.changeTokenExpired, on: .once)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - error: An error that means `missing`, `zoneMissing`, `conflict`, `expired` or `purged`.
+  ///   - items: The ids of the items; all that the call names if left out. A request for changes names
+  ///     its zones.
+  ///   - occurrence: The calls, among those that contain such an item, counted from now.
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
+  /// - Returns: The rule.
+  @discardableResult
+  public func simulates(
+    _ error: some ErrorCatalogue, to items: [some Hashable & Sendable],
+    on occurrence: Occurrence = .once, fileID: String = #fileID, line: UInt = #line
+  ) -> FaultRule {
+    add(
+      .simulating(error, ItemSelection(items.map { AnyHashable($0) }), occurrence),
+      SourcePlace(fileID, line))
+  }
+
+  /// Simulates the cause of an error in the store for all items of the calls.
+  ///
+  /// - Parameters:
+  ///   - error: An error that means `missing`, `zoneMissing`, `conflict`, `expired` or `purged`.
+  ///   - occurrence: The calls, among those that name items, counted from now.
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
+  /// - Returns: The rule.
+  @discardableResult
+  public func simulates(
+    _ error: some ErrorCatalogue, on occurrence: Occurrence = .once, fileID: String = #fileID,
+    line: UInt = #line
+  ) -> FaultRule {
+    add(.simulating(error, nil, occurrence), SourcePlace(fileID, line))
+  }
+}

@@ -1,0 +1,36 @@
+import MockSpecRuntime
+
+/// An event in the store of which an error tells.
+@usableFromInline
+struct StoreEvent {
+  let meaning: ErrorMeaning
+  /// True if a zone is lost with the keys of its encrypted data.
+  let keysLost: Bool
+
+  /// The reason for which the event takes a zone out.
+  var loss: DeletionReason {
+    meaning == .purged ? .purged : keysLost ? .reset : .deleted
+  }
+}
+
+extension FaultRule {
+  /// Tells whether the service gives the error of the rule a meaning.
+  @usableFromInline func tells(_ meaning: ErrorMeaning) -> Bool {
+    guard case .error(let error) = terms.effect else { return false }
+    return error.meaning == meaning
+  }
+
+  /// Returns the event that the rule simulates in the store; `nil` for other rules.
+  @usableFromInline func simulatedEvent(_ held: borrowing Held) -> StoreEvent? {
+    guard terms.isSimulated, case .error(let error) = terms.effect,
+      let meaning = error.tellsOfStore
+    else { return nil }
+    return StoreEvent(meaning: meaning, keysLost: state.payload.keysLost as? Bool ?? false)
+  }
+
+  /// True if the error is made of those of items.
+  @usableFromInline var composesItems: Bool {
+    if case .error(let entry) = terms.effect { return entry.composesItems }
+    return false
+  }
+}
