@@ -138,7 +138,7 @@ struct ConvenienceTemplate: Template {
 
   private func call(of convenience: Convenience) -> Code {
     let arguments = convenience.arguments.map { CallArgument($0.label, "\($0.value)").body }.list
-    return "\(convenience.signature.callEffects.callWords)\(convenience.method)(\(arguments))"
+    return "\(convenience.signature.effects.callWords)\(convenience.signature.name)(\(arguments))"
   }
 }
 
@@ -186,7 +186,7 @@ struct SelfPassingTemplate: Template {
         "{ (\(object): \(lending.realType)) in \(group: "\(lending.run)\(lending.closure)(\(object))") }"
       ).body
     }
-    return "\(lending.call)\(lending.signature.name)(\(arguments.list))"
+    return "\(lending.signature.effects.callWords)\(lending.signature.name)(\(arguments.list))"
   }
 }
 

@@ -465,7 +465,7 @@ struct ImplementationsTemplate: Template {
 
   private func implementation(of signature: Signature) -> Code {
     let access = SwiftSource(composed: "self.mock\(signature.memberAccess)")
-    let get = "\(signature.callEffects.callWords)\(access)" as Code
+    let get = "\(signature.effects.callWords)\(access)" as Code
     switch signature.kind {
     case .method, .initializer: return "{ \(get) }"
     case .property, .subscript_:
@@ -511,7 +511,7 @@ struct OperationMockTemplate: Template {
 
   private var access: Code { mock.access.word }
 
-  private func property(_ property: StandIn.Property) -> Code {
+  private func property(_ property: Record.Field) -> Code {
     var property = property
     property.documentation = []
     return StoredProperty(property: property, access: access).body

@@ -188,7 +188,7 @@ struct RecordedMemberTemplate: Template {
       """
   }
 
-  private var effects: SwiftSource { signature.callEffects.callWords }
+  private var effects: SwiftSource { signature.effects.callWords }
 
   private var header: Code {
     guard let type = member.thrownType else { return "" }

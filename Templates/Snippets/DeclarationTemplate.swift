@@ -66,7 +66,7 @@ struct DeclarationTemplate: Template {
 
 extension Signature {
   /// ` async throws`, or nothing.
-  var getEffects: Code { effects.isEmpty ? "" : " \(effects)" }
+  var getEffects: Code { effects.source.isEmpty ? "" : " \(effects.source)" }
 
   /// Returns a name for a variable of the body: the given name, with `_` added if a parameter has it.
   func free(_ name: String) -> SwiftName {
@@ -149,11 +149,11 @@ struct AccessorRequirement: Template {
   var signature: Signature
 
   var body: Code {
-    "\(braces: "\(signature.isMutatingGet ? "mutating " : "")get\(signature.getEffects)\(set)")"
+    "\(braces: "\(signature.accessors.isMutatingGet ? "mutating " : "")get\(signature.getEffects)\(set)")"
   }
 
   private var set: Code {
-    signature.isSettable ? signature.isNonmutatingSet ? " nonmutating set" : " set" : ""
+    signature.isSettable ? signature.accessors.isNonmutatingSet ? " nonmutating set" : " set" : ""
   }
 }
 
@@ -180,7 +180,7 @@ struct AccessorBodies: Template {
         set\(newValue.text == "newValue" ? "" : "(\(newValue))") \(block(set))
       }
       """
-    } else if signature.effects.isEmpty {
+    } else if signature.effects.source.isEmpty {
       block(get)
     } else {
       """
@@ -231,7 +231,7 @@ struct Documentation: Template {
 /// public var isAtomic: Bool = true
 /// ```
 struct StoredProperty: Template {
-  var property: StandIn.Property
+  var property: Record.Field
   var access: Code
 
   var body: Code {

@@ -43,7 +43,7 @@ package final class Mock: Sendable {
   package let isOperation: Bool
   /// True if the spec states the verbs of an operation, so that a mock database can run it.
   package let performs: Bool
-  package let storedProperties: [StandIn.Property]
+  package let storedProperties: [Record.Field]
   /// The name of the contract suite, for a database with stores.
   package let suite: SwiftName?
   /// The name of the recorder of conformers; `nil` for operations.
@@ -59,7 +59,7 @@ package final class Mock: Sendable {
     identity: Identity? = nil, statics: Statics? = nil, forwarding: Forwarding? = nil,
     stores: [Store], knobList: [Knob], members: [MockMember], operations: [OperationRun],
     run: SwiftName = SwiftName("perform"), isOperation: Bool, performs: Bool = false,
-    storedProperties: [StandIn.Property], suite: SwiftName? = nil, recorder: SwiftName? = nil
+    storedProperties: [Record.Field], suite: SwiftName? = nil, recorder: SwiftName? = nil
   ) {
     self.name = name
     self.interface = interface
@@ -105,8 +105,8 @@ package final class Mock: Sendable {
     /// The protocols that have the requirement, and its name, as in a spec that restates it.
     var source: (protocols: [String], requirement: String) {
       switch self {
-      case .equality: (["Equatable", "Hashable", "Comparable"], "static ==(__)")
-      case .order: (["Comparable"], "static <(__)")
+      case .equality: (["Equatable", "Hashable", "Comparable"], "static ==(_:_:)")
+      case .order: (["Comparable"], "static <(_:_:)")
       case .hash: (["Hashable"], "hash(into:)")
       case .description: (["CustomStringConvertible"], "description")
       case .debugDescription: (["CustomDebugStringConvertible"], "debugDescription")

@@ -82,13 +82,14 @@ package struct Record: ConditionalElement, Sendable {
     package var fields: [Field]
   }
 
+  /// A stored property of a record, or of the class of an operation.
   package struct Field: ConditionalElement, Sendable {
-    /// The condition in addition to that of the record.
+    /// The condition in addition to that of the type.
     package var condition = Condition.always
     package var documentation: [String]
     package var name: SwiftName
     package var type: SwiftSource
-    package var isConstant: Bool
+    package var isConstant = false
     package var initialValue: SwiftSource?
   }
 }
@@ -440,10 +441,8 @@ extension Record {
 
   /// The fields with the key among them, which comes first unless the spec places it.
   package var allFields: [Field] {
-    guard !fields.contains(where: { $0.name == key }) else { return fields }
-    let keyField = Field(
-      documentation: [], name: key, type: keyType, isConstant: false, initialValue: nil)
-    return [keyField] + fields
+    if fields.contains(where: { $0.name == key }) { return fields }
+    return [Field(documentation: [], name: key, type: keyType)] + fields
   }
 }
 

@@ -93,6 +93,13 @@ extension SwiftName {
 }
 
 extension Effects {
+  /// `async throws(TowerError)`, or nothing.
+  package var source: SwiftSource {
+    var text = TypeText()
+    write(to: &text)
+    return SwiftSource(composed: String(text.text.dropFirst()))
+  }
+
   /// The keywords before a call: `try await `, or less.
   package var callWords: SwiftSource {
     SwiftSource(

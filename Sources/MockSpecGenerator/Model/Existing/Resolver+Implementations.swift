@@ -14,10 +14,10 @@ extension Resolver {
     }
     guard !implementations.isEmpty else { return (members, []) }
     let requirements = members.filter { !$0.member.isType }
-    let implemented = Set(
-      requirements.filter { requirement in
-        implementations.contains { $0.implements(requirement.member, among: requirements) }
-      }.map(ObjectIdentifier.init))
+    func isImplemented(_ requirement: DeclaredMember) -> Bool {
+      implementations.contains { $0.implements(requirement.member, among: requirements) }
+    }
+    let implemented = Set(requirements.filter(isImplemented).map(ObjectIdentifier.init))
     let others = requirements.filter { !implemented.contains(ObjectIdentifier($0)) }
     let isPossible =
       others.allSatisfy(\.canBeHandedOn) && lineage.allSatisfy { isHandedOn($0.declaration) }
@@ -60,17 +60,12 @@ extension Member {
     guard callName == other.callName, condition.isAlways || other.condition.implies(condition)
     else { return false }
     let overloads = requirements.filter { $0.member.callName == other.callName }
-    return overloads.count == 1 || parameterTypes == other.parameterTypes
+    return overloads.count == 1
+      || function?.parameters.map(\.type) ?? [] == other.function?.parameters.map(\.type) ?? []
   }
 
-  /// `static save(_:to:)`, `static ==(__)`
-  var callName: String {
-    let end = name.isOperator ? "" : ":"
-    let labels = function?.parameters.map { (name.isOperator ? "_" : $0.label?.text ?? "_") + end }
-    return (isStatic ? "static " : "") + name.text + (labels.map { "(\($0.joined()))" } ?? "")
-  }
-
-  private var parameterTypes: [TypeSyntax] { function?.parameters.map(\.type) ?? [] }
+  /// `static save(_:to:)`
+  var callName: String { (isStatic ? "static " : "") + fullName }
 }
 
 extension DeclaredMember {
@@ -92,15 +87,11 @@ extension DeclaredMember {
     guard let function = member.function else { return true }
     if function.accessors?.isSettable == true { return false }
     return function.genericParameters.isEmpty && !function.effects.isRethrowing
-      && function.parameters.allSatisfy { !$0.type.holdsClosure && !$0.type.isSpecified }
+      && function.parameters.allSatisfy { !$0.type.holdsClosure && $0.type.specifiers.isEmpty }
   }
 }
 
 extension TypeSyntax {
-  fileprivate var isSpecified: Bool {
-    if case .specified = kind { true } else { false }
-  }
-
   /// True if a value of the type cannot simply be passed on.
   fileprivate var isLentOrPack: Bool {
     if case .packExpansion = bare.kind { return true }

@@ -12,9 +12,9 @@ final class MemberForm {
   /// The parameters that can be recorded; without the completion handler where there is one.
   var recorded: [Recorded] = []
   var handler: HandlerForm?
-  var effects = Effects()
+  var effects: Effects
   /// The type of the result, or of the completion handler's value, as its knob has it.
-  var output: TypeSyntax
+  var output = TypeSyntax.void
   /// True if the type of the result differs from call to call, so that the knob has another one.
   var isErased = false
   /// The type of the box for a noncopyable result, as the caller names it.
@@ -41,17 +41,14 @@ final class MemberForm {
   /// True if another interface declares the member, and reports its errors.
   var isInherited = false
 
-  init(
-    member: Member, source: SourceText, fullName: String, baseName: String, labels: [String],
-    output: TypeSyntax, types: QualifiedNames
-  ) {
+  init(member: Member, source: SourceText, types: QualifiedNames) {
     self.types = types
     self.member = member
     self.source = source
-    self.fullName = fullName
-    self.baseName = baseName
-    self.labels = labels
-    self.output = output
+    baseName = member.name.text
+    labels = member.labels ?? []
+    fullName = member.fullName
+    effects = member.effects
   }
 
   /// A parameter under the name and type with which calls are recorded.
@@ -131,15 +128,13 @@ final class MemberForm {
   var newValue: Recorded {
     var name = "newValue"
     while recorded.contains(where: { $0.name == name }) { name += "_" }
-    return Recorded(name: name, type: output, value: newValueSource(name))
-  }
-
-  private func newValueSource(_ name: String) -> String? {
+    var value = Recorded(name: name, type: output)
     if owned != nil {
-      let box = "\(types(.owned).text)(\(name))"
-      return isErased ? "\(box) as Any" : box
+      value.value = "\(types(.owned).text)(\(name))" + (isErased ? " as Any" : "")
+    } else if isErased {
+      value.value = "\(name) \("as \(output.markedSource)".marked(.rest))"
     }
-    return isErased ? "\(name) \("as \(output.markedSource)".marked(.rest))" : nil
+    return value
   }
 
   /// True for a subscript with a setter, which has a name and a knob of its own.
@@ -209,6 +204,16 @@ extension Resolver {
 }
 
 extension Member {
+  /// The argument labels of a method, an initialiser or a subscript, `_` for none.
+  var labels: [String]? {
+    function?.parameters.map { name.isOperator ? "_" : $0.label?.text ?? "_" }
+  }
+
+  /// `title`, `save(_:to:)`
+  var fullName: String {
+    name.text + (labels.map { "(\($0.map { "\($0):" }.joined()))" } ?? "")
+  }
+
   /// Checks whether all clauses fit the member and its interface; others were reported and are ignored.
   func hasFittingClauses(in kind: InterfaceKind) -> Bool {
     clauses.allSatisfy {
@@ -219,12 +224,11 @@ extension Member {
 }
 
 extension MemberClause {
-  var word: String {
+  fileprivate var word: String {
     switch self {
-    case .performs, .performsOperation: "performs"
+    case .performs, .performsOperation, .runs: "performs"
     case .answers: "answers"
     case .gives: "gives"
-    case .runs: "performs"
     case .defaultValue: "default"
     case .failing: "failing"
     case .named: "named"
@@ -236,8 +240,7 @@ extension MemberClause {
     switch self {
     case .performs(_, let range), .performsOperation(_, _, let range), .gives(_, _, _, let range),
       .answers(_, _, let range), .runs(_, let range), .defaultValue(_, let range),
-      .failing(_, let range),
-      .identity(let range):
+      .failing(_, let range), .identity(let range):
       range
     case .named(let name): name.range
     }
@@ -286,11 +289,10 @@ extension MemberClause {
     case (.answers, .property(let property)): property.accessors?.isSettable == false
     case (.answers, .subscript_(let function)): function.accessors?.isSettable == false
     case (.performs(let verbs, _), .method): !verbs.contains { $0.kind == .notify }
-    case (.answers, .method), (.performsOperation, .method), (.runs, .method): true
-    case (.failing, .method): true
-    case (.gives, .method), (.gives, .property): true
-    case (.named, _), (.defaultValue, .method), (.defaultValue, .property): true
-    case (.defaultValue, .subscript_): true
+    case (.answers, .method), (.performsOperation, .method), (.runs, .method), (.failing, .method),
+      (.gives, .method), (.gives, .property), (.defaultValue, .method), (.defaultValue, .property),
+      (.defaultValue, .subscript_), (.named, _):
+      true
     default: false
     }
   }
@@ -327,24 +329,23 @@ struct ArgumentPlan {
     if case .metatype(let instance) = plain.kind, instance.mentions(erasure.noncopyable) {
       return nil
     }
-    if type.hasKeyword("inout") { return changed(plain, named: name) }
+    if type.hasKeyword("inout") {
+      if plain.mentions(erasure.noncopyable) || plain.hasNoCopies(noncopyable) { return nil }
+      return box(.changed, plain, named: name, scope: .changed)
+    }
     let isOwned = type.hasKeyword("consuming") || type.hasKeyword("__owned")
     let isBorrowed = type.hasKeyword("borrowing") || type.hasKeyword("__shared")
     if isOwned || isBorrowed, !isCopyable(plain) {
-      return moved(plain, named: name, isOwned: isOwned)
+      if isOwned { return box(.owned, plain, named: name, scope: nil) }
+      // A borrowed value cannot be boxed across the suspensions of an asynchronous call.
+      return function.effects.isAsync
+        ? nil : box(.borrowed, plain, named: name, scope: .borrowed)
     }
-    return value(plain, named: name, isVariadic: parameter.isVariadic, isBorrowed: isBorrowed)
-  }
-
-  private func value(_ type: TypeSyntax, named name: String, isVariadic: Bool, isBorrowed: Bool)
-    -> MemberForm.Recorded
-  {
-    var kept = erasure.argument(type)
-    if isVariadic { kept = TypeSyntax(.array(kept), type.range) }
-    let name_ = (isBorrowed ? "copy " : "") + escaped(name)
-    return MemberForm.Recorded(
-      name: name, type: kept,
-      value: erasure.changes(type) ? "\(name_) \("as \(kept.markedSource)".marked(.rest))" : name_)
+    var kept = erasure.argument(plain)
+    if parameter.isVariadic { kept = TypeSyntax(.array(kept), plain.range) }
+    let value = (isBorrowed ? "copy " : "") + escaped(name)
+    let conversion = erasure.changes(plain) ? " " + "as \(kept.markedSource)".marked(.rest) : ""
+    return MemberForm.Recorded(name: name, type: kept, value: value + conversion)
   }
 
   /// Returns the closure as it is, or a wrapper of one that is called only during the call.
@@ -372,36 +373,20 @@ struct ArgumentPlan {
     }
   }
 
-  private func changed(_ type: TypeSyntax, named name: String) -> MemberForm.Recorded? {
-    if type.mentions(erasure.noncopyable) || type.hasNoCopies(noncopyable) { return nil }
-    return box(.changed, type, value: escaped(name), named: name, scope: .changed)
-  }
-
-  private func moved(_ type: TypeSyntax, named name: String, isOwned: Bool)
-    -> MemberForm.Recorded?
-  {
-    if isOwned {
-      var owned = box(
-        .owned, type, value: "\(erasure.types(.owned).text)(\(escaped(name)))", named: name,
-        scope: nil)
-      owned.isOwned = true
-      return owned
-    }
-    // A borrowed value cannot be boxed across the suspensions of an asynchronous call.
-    if function.effects.isAsync { return nil }
-    return box(.borrowed, type, value: escaped(name), named: name, scope: .borrowed)
-  }
-
+  /// Returns the box of a value; a scope makes all boxes but those of values that are given away.
   private func box(
-    _ box: OwnType, _ type: TypeSyntax, value: String, named name: String,
-    scope: ArgumentScope.Kind?
+    _ box: OwnType, _ type: TypeSyntax, named name: String, scope: ArgumentScope.Kind?
   ) -> MemberForm.Recorded {
+    let boxName = erasure.types(box).text
+    var value = scope == nil ? "\(boxName)(\(escaped(name)))" : escaped(name)
+    var boxed = TypeSyntax.named(boxName, of: [type], at: type.range)
     if erasure.changes(type) {
-      return MemberForm.Recorded(
-        name: name, type: .named("Any"), value: "\(value) as Any", scope: scope)
+      value += " as Any"
+      boxed = .named("Any")
     }
-    let boxed = TypeSyntax(erasure.types(box), of: [type], type.range)
-    return MemberForm.Recorded(name: name, type: boxed, value: value, scope: scope)
+    var recorded = MemberForm.Recorded(name: name, type: boxed, value: value, scope: scope)
+    recorded.isOwned = scope == nil
+    return recorded
   }
 
   /// Checks whether the type is known to be copyable; a type of another module can be noncopyable.
@@ -449,15 +434,8 @@ extension TypeSyntax {
 
   /// The type with which a parameter can be recorded: without `inout`, `@escaping` and the like.
   fileprivate var storable: TypeSyntax {
-    guard case .specified(let specifiers, let type) = kind else { return self }
-    let kept = specifiers.filter {
-      switch $0 {
-      case .keyword: false
-      case .attribute(let attribute):
-        attribute.name.text != "escaping" && attribute.name.text != "autoclosure"
-      }
-    }
-    return kept.isEmpty ? type : TypeSyntax(.specified(kept, type), range)
+    guard case .specified(_, let type) = kind else { return self }
+    return type.specified(by: attributes(except: ["escaping", "autoclosure"]))
   }
 }
 

@@ -183,15 +183,10 @@ extension Resolver {
 
 extension TypeSyntax {
   fileprivate var withoutEscaping: TypeSyntax {
-    guard case .specified(let specifiers, let type) = kind else { return withoutUnwrapping }
-    let kept = specifiers.filter {
-      if case .attribute(let attribute) = $0 { attribute.name.text != "escaping" } else { false }
-    }
-    return kept.isEmpty ? type : TypeSyntax(.specified(kept, type), range)
+    guard case .specified(_, let type) = kind else { return withoutUnwrapping }
+    return type.specified(by: attributes(except: ["escaping"]))
   }
-}
 
-extension TypeSyntax {
   /// The value that is passed with an error if the spec states none.
   fileprivate var obviousValue: String? {
     switch bare.kind {
@@ -387,8 +382,7 @@ struct ClosureWrapper {
     }
     function.result = erasure.value(function.result)
     function.effects.thrownType = nil
-    let effects =
-      (function.effects.isThrowing ? "try " : "") + (function.effects.isAsync ? "await " : "")
+    let effects = function.effects.callWords.text
     let body =
       if let noting, function.effects.isThrowing {
         """
@@ -398,15 +392,8 @@ struct ClosureWrapper {
       } else {
         "\(effects)\(callee)(\(arguments.markedList))"
       }
-    let kept = type.specifiers.filter {
-      if case .attribute(let attribute) = $0 {
-        !["escaping", "autoclosure"].contains(attribute.name.text)
-      } else {
-        false
-      }
-    }
-    let bare = TypeSyntax(.function(function), type.range)
-    self.type = kept.isEmpty ? bare : TypeSyntax(.specified(kept, bare), type.range)
+    self.type = TypeSyntax(.function(function), type.range)
+      .specified(by: type.attributes(except: ["escaping", "autoclosure"]))
     source = "{ \(body.marked(.list)) } \("as \(self.type.markedSource)".marked(.rest))"
   }
 
@@ -416,17 +403,16 @@ struct ClosureWrapper {
     let type = parameter.type
     if parameter.isVariadic || type.containsPack { return nil }
     let isInout = type.hasKeyword("inout")
-    let hasOther = type.specifiers.contains {
-      if case .keyword(let name) = $0 { name.text != "inout" } else { false }
+    if type.specifiers.contains(where: { $0.keyword != nil && $0.keyword != "inout" }) {
+      return nil
     }
-    if hasOther { return nil }
     guard erasure.changes(type) else { return (isInout ? "&$\(index)" : "$\(index)", type) }
     if isInout || type.function != nil { return nil }
     let caster = erasure.types(.mockCore).text
     let cast = "\(caster).cast($\(index))"
     if let result = type.result, !erasure.changes(result.failure) {
       let parts = [erasure.value(result.success), result.failure]
-      return (cast, TypeSyntax(erasure.types(.result), of: parts, type.range))
+      return (cast, .named(erasure.types(.result).text, of: parts, at: type.range))
     }
     let kept = erasure.value(type)
     return (kept.isOptional ? "\(caster).cast($\(index) as Any)" : cast, kept)
@@ -442,14 +428,5 @@ extension TypeSyntax {
       default: false
       }
     }
-  }
-
-  /// Creates a generic type such as `Result<Int, any Error>`, under its name in generated code.
-  init(_ type: SwiftSource, of arguments: [TypeSyntax], _ range: SourceRange) {
-    var components = type.text.split(separator: ".").map {
-      TypeComponent(name: Name(String($0), range), arguments: [])
-    }
-    components[components.count - 1].arguments = arguments
-    self.init(.named(components), range)
   }
 }

@@ -106,13 +106,19 @@ extension TypeSyntax {
   }
 
   func hasAttribute(_ name: String) -> Bool {
-    specifiers.contains {
-      if case .attribute(let attribute) = $0 { attribute.name.text == name } else { false }
-    }
+    specifiers.contains { $0.attribute?.name.text == name }
   }
 
-  func hasKeyword(_ word: String) -> Bool {
-    specifiers.contains { if case .keyword(let name) = $0 { name.text == word } else { false } }
+  func hasKeyword(_ word: String) -> Bool { specifiers.contains { $0.keyword == word } }
+
+  /// Returns the attributes in front of the type except those with the names.
+  func attributes(except names: [String]) -> [Specifier] {
+    specifiers.filter { $0.attribute.map { !names.contains($0.name.text) } ?? false }
+  }
+
+  /// Returns the type behind the specifiers, if there are any.
+  func specified(by specifiers: [Specifier]) -> TypeSyntax {
+    specifiers.isEmpty ? self : TypeSyntax(.specified(specifiers, self), range)
   }
 
   /// True for a closure, optional or not, with the attribute of a global actor.
@@ -123,8 +129,7 @@ extension TypeSyntax {
     case .specified(let specifiers, let type):
       type.function != nil
         && specifiers.contains {
-          guard case .attribute(let attribute) = $0 else { return false }
-          return !unisolatingAttributes.contains(attribute.name.text)
+          $0.attribute.map { !unisolatingAttributes.contains($0.name.text) } ?? false
         }
     default: false
     }
@@ -136,10 +141,17 @@ extension TypeSyntax {
   /// True for a closure that can outlive the call, as functions of C always can.
   var isEscapingClosure: Bool {
     specifiers.contains {
-      guard case .attribute(let attribute) = $0 else { return false }
-      return attribute.name.text == "escaping" || attribute.arguments?.text == "c"
+      $0.attribute?.name.text == "escaping" || $0.attribute?.arguments?.text == "c"
     }
   }
+}
+
+extension Specifier {
+  fileprivate var attribute: Attribute? {
+    if case .attribute(let attribute) = self { attribute } else { nil }
+  }
+
+  var keyword: String? { if case .keyword(let name) = self { name.text } else { nil } }
 }
 
 /// The attributes of closures that name no global actor.
@@ -302,12 +314,14 @@ extension TypeSyntax {
   static let void = TypeSyntax.named("Void")
   static let anyError = TypeSyntax(.any(.named("Error")), SourceRange(0, 0))
 
-  /// Returns the type with a path such as `CKQueryOperation.Cursor`.
-  static func named(_ path: String) -> TypeSyntax {
-    let nowhere = SourceRange(0, 0)
+  /// Returns the type with a path such as `CKQueryOperation.Cursor`, with generic arguments behind it.
+  static func named(
+    _ path: String, of arguments: [TypeSyntax] = [], at range: SourceRange = SourceRange(0, 0)
+  ) -> TypeSyntax {
     let isNested = path.utf8.contains(UInt8(ascii: "."))
     let names = isNested ? path.split(separator: ".").map(String.init) : [path]
-    let components = names.map { TypeComponent(name: Name($0, nowhere), arguments: []) }
-    return TypeSyntax(.named(components), nowhere)
+    var components = names.map { TypeComponent(name: Name($0, range), arguments: []) }
+    if !arguments.isEmpty { components[components.count - 1].arguments = arguments }
+    return TypeSyntax(.named(components), range)
   }
 }
