@@ -154,9 +154,8 @@ package struct Catalogue: ConditionalElement, Sendable {
     package var name: SwiftName
     package var associatedValues: [AssociatedValue]
     package var rawValue: SwiftSource?
-    package var advice: Advice
+    package var advice = Advice.none
     package var meaning: Meaning?
-    package var composesItems: Bool
     /// The verbs for which the service can return the code; `nil` for all of them.
     package var reach: Reach?
 
@@ -171,6 +170,11 @@ package struct Catalogue: ConditionalElement, Sendable {
         case .test, .delay: false
         }
       }
+    }
+
+    /// True if the error contains the errors of the items of a request.
+    package var composesItems: Bool {
+      associatedValues.contains { if case .store(.items, _) = $0.source { true } else { false } }
     }
 
     /// The values that only the store, or the test, can supply.
