@@ -161,6 +161,24 @@ extension Mock {
     }
     return String(name[name.index(after: sign)...])
   }
+
+  /// The member of a knob, such as `save(_:)`, without the knob's name, which precedes it in messages of the runtime;
+  /// then the operations that share the knob.
+  package func members(of knob: Knob) -> [String] {
+    let name = memberNames[knob.index]
+    let prefix = "\(knob.name.text)="
+    let member = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
+    return [member] + operationNames(of: knob)
+  }
+
+  /// The operations that use the knob of a member.
+  private func operationNames(of knob: Knob) -> [String] {
+    var names: [String] = []
+    for run in operations where run.form != knob.index && run.knob == knob.name {
+      if !names.contains(memberNames[run.form]) { names.append(memberNames[run.form]) }
+    }
+    return names
+  }
 }
 
 extension [OperationRun] {
@@ -372,26 +390,6 @@ extension String {
       let end = utf8.index(utf8.startIndex, offsetBy: name.utf8.count, limitedBy: utf8.endIndex)
     else { return false }
     return end == utf8.endIndex || utf8[end] == UInt8(ascii: "(")
-  }
-}
-
-extension Mock {
-  /// The member of a knob, such as `save(_:)`, without the knob's name, which precedes it in messages of the runtime;
-  /// then the operations that share the knob.
-  package func members(of knob: Knob) -> [String] {
-    let name = memberNames[knob.index]
-    let prefix = "\(knob.name.text)="
-    let member = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
-    return [member] + operationNames(of: knob)
-  }
-
-  /// The operations that use the knob of a member.
-  private func operationNames(of knob: Knob) -> [String] {
-    var names: [String] = []
-    for run in operations where run.form != knob.index && run.knob == knob.name {
-      if !names.contains(memberNames[run.form]) { names.append(memberNames[run.form]) }
-    }
-    return names
   }
 }
 

@@ -114,9 +114,7 @@ extension [SwiftSource] {
       source.availability?.existence.map { SwiftSource(composed: "@available(\($0))") }
     }
   }
-}
 
-extension [SwiftSource] {
   /// The platform versions to check before a use of these declarations, `iOS 17, *`; `nil` without a
   /// minimum version.
   package var systems: SwiftSource? {
@@ -136,6 +134,17 @@ extension SwiftSource {
   }
 
   private static var head: String { "@available(" }
+
+  /// True for the attribute of a result builder, as far as its name tells.
+  package var isResultBuilder: Bool { text.hasPrefix("@") && text.hasSuffix("Builder") }
+
+  /// True for a type that is spelled `T?`.
+  package var isOptional: Bool { marked.utf8.last == UInt8(ascii: "?") }
+
+  /// The type without the question mark at its end.
+  package var unwrapped: SwiftSource {
+    isOptional ? SwiftSource(composed: String(marked.dropLast())) : self
+  }
 }
 
 extension OperationRun {
@@ -155,19 +164,6 @@ extension OperationRun {
       default: condition.and(Condition([Condition.Term("os(\(platform))", holds: false)]))
       }
     }
-  }
-}
-
-extension SwiftSource {
-  /// True for the attribute of a result builder, as far as its name tells.
-  package var isResultBuilder: Bool { text.hasPrefix("@") && text.hasSuffix("Builder") }
-
-  /// True for a type that is spelled `T?`.
-  package var isOptional: Bool { marked.utf8.last == UInt8(ascii: "?") }
-
-  /// The type without the question mark at its end.
-  package var unwrapped: SwiftSource {
-    isOptional ? SwiftSource(composed: String(marked.dropLast())) : self
   }
 }
 

@@ -106,9 +106,7 @@ extension Resolver {
         expected: "((Result<\(isQuery ? cursor : "Void"), any Error>) -> Void)?")
     }
   }
-}
 
-extension Resolver {
   /// Returns the completion handler that a method ends with, if it is one by name and shape.
   mutating func handler(
     _ parameter: Parameter, of function: FunctionSyntax, _ clauses: [MemberClause],
@@ -189,19 +187,31 @@ extension TypeSyntax {
 
   /// The value that is passed with an error if the spec states none.
   fileprivate var obviousValue: String? {
-    switch bare.kind {
-    case .array: return "[]"
-    case .dictionary: return "[:]"
-    case .named(let components) where components.count == 1:
-      switch components[0].name.text {
-      case "Array", "Set": return "[]"
-      case "Dictionary": return "[:]"
-      case "Bool": return "false"
-      case "Double", "Float", "Int", "UInt": return "0"
-      case "String": return "\"\""
-      default: return nil
+    switch (bare.kind, bare.simpleName) {
+    case (.array, _), (_, "Array"), (_, "Set"): "[]"
+    case (.dictionary, _), (_, "Dictionary"): "[:]"
+    case (_, "Bool"): "false"
+    case (_, "Double"), (_, "Float"), (_, "Int"), (_, "UInt"): "0"
+    case (_, "String"): "\"\""
+    default: nil
+    }
+  }
+
+  /// True if the type stands for a bound that can be a class or a protocol.
+  fileprivate var isUnsure: Bool { composed.last?.isNamed("Copyable") ?? false }
+
+  /// The parts of `A & B`, or the type alone.
+  fileprivate var composed: [TypeSyntax] {
+    if case .composition(let parts) = bare.kind { parts } else { [bare] }
+  }
+
+  /// True if a parameter pack is expanded in the type.
+  var containsPack: Bool {
+    contains {
+      switch $0.kind {
+      case .packExpansion, .packElement: true
+      default: false
       }
-    default: return nil
     }
   }
 }
@@ -237,10 +247,8 @@ struct Erasure {
       if let bound = parameter.bound { add(bound.replacing(names), to: parameter.name.text) }
     }
     for requirement in function.requirements where requirement.relation == .conforms {
-      guard case .named(let components) = requirement.left.kind, components.count == 1 else {
-        continue
-      }
-      add(requirement.right.replacing(names), to: components[0].name.text)
+      guard let name = requirement.left.simpleName else { continue }
+      add(requirement.right.replacing(names), to: name)
     }
   }
 
@@ -334,16 +342,6 @@ struct Erasure {
   }
 }
 
-extension TypeSyntax {
-  /// True if the type stands for a bound that can be a class or a protocol.
-  fileprivate var isUnsure: Bool { composed.last?.isNamed("Copyable") ?? false }
-
-  /// The parts of `A & B`, or the type alone.
-  fileprivate var composed: [TypeSyntax] {
-    if case .composition(let parts) = bare.kind { parts } else { [bare] }
-  }
-}
-
 /// The protocols of the standard library that bounds often name.
 private let knownProtocols: Set<String> = [
   "AnyObject", "BinaryInteger", "CaseIterable", "Codable", "CodingKey", "Collection", "Comparable",
@@ -416,17 +414,5 @@ struct ClosureWrapper {
     }
     let kept = erasure.value(type)
     return (kept.isOptional ? "\(caster).cast($\(index) as Any)" : cast, kept)
-  }
-}
-
-extension TypeSyntax {
-  /// True if a parameter pack is expanded in the type.
-  var containsPack: Bool {
-    contains {
-      switch $0.kind {
-      case .packExpansion, .packElement: true
-      default: false
-      }
-    }
   }
 }

@@ -53,7 +53,12 @@ extension Resolver {
     checkPrimaryTypes(of: declaration, in: file)
     for member in declaration.members {
       checkClauses(of: member, in: declaration.kind)
-      checkCondition(of: member)
+      // A mock depends on these, so they cannot be conditional.
+      let isNeeded =
+        if case .associatedType = member.kind { true } else { member.clauses.isIdentity }
+      if isNeeded, !member.condition.isAlways {
+        report(.conditional(member.name.text), at: member.name.range)
+      }
     }
     checkDuplicates(in: declaration)
   }
@@ -70,17 +75,6 @@ extension Resolver {
       } else if !seen.insert(name.text).inserted {
         report(.duplicateOption(name.text), at: name.range)
       }
-    }
-  }
-
-  /// Reports a declaration that a mock depends on and that therefore cannot be conditional.
-  private mutating func checkCondition(of member: Member) {
-    guard !member.condition.isAlways else { return }
-    switch member.kind {
-    case .associatedType(let type): report(.conditional(type.name.text), at: type.name.range)
-    default:
-      guard member.clauses.isIdentity else { return }
-      report(.conditional(member.name.text), at: member.name.range)
     }
   }
 
@@ -107,16 +101,157 @@ extension Resolver {
       declaration.kind == .operation && isBase && !stated.contains { $0.text == "AnyObject" }
     return stated + (needsIdentity ? [SwiftSource(composed: "AnyObject")] : [])
   }
+
+  /// Reports parents that are no protocols, names that are close to that of an interface, and cycles.
+  mutating func checkInheritance(of declaration: InterfaceDeclaration) {
+    for type in declaration.inherits {
+      let name = type.protocolName
+      guard symbols.interfaces[name] == nil, !LintPass.providedProtocols.contains(name) else {
+        continue
+      }
+      if symbols.isDeclared(name) {
+        report(.nothingOfKind("interface", name, []), at: type.range)
+      } else if let close = misspellings.protocolName(near: name, among: symbols.interfaceOrder) {
+        report(.misspeltType(name, close), at: type.range)
+      }
+    }
+    let name = declaration.name.text
+    guard let next = symbols.cycles[name],
+      symbols.interfaces[name]?.declaration.name.range == declaration.name.range
+    else { return }
+    let type = declaration.inherits.first { $0.protocolName == next }
+    report(.cyclicInheritance(name), at: type?.range ?? declaration.name.range)
+  }
+
+  /// Returns the members of the interface's ancestors, then its own; of a redeclared member, the last
+  /// declaration counts.
+  func allMembers(of declaration: InterfaceDeclaration, in file: Int) -> [DeclaredMember] {
+    let lineage = symbols.lineage(of: declaration, in: file)
+    if lineage.count == 1, declaration.hasDistinctNames {
+      return declaration.members.map {
+        DeclaredMember(member: $0, source: files[file].source, isInherited: false)
+      }
+    }
+    var merged = MergedMembers()
+    for ancestor in lineage {
+      let isInherited = ancestor.declaration.name.text != declaration.name.text
+      let isNonisolated =
+        isInherited && isolation(of: ancestor.declaration, in: ancestor.file) == .none
+      merged.beginInterface()
+      for var member in ancestor.declaration.members {
+        if !(member.condition.isAlways && ancestor.declaration.condition.isAlways) {
+          member = member.with(
+            under: ancestor.declaration.condition.and(member.condition)
+              .within(declaration.condition))
+        }
+        let declared = DeclaredMember(
+          member: member, source: files[ancestor.file].source, isInherited: isInherited)
+        declared.isNonisolated = isNonisolated
+        merged.add(declared)
+      }
+    }
+    return merged.members
+  }
+
+  /// Returns the containers, databases and services of real types that the members mention, in order of
+  /// appearance.
+  ///
+  /// Those of an ancestor keep the name that the ancestor gives them.
+  func associatedTypes(of interface: InterfaceDeclaration, in file: Int) -> [AssociatedReference] {
+    // Operations are not replaced: apps create the framework's own, and databases take any of them.
+    guard interface.kind != .operation, symbols.hasReplaceable else { return [] }
+    var references: [AssociatedReference] = []
+    for ancestor in symbols.lineage(of: interface, in: file) {
+      addAssociatedTypes(
+        of: ancestor.declaration, isOwn: ancestor.declaration.name.text == interface.name.text,
+        to: &references)
+    }
+    return references
+  }
+
+  private func addAssociatedTypes(
+    of interface: InterfaceDeclaration, isOwn: Bool, to references: inout [AssociatedReference]
+  ) {
+    let targets = mentions(in: interface)
+    var declared = Set(declaredAssociatedTypes(interface.members).map(\.name.text))
+    declared.formUnion(references.map(\.type.name.text))
+    for (names, symbol) in targets {
+      let name = symbol.declaration.name.text
+      if let known = references.firstIndex(where: { $0.interface == name }) {
+        references[known].reals += names.filter { !references[known].reals.contains($0) }
+        continue
+      }
+      let kind = symbol.declaration.kind
+      let short = capitalized(kind.rawValue)
+      let isAlone = targets.filter { $0.symbol.declaration.kind == kind }.count == 1
+      let isFree = !declared.contains(short) && !symbols.isDeclared(short)
+      let chosen = isAlone && isFree && kind != .service ? short : name + "Type"
+      declared.insert(chosen)
+      references.append(
+        AssociatedReference(
+          reals: names, interface: name,
+          type: AssociatedType(
+            name: SwiftName(chosen), bound: SwiftSource(SwiftName(name)),
+            mock: mockName(of: symbol.declaration)),
+          isOwn: isOwn))
+    }
+  }
+
+  /// Returns the interfaces that the members of `interface` mention, each with the names used for it.
+  private func mentions(in interface: InterfaceDeclaration)
+    -> [(names: [String], symbol: Symbols.InterfaceSymbol)]
+  {
+    var targets: [(names: [String], symbol: Symbols.InterfaceSymbol)] = []
+    var positions: [String: Int] = [:]
+    var seen: Set<String> = []
+    for member in interface.members {
+      for name in member.plainTypeNames where seen.insert(name).inserted {
+        guard let symbol = symbols.interface(standingFor: name), symbol.declaration.isReplaceable,
+          symbol.declaration.name.text != interface.name.text
+        else { continue }
+        if let position = positions[symbol.declaration.name.text] {
+          targets[position].names.append(name)
+        } else {
+          positions[symbol.declaration.name.text] = targets.count
+          targets.append(([name], symbol))
+        }
+      }
+    }
+    return targets
+  }
+
+  /// Returns the associated types that the spec declares.
+  func declaredAssociatedTypes(_ members: [Member]) -> [AssociatedType] {
+    members.compactMap { member in
+      guard case .associatedType(let type) = member.kind else { return nil }
+      return AssociatedType(
+        name: SwiftName(type.name.text), bound: type.bound,
+        defaultType: type.defaultType.map { SwiftSource($0) },
+        requirements: requirementsSource(type.requirements))
+    }
+  }
+
+  func typeAliases(_ members: [Member], replacing names: [String: TypeSyntax]) -> [TypeAlias] {
+    members.compactMap { member in
+      guard case .typeAlias(let alias) = member.kind else { return nil }
+      return TypeAlias(
+        condition: member.condition, documentation: member.documentation,
+        attributes: member.attributes.map { SwiftSource($0) },
+        name: SwiftName(alias.name.text),
+        generics: genericsSource(alias.genericParameters, replacing: names),
+        type: SwiftSource(alias.type.replacing(names)))
+    }
+  }
+
+  /// Returns the name of a mock: `Mock` and the name of the real type, or of the interface if there is none.
+  func mockName(of interface: InterfaceDeclaration) -> SwiftName {
+    SwiftName(symbols.mockName(of: interface.name.text))
+  }
 }
 
 extension Member {
   /// True if the member is a type, which a mock does not implement.
-  var isType: Bool {
-    switch kind {
-    case .associatedType, .typeAlias: true
-    case .property, .method, .initializer, .subscript_: false
-    }
-  }
+  var isType: Bool { property == nil && function == nil }
 
   var genericParameters: [GenericParameter] { function?.genericParameters ?? [] }
 
@@ -137,6 +272,16 @@ extension Member {
     case .typeAlias(let alias): text += "typealias " + alias.name.text
     }
     return text
+  }
+
+  /// The type names of one component that stand in the member's signature.
+  fileprivate var plainTypeNames: [String] {
+    var names: [String] = []
+    property?.type.plainNames(into: &names)
+    for parameter in function?.parameters ?? [] { parameter.type.plainNames(into: &names) }
+    function?.result?.plainNames(into: &names)
+    if case .typeAlias(let alias) = kind { alias.type.plainNames(into: &names) }
+    return names
   }
 }
 
@@ -230,59 +375,6 @@ extension Symbols {
       return false
     }
     return reaches(name) ? path : []
-  }
-}
-
-extension Resolver {
-  /// Reports parents that are no protocols, names that are close to that of an interface, and cycles.
-  mutating func checkInheritance(of declaration: InterfaceDeclaration) {
-    for type in declaration.inherits {
-      let name = type.protocolName
-      guard symbols.interfaces[name] == nil, !LintPass.providedProtocols.contains(name) else {
-        continue
-      }
-      if symbols.isDeclared(name) {
-        report(.nothingOfKind("interface", name, []), at: type.range)
-      } else if let close = misspellings.protocolName(near: name, among: symbols.interfaceOrder) {
-        report(.misspeltType(name, close), at: type.range)
-      }
-    }
-    let name = declaration.name.text
-    guard let next = symbols.cycles[name],
-      symbols.interfaces[name]?.declaration.name.range == declaration.name.range
-    else { return }
-    let type = declaration.inherits.first { $0.protocolName == next }
-    report(.cyclicInheritance(name), at: type?.range ?? declaration.name.range)
-  }
-
-  /// Returns the members of the interface's ancestors, then its own; of a redeclared member, the last
-  /// declaration counts.
-  func allMembers(of declaration: InterfaceDeclaration, in file: Int) -> [DeclaredMember] {
-    let lineage = symbols.lineage(of: declaration, in: file)
-    if lineage.count == 1, declaration.hasDistinctNames {
-      return declaration.members.map {
-        DeclaredMember(member: $0, source: files[file].source, isInherited: false)
-      }
-    }
-    var merged = MergedMembers()
-    for ancestor in lineage {
-      let isInherited = ancestor.declaration.name.text != declaration.name.text
-      let isNonisolated =
-        isInherited && isolation(of: ancestor.declaration, in: ancestor.file) == .none
-      merged.beginInterface()
-      for var member in ancestor.declaration.members {
-        if !(member.condition.isAlways && ancestor.declaration.condition.isAlways) {
-          member = member.with(
-            under: ancestor.declaration.condition.and(member.condition)
-              .within(declaration.condition))
-        }
-        let declared = DeclaredMember(
-          member: member, source: files[ancestor.file].source, isInherited: isInherited)
-        declared.isNonisolated = isNonisolated
-        merged.add(declared)
-      }
-    }
-    return merged.members
   }
 }
 
@@ -386,105 +478,6 @@ extension [AssociatedReference] {
   }
 }
 
-extension Resolver {
-  /// Returns the containers, databases and services of real types that the members mention, in order of
-  /// appearance.
-  ///
-  /// Those of an ancestor keep the name that the ancestor gives them.
-  func associatedTypes(of interface: InterfaceDeclaration, in file: Int) -> [AssociatedReference] {
-    // Operations are not replaced: apps create the framework's own, and databases take any of them.
-    guard interface.kind != .operation, symbols.hasReplaceable else { return [] }
-    var references: [AssociatedReference] = []
-    for ancestor in symbols.lineage(of: interface, in: file) {
-      addAssociatedTypes(
-        of: ancestor.declaration, isOwn: ancestor.declaration.name.text == interface.name.text,
-        to: &references)
-    }
-    return references
-  }
-
-  private func addAssociatedTypes(
-    of interface: InterfaceDeclaration, isOwn: Bool, to references: inout [AssociatedReference]
-  ) {
-    let targets = mentions(in: interface)
-    var declared = Set(declaredAssociatedTypes(interface.members).map(\.name.text))
-    declared.formUnion(references.map(\.type.name.text))
-    for (names, symbol) in targets {
-      let name = symbol.declaration.name.text
-      if let known = references.firstIndex(where: { $0.interface == name }) {
-        references[known].reals += names.filter { !references[known].reals.contains($0) }
-        continue
-      }
-      let kind = symbol.declaration.kind
-      let short = capitalized(kind.rawValue)
-      let isAlone = targets.filter { $0.symbol.declaration.kind == kind }.count == 1
-      let isFree = !declared.contains(short) && !symbols.isDeclared(short)
-      let chosen = isAlone && isFree && kind != .service ? short : name + "Type"
-      declared.insert(chosen)
-      references.append(
-        AssociatedReference(
-          reals: names, interface: name,
-          type: AssociatedType(
-            name: SwiftName(chosen), bound: SwiftSource(SwiftName(name)), defaultType: nil,
-            requirements: .nothing, mock: mockName(of: symbol.declaration)),
-          isOwn: isOwn))
-    }
-  }
-
-  /// Returns the interfaces that the members of `interface` mention, each with the names used for it.
-  private func mentions(in interface: InterfaceDeclaration)
-    -> [(names: [String], symbol: Symbols.InterfaceSymbol)]
-  {
-    var targets: [(names: [String], symbol: Symbols.InterfaceSymbol)] = []
-    var positions: [String: Int] = [:]
-    var seen: Set<String> = []
-    for member in interface.members {
-      for name in member.plainTypeNames where seen.insert(name).inserted {
-        guard let symbol = symbols.interface(standingFor: name), symbol.declaration.isReplaceable,
-          symbol.declaration.name.text != interface.name.text
-        else { continue }
-        if let position = positions[symbol.declaration.name.text] {
-          targets[position].names.append(name)
-        } else {
-          positions[symbol.declaration.name.text] = targets.count
-          targets.append(([name], symbol))
-        }
-      }
-    }
-    return targets
-  }
-
-  /// Returns the associated types that the spec declares.
-  func declaredAssociatedTypes(_ members: [Member]) -> [AssociatedType] {
-    members.compactMap { member in
-      guard case .associatedType(let type) = member.kind else { return nil }
-      let bounds = type.inherits.map(\.source)
-      return AssociatedType(
-        name: SwiftName(type.name.text),
-        bound: bounds.isEmpty ? nil : SwiftSource(composed: bounds.joined(separator: " & ")),
-        defaultType: type.defaultType.map { SwiftSource($0) },
-        requirements: requirementsSource(type.requirements), mock: nil)
-    }
-  }
-
-  func typeAliases(_ members: [Member], replacing names: [String: TypeSyntax]) -> [TypeAlias] {
-    members.compactMap { member in
-      guard case .typeAlias(let alias) = member.kind else { return nil }
-      return TypeAlias(
-        condition: member.condition, documentation: member.documentation,
-        attributes: member.attributes.map { SwiftSource($0) },
-        name: SwiftName(alias.name.text),
-        generics: genericsSource(alias.genericParameters, replacing: names),
-        type: SwiftSource(alias.type.replacing(names)))
-    }
-  }
-
-  /// Returns the name of a mock: `Mock` and the name of the real type, or of the interface if there is none.
-  func mockName(of interface: InterfaceDeclaration) -> SwiftName {
-    SwiftName(symbols.mockName(of: interface.name.text))
-  }
-}
-
 extension InterfaceDeclaration {
   /// True if plain mentions of the interface's type become an associated type.
   var isReplaceable: Bool {
@@ -493,17 +486,5 @@ extension InterfaceDeclaration {
     case .service: realType != nil
     case .operation: false
     }
-  }
-}
-
-extension Member {
-  /// The type names of one component that stand in the member's signature.
-  fileprivate var plainTypeNames: [String] {
-    var names: [String] = []
-    property?.type.plainNames(into: &names)
-    for parameter in function?.parameters ?? [] { parameter.type.plainNames(into: &names) }
-    function?.result?.plainNames(into: &names)
-    if case .typeAlias(let alias) = kind { alias.type.plainNames(into: &names) }
-    return names
   }
 }
