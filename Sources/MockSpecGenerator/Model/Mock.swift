@@ -168,16 +168,14 @@ extension Mock {
     let name = memberNames[knob.index]
     let prefix = "\(knob.name.text)="
     let member = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
-    return [member] + operationNames(of: knob)
-  }
-
-  /// The operations that use the knob of a member.
-  private func operationNames(of knob: Knob) -> [String] {
-    var names: [String] = []
-    for run in operations where run.form != knob.index && run.knob == knob.name {
-      if !names.contains(memberNames[run.form]) { names.append(memberNames[run.form]) }
+    var operationNames: [String] = []
+    for run in operations where run.form != knob.index {
+      guard case .store(let call, _) = run.work, call.knob == knob.name,
+        !operationNames.contains(memberNames[run.form])
+      else { continue }
+      operationNames.append(memberNames[run.form])
     }
-    return names
+    return [member] + operationNames
   }
 }
 
@@ -390,12 +388,5 @@ extension String {
       let end = utf8.index(utf8.startIndex, offsetBy: name.utf8.count, limitedBy: utf8.endIndex)
     else { return false }
     return end == utf8.endIndex || utf8[end] == UInt8(ascii: "(")
-  }
-}
-
-extension OperationRun {
-  /// The knob of the calls that an operation makes to a store.
-  fileprivate var knob: SwiftName? {
-    if case .store(let call, _) = work { call.knob } else { nil }
   }
 }

@@ -6,6 +6,19 @@ package struct SwiftName: Hashable, Sendable {
 
   /// The name with back-ticks where needed; a member called `Type` or `Protocol` would be read as a metatype.
   package var source: String { needsBackticks(text, asMember: true) ? "`\(text)`" : text }
+
+  /// The name as the label of an argument or of a member of a tuple, where only `inout` needs back-ticks.
+  package var argumentLabel: String { text == "let" || text == "var" ? text : label }
+
+  /// The name as an argument label, where only three keywords need back-ticks.
+  package var label: String {
+    let source = source
+    guard source.utf8.count != text.utf8.count else { return text }
+    switch text {
+    case "inout", "let", "var": return source
+    default: return text.utf8.allSatisfy(isIdentifierByte) ? text : source
+    }
+  }
 }
 
 /// Swift source that the parser has read: a type, an expression, an attribute.
@@ -74,21 +87,6 @@ package struct SwiftLiteral: Hashable, Sendable {
       }
     }
     return literal
-  }
-}
-
-extension SwiftName {
-  /// The name as the label of an argument or of a member of a tuple, where only `inout` needs back-ticks.
-  package var argumentLabel: String { text == "let" || text == "var" ? text : label }
-
-  /// The name as an argument label, where only three keywords need back-ticks.
-  package var label: String {
-    let source = source
-    guard source.utf8.count != text.utf8.count else { return text }
-    switch text {
-    case "inout", "let", "var": return source
-    default: return text.utf8.allSatisfy(isIdentifierByte) ? text : source
-    }
   }
 }
 
@@ -239,9 +237,6 @@ package enum OwnType: String, CaseIterable, Sendable {
     default: "MockSpecRuntime"
     }
   }
-
-  /// True if a mention of the name in a spec means a type of the app.
-  var isHiddenByMention: Bool { module != "Swift" }
 }
 
 /// The names of all `OwnType`s in generated code: `Backend`, or `MockSpecRuntime.Backend` where the specs of

@@ -73,9 +73,10 @@ final class MemberForm {
   /// The completion handler of a member.
   struct HandlerForm {
     var parameter: Recorded
-    var type: FunctionTypeSyntax
     var isOptional: Bool
     var convention: Handler.Convention
+    /// The type of the value that the handler receives on success, as the spec has it.
+    var output: TypeSyntax
     /// The type of the error that the handler can receive, if any.
     var failure: TypeSyntax?
 
@@ -175,7 +176,8 @@ extension Resolver {
     var first: (word: String, range: SourceRange)?
     var seen: Set<String> = []
     for clause in member.clauses {
-      let (word, range) = (clause.word, clause.range)
+      let (word, home, isBehaviour) = clause.traits
+      let range = clause.range
       if kind == .operation, !clause.isOfOperations {
         report(.clauseNotHere(word, "a member of another kind of interface"), at: range)
         continue
@@ -184,7 +186,7 @@ extension Resolver {
         report(.clauseNotHere(word, clause.memberKind), at: range)
       }
       if !seen.insert(word).inserted { report(.duplicateOption(word), at: range) }
-      if let home = clause.home, home != kind {
+      if let home, home != kind {
         report(.clauseNotHere(word, "a \(home.rawValue)"), at: range)
       } else if clause.isOfOperations, kind == .service {
         report(.clauseNotHere(word, "a container, a database or an operation"), at: range)
@@ -193,7 +195,7 @@ extension Resolver {
       {
         report(.clauseNotHere(word, "a method that performs a verb of a store"), at: range)
       }
-      if clause.isBehaviour {
+      if isBehaviour {
         if let first, first.word != word {
           report(.conflictingClauses(first.word, word), at: range)
         }
@@ -218,21 +220,24 @@ extension Member {
   func hasFittingClauses(in kind: InterfaceKind) -> Bool {
     clauses.allSatisfy {
       let isHere = $0.isOfOperations ? kind == .database || kind == .operation : kind != .operation
-      return isHere && ($0.home ?? kind) == kind && $0.fits(self.kind)
+      return isHere && ($0.traits.home ?? kind) == kind && $0.fits(self.kind)
     }
   }
 }
 
 extension MemberClause {
-  fileprivate var word: String {
+  /// The word of the clause, the one kind of interface that it belongs to, and whether it states the behaviour
+  /// of the member, of which there is only one.
+  fileprivate var traits: (word: String, home: InterfaceKind?, isBehaviour: Bool) {
     switch self {
-    case .performs, .performsOperation, .runs: "performs"
-    case .answers: "answers"
-    case .gives: "gives"
-    case .defaultValue: "default"
-    case .failing: "failing"
-    case .named: "named"
-    case .identity: "identity"
+    case .performs: ("performs", .database, true)
+    case .performsOperation, .runs: ("performs", nil, true)
+    case .answers: ("answers", .database, false)
+    case .gives: ("gives", .container, true)
+    case .defaultValue: ("default", nil, true)
+    case .failing: ("failing", nil, false)
+    case .named: ("named", nil, false)
+    case .identity: ("identity", nil, true)
     }
   }
 
@@ -243,15 +248,6 @@ extension MemberClause {
       .failing(_, let range), .identity(let range):
       range
     case .named(let name): name.range
-    }
-  }
-
-  /// The one kind of interface that the clause belongs to.
-  fileprivate var home: InterfaceKind? {
-    switch self {
-    case .performs, .answers: .database
-    case .gives: .container
-    case .performsOperation, .runs, .defaultValue, .failing, .named, .identity: nil
     }
   }
 
@@ -294,14 +290,6 @@ extension MemberClause {
       (.defaultValue, .subscript_), (.named, _):
       true
     default: false
-    }
-  }
-
-  /// True if the clause states the behaviour of the member, of which there is only one.
-  fileprivate var isBehaviour: Bool {
-    switch self {
-    case .performs, .performsOperation, .gives, .runs, .defaultValue, .identity: true
-    case .answers, .failing, .named: false
     }
   }
 }

@@ -129,30 +129,31 @@ extension Resolver {
       recorded.value = wrapper?.source ?? "\(name) as Any"
     }
     return MemberForm.HandlerForm(
-      parameter: recorded, type: type,
-      isOptional: parameter.type.isOptional, convention: convention.0, failure: convention.failure)
+      parameter: recorded, isOptional: parameter.type.isOptional, convention: convention.0,
+      output: convention.output, failure: convention.failure)
   }
 
+  /// Returns the convention of a completion handler, with the types of the value and of the error that it receives.
   private mutating func convention(
     of type: FunctionTypeSyntax, _ parameter: Parameter, _ clauses: [MemberClause]
-  ) -> (Handler.Convention, failure: TypeSyntax?)? {
+  ) -> (Handler.Convention, output: TypeSyntax, failure: TypeSyntax?)? {
     let parameters = type.parameters.map(\.type)
+    guard let value = parameters.first else { return (.nothing, .void, nil) }
     switch parameters.count {
-    case 0: return (.nothing, nil)
     case 1:
-      if let result = parameters[0].result { return (.result, result.failure) }
+      if let result = value.result { return (.result, result.success, result.failure) }
       // A closure that nothing can be given to is no completion handler.
-      if parameters[0].isNamed("Never") { return nil }
-      return errorType(of: parameters[0]).map { (.error, $0) } ?? (.value, nil)
+      if value.isNamed("Never") { return nil }
+      return errorType(of: value).map { (.error, .void, $0) } ?? (.value, value, nil)
     case 2:
       guard let failure = errorType(of: parameters[1]) else { return nil }
-      if parameters[0].isOptional { return (.optionalValueAndError, failure) }
-      let obvious = parameters[0].obviousValue.map { SwiftSource(composed: $0) }
+      if value.isOptional { return (.optionalValueAndError, value.unwrapped, failure) }
+      let obvious = value.obviousValue.map { SwiftSource(composed: $0) }
       guard let failing = clauses.failing.map({ SwiftSource($0) }) ?? obvious else {
-        report(.failingNeeded(parameters[0].source), at: parameter.name.range)
-        return (.optionalValueAndError, failure)
+        report(.failingNeeded(value.source), at: parameter.name.range)
+        return (.optionalValueAndError, value, failure)
       }
-      return (.valueAndError(failing: failing), failure)
+      return (.valueAndError(failing: failing), value, failure)
     default: return nil
     }
   }
@@ -164,18 +165,6 @@ extension Resolver {
     let name = parameter.unwrapped.source
     let isKnown = symbols.catalogues.values.contains { $0.declaration.errorType == name }
     return isKnown ? parameter.unwrapped : nil
-  }
-
-  /// Returns the type of the value that the handler receives on success.
-  func handlerOutput(_ type: FunctionTypeSyntax) -> TypeSyntax {
-    let parameters = type.parameters.map(\.type)
-    switch parameters.count {
-    case 1:
-      if let result = parameters[0].result { return result.success }
-      return errorType(of: parameters[0]) == nil ? parameters[0] : .void
-    case 2: return parameters[0].isOptional ? parameters[0].unwrapped : parameters[0]
-    default: return .void
-    }
   }
 }
 

@@ -119,7 +119,7 @@ extension Resolver {
         let handler = handler(parameter, of: function, clauses, erasure, replacing: names)
       {
         form.handler = handler
-        answered = handlerOutput(handler.type).replacing(names)
+        answered = handler.output.replacing(names)
       } else if let recorded = plan.recorded(parameter, named: parameterNames[position]) {
         form.recorded.append(recorded)
       }

@@ -13,23 +13,27 @@ package func resolve(
   var symbols = Symbols(files, reporting: &diagnostics)
   let adapters = AdapterPlan(&symbols, of: files, reporting: &diagnostics)
   let stated = PartialAdapters(symbols, beside: adapters, of: files, reporting: &diagnostics)
-  let resolver = Resolver(files: files, symbols: symbols, adapters: adapters, stated: stated)
+  let resolver = Resolver(
+    files: files, symbols: symbols, adapters: adapters, partialAdapters: stated,
+    types: symbols.types, source: SourceText(path: "", bytes: []))
   var specs = files.map { Spec(head: $0, types: symbols.types) }
   var shared: Set<SwiftName> = []
   let lint = isLinting ? LintPass(files, symbols, checksKnobs: checksKnobs) : nil
-  let chunks = SpecChunk.all(of: files).concurrentMap {
-    $0.resolved(by: resolver, linting: lint)
-  }
-  for chunk in chunks {
-    specs[files[chunk.file].origin?.spec ?? chunk.file].append(chunk.spec, beside: &shared)
-    chunk.diagnostics.all.forEach { diagnostics.report($0) }
+  let chunks = SpecChunk.all(of: files)
+  let results = chunks.concurrentMap { $0.resolved(by: resolver, linting: lint) }
+  for (chunk, result) in zip(chunks, results) {
+    specs[files[chunk.file].origin?.spec ?? chunk.file].append(result.spec, beside: &shared)
+    result.diagnostics.all.forEach { diagnostics.report($0) }
   }
   // Mistakes of a spec are reported where its module is compiled.
   let others = Set(files.filter { $0.module != nil }.map(\.source.path))
   if !others.isEmpty { diagnostics.removeAll { others.contains($0.source.path) } }
-  for index in specs.indices { specs[index].keepFirstMentions() }
+  for index in specs.indices {
+    var seen: Set<SwiftName> = []
+    specs[index].mentionedTypes.removeAll { !seen.insert($0.alias).inserted }
+  }
   if !diagnostics.hasErrors {
-    for chunk in chunks { chunk.warnings.all.forEach { diagnostics.report($0) } }
+    for result in results { result.warnings.all.forEach { diagnostics.report($0) } }
   }
   for (file, part) in zip(files, specs) {
     guard let origin = file.origin else { continue }
@@ -56,15 +60,6 @@ struct Resolver {
   var types: QualifiedNames
   /// The file whose declarations are being resolved.
   var source: SourceText
-
-  init(files: [SpecFile], symbols: Symbols, adapters: AdapterPlan, stated: PartialAdapters) {
-    self.files = files
-    self.symbols = symbols
-    self.adapters = adapters
-    partialAdapters = stated
-    types = symbols.types
-    source = files.first?.source ?? SourceText(path: "", bytes: [])
-  }
 
   mutating func report(_ message: DiagnosticMessage, at range: SourceRange) {
     diagnostics.report(message, at: range, in: source)
@@ -119,16 +114,10 @@ struct SpecChunk {
     }
   }
 
-  /// The result of a chunk.
-  struct Resolved {
-    var file: Int
-    var spec: Spec
-    var diagnostics: Diagnostics
-    /// The warnings, which count only if there are no errors.
-    var warnings = Diagnostics()
-  }
-
-  func resolved(by resolver: Resolver, linting lint: LintPass?) -> Resolved {
+  /// Returns the resolved declarations with their diagnostics, and with warnings that count only without errors.
+  func resolved(by resolver: Resolver, linting lint: LintPass?)
+    -> (spec: Spec, diagnostics: Diagnostics, warnings: Diagnostics)
+  {
     var resolver = resolver
     let tree = resolver.files[file]
     resolver.source = tree.source
@@ -137,13 +126,12 @@ struct SpecChunk {
     for declaration in tree.declarations[declarations] {
       resolver.resolve(declaration, in: file, into: &spec)
     }
-    var resolved = Resolved(file: file, spec: spec, diagnostics: resolver.diagnostics)
-    if var lint, tree.module == nil, !resolver.diagnostics.hasErrors {
-      lint.misspellings = resolver.misspellings
-      lint.find(in: self)
-      resolved.warnings = lint.diagnostics
+    guard var lint, tree.module == nil, !resolver.diagnostics.hasErrors else {
+      return (spec, resolver.diagnostics, Diagnostics())
     }
-    return resolved
+    lint.misspellings = resolver.misspellings
+    lint.find(in: self)
+    return (spec, resolver.diagnostics, lint.diagnostics)
   }
 }
 
@@ -181,11 +169,6 @@ extension Spec {
     }
     interfaces += chunk.interfaces
     mentionedTypes += chunk.mentionedTypes
-  }
-
-  mutating func keepFirstMentions() {
-    var seen: Set<SwiftName> = []
-    mentionedTypes = mentionedTypes.filter { seen.insert($0.alias).inserted }
   }
 }
 
