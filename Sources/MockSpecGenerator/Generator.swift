@@ -216,6 +216,21 @@ package struct Generation: Sendable {
   package var imported: [SpecFile] = []
   package var specs: [Spec] = []
   package var files: [GeneratedFile] = []
+
+  /// Tells the classes of added operations that stand in Swift files of the target from those of frameworks.
+  mutating func settleClasses(among swiftFiles: [SwiftFile]) {
+    guard specs.contains(where: { !$0.addedOperations.isEmpty }) else { return }
+    let names = swiftFiles.reduce(into: Set<String>()) { $0.formUnion($1.names(behind: "class")) }
+    for index in specs.indices {
+      specs[index].addedOperations = specs[index].addedOperations.map { added in
+        var added = added
+        for index in added.classes.indices where names.contains(added.classes[index].name.text) {
+          added.classes[index].home = .package
+        }
+        return added
+      }
+    }
+  }
 }
 
 package struct GeneratedFile: Equatable, Sendable {
@@ -302,23 +317,6 @@ extension Spec {
       interface?.mock == nil ? [] : interface?.associatedTypes.compactMap(\.bound) ?? []
     let needs = [adding?.mock.interface.text].compactMap { $0 } + mentioned.map(\.text)
     return needs.lazy.compactMap { need in modules[need].map { (need, $0) } }.first
-  }
-}
-
-extension Generation {
-  /// Tells the classes of added operations that stand in Swift files of the target from those of frameworks.
-  mutating func settleClasses(among swiftFiles: [SwiftFile]) {
-    guard specs.contains(where: { !$0.addedOperations.isEmpty }) else { return }
-    let names = swiftFiles.reduce(into: Set<String>()) { $0.formUnion($1.names(behind: "class")) }
-    for index in specs.indices {
-      specs[index].addedOperations = specs[index].addedOperations.map { added in
-        var added = added
-        for index in added.classes.indices where names.contains(added.classes[index].name.text) {
-          added.classes[index].home = .package
-        }
-        return added
-      }
-    }
   }
 }
 

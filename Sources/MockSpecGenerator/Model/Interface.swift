@@ -156,6 +156,30 @@ package final class Signature: ConditionalElement, Sendable {
 
   /// True if an `@available` attribute limits the use of the member.
   var isLimited: Bool { attributes.contains { $0.text.hasPrefix("@available") } }
+
+  /// `.track(all: events)`, `.count`, `[key]`: the same member of another object.
+  package var memberAccess: String {
+    let arguments = parameters.map { parameter in
+      (parameter.label.map { "\($0.argumentLabel): " } ?? "") + parameter.argument
+    }.joined(separator: ", ")
+    if isSubscript { return "[\(arguments)]" }
+    return isProperty ? ".\(name.source)" : ".\(name.source)(\(arguments))"
+  }
+
+  /// The signature with `nonisolated`, unless it states an isolation itself.
+  var nonisolated: Signature {
+    let isStated =
+      modifiers.contains { $0.text.hasPrefix("nonisolated") }
+      || attributes.contains { $0.text.hasSuffix("Actor") }
+    return isStated ? self : with(modifiers: [SwiftSource(composed: "nonisolated")] + modifiers)
+  }
+
+  /// The signature in a class that conforms, without documentation and mutation.
+  var witness: Signature {
+    let kept = modifiers.filter { !["mutating", "nonmutating", "optional"].contains($0.text) }
+    if documentation.isEmpty, kept.count == modifiers.count { return self }
+    return with(documentation: [], modifiers: kept)
+  }
 }
 
 package struct SignatureParameter: Sendable {

@@ -150,9 +150,7 @@ package final class Mock: Sendable {
     /// The treatment of conflicts; `nil` for stores whose changes do not wait for a commit.
     package var conflicts: ConflictRule?
   }
-}
 
-extension Mock {
   /// Returns the full name of a member or operation: `photos(where:limit:)`.
   package func fullName(of index: Int) -> String {
     let name = memberNames[index]
@@ -176,6 +174,16 @@ extension Mock {
       operationNames.append(memberNames[run.form])
     }
     return [member] + operationNames
+  }
+
+  /// An object with all members of the mock except those that extensions of the protocol implement.
+  ///
+  /// A class that has a member cannot call the extension's implementation of it.
+  package struct Implementations: Sendable {
+    /// The name of its class, which no member has.
+    package var name: SwiftName
+    /// The members that it forwards to the mock.
+    package var members: [Signature]
   }
 }
 

@@ -35,6 +35,10 @@ package struct SwiftSource: Hashable, Sendable {
 
   package init(_ name: SwiftName) { marked = name.source }
 
+  package init(_ attribute: Attribute) {
+    marked = "@\(attribute.name.text)" + (attribute.arguments.map { "(\($0.text))" } ?? "")
+  }
+
   /// Creates the source of a condition: `os(iOS)`, or `!os(iOS)`.
   package init(_ term: Condition.Term) {
     marked = term.holds ? term.text : term.isOperand ? "!" + term.text : "!(\(term.text))"
@@ -60,6 +64,25 @@ package struct SwiftSource: Hashable, Sendable {
   package var isEmpty: Bool { marked.isEmpty }
 
   package var text: String { marked.unmarked }
+
+  /// The content of the attribute, if it is an `@available`.
+  fileprivate var availability: Availability? {
+    guard text.hasPrefix(Self.head), text.hasSuffix(")") else { return nil }
+    return Availability(String(text.dropFirst(Self.head.count).dropLast()))
+  }
+
+  private static var head: String { "@available(" }
+
+  /// True for the attribute of a result builder, as far as its name tells.
+  package var isResultBuilder: Bool { text.hasPrefix("@") && text.hasSuffix("Builder") }
+
+  /// True for a type that is spelled `T?`.
+  package var isOptional: Bool { marked.utf8.last == UInt8(ascii: "?") }
+
+  /// The type without the question mark at its end.
+  package var unwrapped: SwiftSource {
+    isOptional ? SwiftSource(composed: String(marked.dropLast())) : self
+  }
 }
 
 /// Text that generated code carries as a string literal.
@@ -103,6 +126,11 @@ extension Effects {
     SwiftSource(
       composed: (isThrowing || isRethrowing ? "try " : "") + (isAsync ? "await " : ""))
   }
+
+  /// Checks whether a member with these effects can call a closure with the others.
+  func allow(_ closure: Effects) -> Bool {
+    (isAsync || !closure.isAsync) && (isThrowing || isRethrowing || !closure.isThrowing)
+  }
 }
 
 extension [SwiftSource] {
@@ -121,27 +149,6 @@ extension [SwiftSource] {
     guard !versions.isEmpty else { return nil }
     let names = versions.map { "\($0.platform) \($0.version)" } + ["*"]
     return SwiftSource(composed: names.joined(separator: ", "))
-  }
-}
-
-extension SwiftSource {
-  /// The content of the attribute, if it is an `@available`.
-  fileprivate var availability: Availability? {
-    guard text.hasPrefix(Self.head), text.hasSuffix(")") else { return nil }
-    return Availability(String(text.dropFirst(Self.head.count).dropLast()))
-  }
-
-  private static var head: String { "@available(" }
-
-  /// True for the attribute of a result builder, as far as its name tells.
-  package var isResultBuilder: Bool { text.hasPrefix("@") && text.hasSuffix("Builder") }
-
-  /// True for a type that is spelled `T?`.
-  package var isOptional: Bool { marked.utf8.last == UInt8(ascii: "?") }
-
-  /// The type without the question mark at its end.
-  package var unwrapped: SwiftSource {
-    isOptional ? SwiftSource(composed: String(marked.dropLast())) : self
   }
 }
 

@@ -189,11 +189,7 @@ private struct ExistingSearch {
         .flatMap(\.members)
     }
   }
-}
 
-// MARK: - Mistakes
-
-extension ExistingSearch {
   private mutating func report(
     _ place: Name, of spec: Int, among candidates: [(file: Int, found: SwiftProtocol)]
   ) {

@@ -46,7 +46,9 @@ extension Resolver {
     guard context.forms.contains(where: \.isImplemented) else { return nil }
     let name = freeName("Implementations", "MockImplementations", beside: context.declares)
     for form in context.forms where form.isImplemented {
-      form.impliedDefault = form.implementation(of: name)
+      // `Implementations(self).track(all: events)`
+      let call = form.owned == nil ? form.signature?.memberAccess : nil
+      form.impliedDefault = call.map { SwiftSource(composed: "\(name.source)(self)\($0)") }
     }
     return Mock.Implementations(
       name: name,
@@ -96,36 +98,5 @@ extension TypeSyntax {
   fileprivate var isLentOrPack: Bool {
     if case .packExpansion = bare.kind { return true }
     return ["borrowing", "__shared", "isolated"].contains(where: hasKeyword)
-  }
-}
-
-extension MemberForm {
-  /// Returns the call of the extension: `Implementations(self).track(all: events)`.
-  fileprivate func implementation(of object: SwiftName) -> SwiftSource? {
-    guard let signature, owned == nil else { return nil }
-    return SwiftSource(composed: "\(object.source)(self)\(signature.memberAccess)")
-  }
-}
-
-extension Signature {
-  /// `.track(all: events)`, `.count`, `[key]`: the same member of another object.
-  package var memberAccess: String {
-    let arguments = parameters.map { parameter in
-      (parameter.label.map { "\($0.argumentLabel): " } ?? "") + parameter.argument
-    }.joined(separator: ", ")
-    if isSubscript { return "[\(arguments)]" }
-    return isProperty ? ".\(name.source)" : ".\(name.source)(\(arguments))"
-  }
-}
-
-extension Mock {
-  /// An object with all members of the mock except those that extensions of the protocol implement.
-  ///
-  /// A class that has a member cannot call the extension's implementation of it.
-  package struct Implementations: Sendable {
-    /// The name of its class, which no member has.
-    package var name: SwiftName
-    /// The members that it forwards to the mock.
-    package var members: [Signature]
   }
 }

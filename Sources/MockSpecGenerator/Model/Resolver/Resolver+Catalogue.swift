@@ -406,12 +406,10 @@ extension ErrorsDeclaration {
 
   /// The meanings that the cases state, as written, with the conditions of those cases.
   var meanings: [String: [Condition]] {
-    var meanings: [String: [Condition]] = [:]
-    for errorCase in cases {
-      guard let meaning = errorCase.meaning?.text else { continue }
+    cases.reduce(into: [:]) { meanings, errorCase in
+      guard let meaning = errorCase.meaning?.text else { return }
       meanings[meaning, default: []].append(errorCase.condition)
     }
-    return meanings
   }
 
   /// Checks whether a case contains the errors of the items of a request.

@@ -13,9 +13,6 @@ extension Resolver {
     let names = associated.replacements { TypeSyntax.named($0.type.name.text) }
     let own = members.filter { !$0.isInherited }.map(\.member)
     let requirements = requirements(members, of: declaration.kind, replacing: names)
-    let conveniences = conveniences(of: own, among: members, replacing: names)
-    let selfPassing = selfPassing(of: members.filter { !$0.isInherited }, by: declaration)
-    let standIn = standIn(for: declaration, members: framework, associated: associated, in: file)
     var mock: Mock?
     if declaration.kind != .operation, file.origin?.mocked.contains(declaration.name.text) ?? true {
       mock = self.mock(
@@ -37,8 +34,11 @@ extension Resolver {
         ? nil : declaration.primaryTypes.map { SwiftName($0.text) },
       typeAliases: typeAliases(own, replacing: names),
       associatedTypes: declaredAssociatedTypes(own) + associated.filter(\.isOwn).map(\.type),
-      requirements: requirements, selfPassing: selfPassing, conveniences: conveniences,
-      standIn: standIn, mock: mock)
+      requirements: requirements,
+      selfPassing: selfPassing(of: members.filter { !$0.isInherited }, by: declaration),
+      conveniences: conveniences(of: own, among: members, replacing: names),
+      standIn: standIn(for: declaration, members: framework, associated: associated, in: file),
+      mock: mock)
     if declaration.kind == .operation {
       checkOperation(declaration)
       checkClass(of: declaration, interface, members: members)
@@ -422,8 +422,7 @@ private struct MergedMembers {
 /// A spec may inherit from protocols that no spec declares, so only one wrong, missing, additional or
 /// swapped letter counts as a mistake: two such names are equal but for a letter of each.
 struct Misspellings {
-  private static let shortest = 4
-  private static let longest = 100
+  private static let lengths = 4...100
   private var names: [String: String]?
   private var found: [String: String?] = [:]
 
@@ -431,7 +430,7 @@ struct Misspellings {
   mutating func protocolName(near name: String, among candidates: @autoclosure () -> [String])
     -> String?
   {
-    guard name.count >= Self.shortest, name.count <= Self.longest else { return nil }
+    guard Self.lengths.contains(name.count) else { return nil }
     if let known = found[name] { return known }
     let names = self.names ?? Self.index(candidates())
     self.names = names
@@ -442,7 +441,7 @@ struct Misspellings {
 
   private static func index(_ interfaces: [String]) -> [String: String] {
     var names: [String: String] = [:]
-    for name in interfaces where name.count >= shortest && name.count <= longest {
+    for name in interfaces where lengths.contains(name.count) {
       for key in shortened(name) where names[key] == nil { names[key] = name }
     }
     return names

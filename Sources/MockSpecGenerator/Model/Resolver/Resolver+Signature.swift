@@ -206,7 +206,11 @@ extension Resolver {
     return members.map { declared in
       let member = declared.member
       guard let function = member.method, let closure = member.runPosition,
-        let owner = lineage.last(where: { $0.declaration.declares(member) }),
+        let owner = lineage.last(where: { symbol in
+          symbol.declaration.members.contains {
+            $0.range == member.range && $0.identity == member.identity
+          }
+        }),
         let realType = owner.declaration.realType
       else { return declared }
       let names = [realType.source: existential(of: owner.declaration, in: owner.file)]
@@ -271,23 +275,6 @@ extension Resolver {
   }
 }
 
-extension Signature {
-  /// The signature with `nonisolated`, unless it states an isolation itself.
-  var nonisolated: Signature {
-    let isStated =
-      modifiers.contains { $0.text.hasPrefix("nonisolated") }
-      || attributes.contains { $0.text.hasSuffix("Actor") }
-    return isStated ? self : with(modifiers: [SwiftSource(composed: "nonisolated")] + modifiers)
-  }
-
-  /// The signature in a class that conforms, without documentation and mutation.
-  var witness: Signature {
-    let kept = modifiers.filter { !["mutating", "nonmutating", "optional"].contains($0.text) }
-    if documentation.isEmpty, kept.count == modifiers.count { return self }
-    return with(documentation: [], modifiers: kept)
-  }
-}
-
 extension Member {
   /// True if the member is an initialiser or static, which belongs to an operation's class rather than to
   /// its interface.
@@ -304,13 +291,6 @@ extension Member {
   }
 }
 
-extension SwiftSource {
-  package init(_ attribute: Attribute) {
-    self.init(
-      composed: "@\(attribute.name.text)" + (attribute.arguments.map { "(\($0.text))" } ?? ""))
-  }
-}
-
 /// Returns the names of the parameters inside the body; one without a name gets a number.
 func parameterNames(of parameters: [Parameter]) -> [String] {
   guard parameters.contains(where: { $0.name.text == "_" }) else {
@@ -322,18 +302,5 @@ func parameterNames(of parameters: [Parameter]) -> [String] {
     var name = "argument\(position + 1)"
     while declared.contains(name) { name += "_" }
     return name
-  }
-}
-
-extension InterfaceDeclaration {
-  fileprivate func declares(_ member: Member) -> Bool {
-    members.contains { $0.range == member.range && $0.identity == member.identity }
-  }
-}
-
-extension Effects {
-  /// Checks whether a member with these effects can call a closure with the others.
-  fileprivate func allow(_ closure: Effects) -> Bool {
-    (isAsync || !closure.isAsync) && (isThrowing || isRethrowing || !closure.isThrowing)
   }
 }

@@ -19,7 +19,9 @@ package func resolve(
   var specs = files.map { Spec(head: $0, types: symbols.types) }
   var shared: Set<SwiftName> = []
   let lint = isLinting ? LintPass(files, symbols, checksKnobs: checksKnobs) : nil
-  let chunks = SpecChunk.all(of: files)
+  let chunks = files.enumerated().flatMap { file, spec in
+    spec.declarations.indices.pieces(ofAtLeast: 16).map { SpecChunk(file: file, declarations: $0) }
+  }
   let results = chunks.concurrentMap { $0.resolved(by: resolver, linting: lint) }
   for (chunk, result) in zip(chunks, results) {
     specs[files[chunk.file].origin?.spec ?? chunk.file].append(result.spec, beside: &shared)
@@ -105,14 +107,6 @@ struct Resolver {
 struct SpecChunk {
   var file: Int
   var declarations: Range<Int>
-
-  static func all(of files: [SpecFile]) -> [SpecChunk] {
-    files.enumerated().flatMap { file, spec in
-      spec.declarations.indices.pieces(ofAtLeast: 16).map {
-        SpecChunk(file: file, declarations: $0)
-      }
-    }
-  }
 
   /// Returns the resolved declarations with their diagnostics, and with warnings that count only without errors.
   func resolved(by resolver: Resolver, linting lint: LintPass?)
