@@ -392,9 +392,6 @@ package struct CompletionCall: Sendable {
 extension String {
   /// Checks whether a member with the base name has this full name: `load`, or `load(id:)`.
   package func isFullName(of name: String) -> Bool {
-    guard hasPrefix(name),
-      let end = utf8.index(utf8.startIndex, offsetBy: name.utf8.count, limitedBy: utf8.endIndex)
-    else { return false }
-    return end == utf8.endIndex || utf8[end] == UInt8(ascii: "(")
+    self == name || hasPrefix(name + "(")
   }
 }

@@ -257,11 +257,6 @@ package struct Catalogue: ConditionalElement, Sendable {
       }
     }
 
-    /// Makes a value that the store could supply one that only the test can.
-    package mutating func leaveToTest() {
-      if case .needed(_, let name) = source { source = .test(name, otherwise: nil) }
-    }
-
     /// The role of a value that only the store, or the test, can supply.
     package var neededRole: Role? { if case .needed(let role, _) = source { role } else { nil } }
 

@@ -341,19 +341,9 @@ struct ArgumentPlan {
     let isEscaping = type.isEscapingClosure
     let isRethrown =
       function.effects.isRethrowing && type.function?.effects.isThrowing == true
-    if isEscaping, !isRethrown {
-      guard erasure.changes(type) else {
-        return MemberForm.Recorded(name: name, type: type.storable)
-      }
-      guard let wrapper = ClosureWrapper(of: type, calling: escaped(name), erasure) else {
-        return MemberForm.Recorded(
-          name: name, type: .named("Any"), value: "\(escaped(name)) as Any")
-      }
-      return MemberForm.Recorded(name: name, type: wrapper.type, value: wrapper.source)
-    }
-    let wrapper = ClosureWrapper(
-      of: type, calling: "\(escaped(name)).value", noting: isRethrown ? escaped(name) : nil, erasure
-    )
+    if isEscaping, !isRethrown { return erasure.recorded(type, named: name, as: type.storable) }
+    let wrapper = erasure.wrapper(
+      of: type, calling: "\(escaped(name)).value", noting: isRethrown ? escaped(name) : nil)
     return wrapper.map {
       MemberForm.Recorded(
         name: name, type: $0.type, value: $0.source,

@@ -121,13 +121,8 @@ extension Resolver {
       let convention = convention(of: type, parameter, clauses)
     else { return nil }
     let written = parameter.type.replacing(names)
-    var recorded = MemberForm.Recorded(name: parameter.name.text, type: written.withoutEscaping)
-    if erasure.changes(written) {
-      let name = escaped(parameter.name.text)
-      let wrapper = ClosureWrapper(of: written, calling: name, erasure)
-      recorded.type = wrapper?.type ?? .named("Any")
-      recorded.value = wrapper?.source ?? "\(name) as Any"
-    }
+    let recorded = erasure.recorded(
+      written, named: parameter.name.text, as: written.withoutEscaping)
     return MemberForm.HandlerForm(
       parameter: recorded, isOptional: parameter.type.isOptional, convention: convention.0,
       output: convention.output, failure: convention.failure)
@@ -324,50 +319,47 @@ struct Erasure {
   }
 
   /// Checks whether the generic parameters in a closure type can be named in a sendable closure.
-  func isSendable(_ type: TypeSyntax) -> Bool {
+  private func isSendable(_ type: TypeSyntax) -> Bool {
     !bounds.contains { name, bounds in
       type.mentions([name]) && !bounds.contains { $0.isNamed("Sendable") || $0.isNamed("Error") }
     }
   }
-}
 
-/// The protocols of the standard library that bounds often name.
-private let knownProtocols: Set<String> = [
-  "AnyObject", "BinaryInteger", "CaseIterable", "Codable", "CodingKey", "Collection", "Comparable",
-  "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "Hashable",
-  "Identifiable", "LosslessStringConvertible", "Numeric", "RawRepresentable", "Sendable",
-  "Sequence", "StringProtocol",
-]
+  /// Returns an escaping closure as calls record it, under a type that does not differ from call to call.
+  func recorded(_ closure: TypeSyntax, named name: String, as plain: TypeSyntax)
+    -> MemberForm.Recorded
+  {
+    guard changes(closure) else { return MemberForm.Recorded(name: name, type: plain) }
+    let wrapper = wrapper(of: closure, calling: escaped(name))
+    return MemberForm.Recorded(
+      name: name, type: wrapper?.type ?? .named("Any"),
+      value: wrapper?.source ?? "\(escaped(name)) as Any")
+  }
 
-/// A closure that wraps a closure argument, with types that calls can record.
-///
-/// ```swift
-/// { handler(MockCore.cast($0)) } as (any Event) -> Void
-/// ```
-struct ClosureWrapper {
-  var type: TypeSyntax
-  var source: String
-
-  /// Creates the wrapper of a closure; `nil` if Swift does not let its arguments be passed on.
+  /// Returns a closure that wraps a closure argument, with types that calls can record; `nil` if Swift does not let
+  /// its arguments be passed on.
+  ///
+  /// ```swift
+  /// { handler(MockCore.cast($0)) } as (any Event) -> Void
+  /// ```
   ///
   /// - Parameters:
   ///   - type: The type of the parameter.
   ///   - callee: The expression to call: `handler`, or `handler.value` for one that is valid only during
   ///     the call.
   ///   - noting: The object that records an error of the closure, in a member that rethrows.
-  ///   - erasure: The types that stand for generic parameters.
-  init?(of type: TypeSyntax, calling callee: String, noting: String? = nil, _ erasure: Erasure) {
+  func wrapper(of type: TypeSyntax, calling callee: String, noting: String? = nil)
+    -> (type: TypeSyntax, source: String)?
+  {
     guard case .function(var function) = type.bare.kind else { return nil }
-    let isSendable = type.hasAttribute("Sendable")
-    if isSendable, erasure.changes(type), !erasure.isSendable(type) { return nil }
+    if type.hasAttribute("Sendable"), changes(type), !isSendable(type) { return nil }
     var arguments: [String] = []
     for index in function.parameters.indices {
-      let parameter = function.parameters[index]
-      guard let argument = Self.argument(index, parameter, erasure) else { return nil }
+      guard let argument = argument(index, function.parameters[index]) else { return nil }
       arguments.append(argument.source)
       function.parameters[index].type = argument.type
     }
-    function.result = erasure.value(function.result)
+    function.result = value(function.result)
     function.effects.thrownType = nil
     let effects = function.effects.callWords.text
     let body =
@@ -379,12 +371,14 @@ struct ClosureWrapper {
       } else {
         "\(effects)\(callee)(\(arguments.markedList))"
       }
-    self.type = TypeSyntax(.function(function), type.range)
+    let wrapped = TypeSyntax(.function(function), type.range)
       .specified(by: type.attributes(except: ["escaping", "autoclosure"]))
-    source = "{ \(body.marked(.list)) } \("as \(self.type.markedSource)".marked(.rest))"
+    return (
+      wrapped, "{ \(body.marked(.list)) } \("as \(wrapped.markedSource)".marked(.rest))"
+    )
   }
 
-  private static func argument(_ index: Int, _ parameter: TupleElement, _ erasure: Erasure)
+  private func argument(_ index: Int, _ parameter: TupleElement)
     -> (source: String, type: TypeSyntax)?
   {
     let type = parameter.type
@@ -393,15 +387,23 @@ struct ClosureWrapper {
     if type.specifiers.contains(where: { $0.keyword != nil && $0.keyword != "inout" }) {
       return nil
     }
-    guard erasure.changes(type) else { return (isInout ? "&$\(index)" : "$\(index)", type) }
+    guard changes(type) else { return (isInout ? "&$\(index)" : "$\(index)", type) }
     if isInout || type.function != nil { return nil }
-    let caster = erasure.types(.mockCore).text
+    let caster = types(.mockCore).text
     let cast = "\(caster).cast($\(index))"
-    if let result = type.result, !erasure.changes(result.failure) {
-      let parts = [erasure.value(result.success), result.failure]
-      return (cast, .named(erasure.types(.result).text, of: parts, at: type.range))
+    if let result = type.result, !changes(result.failure) {
+      let parts = [value(result.success), result.failure]
+      return (cast, .named(types(.result).text, of: parts, at: type.range))
     }
-    let kept = erasure.value(type)
+    let kept = value(type)
     return (kept.isOptional ? "\(caster).cast($\(index) as Any)" : cast, kept)
   }
 }
+
+/// The protocols of the standard library that bounds often name.
+private let knownProtocols: Set<String> = [
+  "AnyObject", "BinaryInteger", "CaseIterable", "Codable", "CodingKey", "Collection", "Comparable",
+  "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "Hashable",
+  "Identifiable", "LosslessStringConvertible", "Numeric", "RawRepresentable", "Sendable",
+  "Sequence", "StringProtocol",
+]

@@ -91,7 +91,10 @@ extension Resolver {
       rawValue: errorCase.rawValue.map { SwiftSource($0) })
     // Beside a value that the test chooses, the error has no name alone.
     if !entry.isNamed {
-      for index in entry.associatedValues.indices { entry.associatedValues[index].leaveToTest() }
+      for (index, value) in values.enumerated() {
+        guard case .needed(_, let name) = value.source else { continue }
+        entry.associatedValues[index].source = .test(name, otherwise: nil)
+      }
     }
     if entry.composesItems, !errorCase.condition.isAlways {
       report(.conditional(errorCase.name.text), at: errorCase.name.range)

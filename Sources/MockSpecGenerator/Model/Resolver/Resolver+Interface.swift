@@ -137,7 +137,9 @@ extension Resolver {
       let isInherited = ancestor.declaration.name.text != declaration.name.text
       let isNonisolated =
         isInherited && isolation(of: ancestor.declaration, in: ancestor.file) == .none
-      merged.beginInterface()
+      let inheritedCount = merged.members.count
+      // The conditions of the interface's members, by identity.
+      var own: [String: [Condition]] = [:]
       for var member in ancestor.declaration.members {
         if !(member.condition.isAlways && ancestor.declaration.condition.isAlways) {
           member = member.with(
@@ -147,7 +149,7 @@ extension Resolver {
         let declared = DeclaredMember(
           member: member, source: files[ancestor.file].source, isInherited: isInherited)
         declared.isNonisolated = isNonisolated
-        merged.add(declared)
+        merged.add(declared, beside: &own, inheritedCount: inheritedCount)
       }
     }
     return merged.members
@@ -383,21 +385,13 @@ private struct MergedMembers {
   var members: [DeclaredMember] = []
   /// The indices of the members with an identity.
   private var positions: [String: [Int]] = [:]
-  /// The conditions of the current interface's members, by identity.
-  private var own: [String: [Condition]] = [:]
 
-  /// The number of members of the interfaces before the current one.
-  private var inheritedCount = 0
-
-  mutating func beginInterface() {
-    own = [:]
-    inheritedCount = members.count
-  }
-
-  mutating func add(_ declared: DeclaredMember) {
+  mutating func add(
+    _ declared: DeclaredMember, beside own: inout [String: [Condition]], inheritedCount: Int
+  ) {
     let identity = declared.member.identity
     let condition = declared.member.condition
-    if let seen = own[identity], seen.contains(where: { $0.overlaps(condition) }) { return }
+    if own[identity]?.contains(where: { $0.overlaps(condition) }) == true { return }
     own[identity, default: []].append(condition)
     for position in positions[identity] ?? [] {
       let other = members[position].member.condition
