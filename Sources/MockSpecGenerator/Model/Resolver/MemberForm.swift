@@ -79,11 +79,6 @@ final class MemberForm {
     var output: TypeSyntax
     /// The type of the error that the handler can receive, if any.
     var failure: TypeSyntax?
-
-    /// The value that is passed with an error.
-    var failing: SwiftSource? {
-      if case .valueAndError(let failing) = convention { failing } else { nil }
-    }
   }
 
   var clauses: [MemberClause] { member.clauses }
@@ -147,26 +142,15 @@ final class MemberForm {
 
 extension [MemberForm.Recorded] {
   /// `(id: Int, name: String)`; a single argument is recorded bare.
-  var typeSource: SwiftSource {
-    switch count {
-    case 0: return .void
-    case 1: return SwiftSource(self[0].type)
-    default: return tuple { $0.type.markedSource }
-    }
-  }
+  var typeSource: SwiftSource { isEmpty ? .void : tuple { $0.type.markedSource } }
 
   /// `(id: id, name: name)`, the expression of that type.
-  var valueSource: SwiftSource {
-    switch count {
-    case 0: return SwiftSource(composed: "()")
-    case 1: return SwiftSource(composed: self[0].value)
-    default: return tuple { $0.value }
-    }
-  }
+  var valueSource: SwiftSource { tuple { $0.value } }
 
   private func tuple(_ element: (MemberForm.Recorded) -> String) -> SwiftSource {
+    if count == 1 { return SwiftSource(composed: element(self[0])) }
     let elements = map { "\(SwiftName($0.name).argumentLabel): \(element($0))" }
-    return SwiftSource(composed: "(\(elements.markedList))")
+    return SwiftSource(composed: isEmpty ? "()" : "(\(elements.markedList))")
   }
 }
 

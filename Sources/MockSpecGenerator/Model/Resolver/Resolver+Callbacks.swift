@@ -305,17 +305,12 @@ struct Erasure {
 
   private func existential(of bounds: [TypeSyntax], _ type: TypeSyntax) -> TypeSyntax {
     let bounds = bounds.filter { !$0.isNamed("Any") && !$0.isNamed("Copyable") }
-    guard !bounds.contains(where: { changes($0) }) else { return .named("Any") }
-    guard let first = bounds.first else { return .named("Any") }
-    if bounds.count > 1 {
-      return TypeSyntax(.any(TypeSyntax(.composition(bounds), type.range)), type.range)
-    }
-    if knownProtocols.contains(first.source) || interfaces[first.source] != nil {
-      return TypeSyntax(.any(first), type.range)
-    }
+    guard let first = bounds.first, !bounds.contains(where: changes) else { return .named("Any") }
+    let isProtocol = knownProtocols.contains(first.source) || interfaces[first.source] != nil
+    if bounds.count == 1, isProtocol { return TypeSyntax(.any(first), type.range) }
     // A bound can be a class, for which 'any' is an error; a composition can have either.
-    let either = TypeSyntax(.composition([first, .named("Copyable")]), type.range)
-    return TypeSyntax(.any(either), type.range)
+    let parts = bounds.count > 1 ? bounds : [first, .named("Copyable")]
+    return TypeSyntax(.any(TypeSyntax(.composition(parts), type.range)), type.range)
   }
 
   /// Checks whether the generic parameters in a closure type can be named in a sendable closure.

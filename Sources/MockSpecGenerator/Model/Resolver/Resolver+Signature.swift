@@ -134,7 +134,9 @@ extension Resolver {
     form.isErased = erasure.changes(answered)
     if let owned = form.owned, !form.isErased { form.output = owned }
     form.hasErasedFailure = function.effects.thrownType.map { erasure.changes($0) } ?? false
-    if let failing = clauses.failing, form.handler?.failing == nil {
+    let takesFailing =
+      if case .valueAndError? = form.handler?.convention { true } else { false }
+    if let failing = clauses.failing, !takesFailing {
       report(
         .clauseNotHere("failing", "a method whose handler takes a value and an error"),
         at: failing.range)

@@ -133,8 +133,12 @@ extension Spec {
   /// Creates a spec from the head of its file, without its declarations.
   init(head file: SpecFile, types: QualifiedNames) {
     self.init(name: specName(of: file.source.path), types: types)
-    imports = file.imports.map {
-      Import(condition: $0.condition, line: SwiftSource(composed: importLine($0)))
+    imports = file.imports.map { declaration in
+      let attributes = declaration.attributes.map {
+        $0.name.text + ($0.arguments.map { "(\($0.text))" } ?? "") + " "
+      }
+      let line = attributes.joined() + "import \(declaration.module.text)"
+      return Import(condition: declaration.condition, line: SwiftSource(composed: line))
     }
     framework = file.framework.map {
       Framework(
@@ -143,7 +147,14 @@ extension Spec {
     access = file.access?.level ?? .internal
     ambiguousTypes = file.ambiguousTypes
     for declaration in file.declarations where RuntimeTypes.names.contains(declaration.name.text) {
-      ambiguousTypes[declaration.name.text] = declaration.keyword
+      // An existing type is not emitted.
+      ambiguousTypes[declaration.name.text] =
+        switch declaration {
+        case .errors(let errors): errors.realType == nil ? "enum" : nil
+        case .values(let values): values.realType == nil ? "enum" : nil
+        case .record: "struct"
+        case .interface: "protocol"
+        }
     }
   }
 
@@ -171,23 +182,4 @@ package func specName(of path: String) -> String {
   let file = path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? path
   guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return file }
   return String(file[..<dot])
-}
-
-private func importLine(_ declaration: ImportDeclaration) -> String {
-  let attributes = declaration.attributes.map {
-    $0.name.text + ($0.arguments.map { "(\($0.text))" } ?? "") + " "
-  }
-  return attributes.joined() + "import \(declaration.module.text)"
-}
-
-extension Declaration {
-  /// The keyword of the type that is emitted; `nil` for an existing type.
-  fileprivate var keyword: String? {
-    switch self {
-    case .errors(let errors): errors.realType == nil ? "enum" : nil
-    case .values(let values): values.realType == nil ? "enum" : nil
-    case .record: "struct"
-    case .interface: "protocol"
-    }
-  }
 }
