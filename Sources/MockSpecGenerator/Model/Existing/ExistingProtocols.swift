@@ -9,7 +9,8 @@
 package func existingProtocols(
   of specs: inout [SpecFile], in swiftFiles: [SwiftFile]?, reporting diagnostics: inout Diagnostics
 ) -> [SpecFile] {
-  var search = ExistingSearch(specs, in: swiftFiles ?? [], diagnostics: diagnostics)
+  var search = ExistingSearch(
+    specs: specs, swiftFiles: swiftFiles ?? [], diagnostics: diagnostics)
   if swiftFiles == nil { search.reportNoFiles() } else { search.run() }
   for index in specs.indices { specs[index].closures = search.closures(in: specs[index].source) }
   diagnostics = search.diagnostics
@@ -24,26 +25,19 @@ private struct ExistingSearch {
     var place: Name?
     var spec: Int
     /// The condition of the `#if`s around the clause of the spec.
-    var condition: Condition
+    var condition = Condition.always
   }
 
-  private let specs: [SpecFile]
-  private let swiftFiles: [SwiftFile]
-  private let protocolNames: [Set<String>]
-  private lazy var classNames = swiftFiles.map { $0.names(behind: "class") }
-  private lazy var aliasNames = swiftFiles.map { $0.names(behind: "typealias") }
-  private lazy var extendedNames = swiftFiles.map { $0.names(behind: "extension") }
-  private var trees: [Int: SwiftFileTree] = [:]
-  /// The parts by spec and file.
-  private var partsByPlace: [[Int]: SpecFile] = [:]
+  let specs: [SpecFile]
+  let swiftFiles: [SwiftFile]
   var diagnostics: Diagnostics
-
-  init(_ specs: [SpecFile], in swiftFiles: [SwiftFile], diagnostics: Diagnostics) {
-    self.specs = specs
-    self.swiftFiles = swiftFiles
-    self.diagnostics = diagnostics
-    protocolNames = swiftFiles.map { $0.names(behind: "protocol") }
-  }
+  lazy var protocolNames = swiftFiles.map { $0.names(behind: "protocol") }
+  lazy var classNames = swiftFiles.map { $0.names(behind: "class") }
+  lazy var aliasNames = swiftFiles.map { $0.names(behind: "typealias") }
+  lazy var extendedNames = swiftFiles.map { $0.names(behind: "extension") }
+  var trees: [Int: SwiftFileTree] = [:]
+  /// The parts by spec and file.
+  var partsByPlace: [[Int]: SpecFile] = [:]
 
   var parts: [SpecFile] {
     partsByPlace.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
@@ -87,8 +81,7 @@ private struct ExistingSearch {
         for parent in found.inherits {
           let name = parent.protocolName
           guard known.insert(name).inserted else { continue }
-          requests.append(
-            Request(name: name, place: nil, spec: request.spec, condition: .always))
+          requests.append(Request(name: name, spec: request.spec))
         }
       }
     }

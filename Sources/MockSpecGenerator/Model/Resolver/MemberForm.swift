@@ -46,8 +46,9 @@ final class MemberForm {
     self.member = member
     self.source = source
     baseName = member.name.text
-    labels = member.labels ?? []
-    fullName = member.fullName
+    let labels = member.labels
+    self.labels = labels ?? []
+    fullName = member.fullName(with: labels)
     effects = member.effects
   }
 
@@ -61,13 +62,6 @@ final class MemberForm {
     var scope: ArgumentScope.Kind?
     /// True if the value is moved into a box from which it can be taken once.
     var isOwned = false
-
-    init(name: String, type: TypeSyntax, value: String? = nil, scope: ArgumentScope.Kind? = nil) {
-      self.name = name
-      self.type = type
-      self.value = value ?? escaped(name)
-      self.scope = scope
-    }
   }
 
   /// The completion handler of a member.
@@ -124,13 +118,13 @@ final class MemberForm {
   var newValue: Recorded {
     var name = "newValue"
     while recorded.contains(where: { $0.name == name }) { name += "_" }
-    var value = Recorded(name: name, type: output)
-    if owned != nil {
-      value.value = "\(types(.owned).text)(\(name))" + (isErased ? " as Any" : "")
-    } else if isErased {
-      value.value = "\(name) \("as \(output.markedSource)".marked(.rest))"
-    }
-    return value
+    let value =
+      if owned != nil {
+        "\(types(.owned).text)(\(name))" + (isErased ? " as Any" : "")
+      } else {
+        isErased ? "\(name) \("as \(output.markedSource)".marked(.rest))" : name
+      }
+    return Recorded(name: name, type: output, value: value)
   }
 
   /// True for a subscript with a setter, which has a name and a knob of its own.
@@ -192,11 +186,12 @@ extension Resolver {
 extension Member {
   /// The argument labels of a method, an initialiser or a subscript, `_` for none.
   var labels: [String]? {
-    function?.parameters.map { name.isOperator ? "_" : $0.label?.text ?? "_" }
+    let isOperator = name.isOperator
+    return function?.parameters.map { isOperator ? "_" : $0.label?.text ?? "_" }
   }
 
-  /// `title`, `save(_:to:)`
-  var fullName: String {
+  /// Returns the name with the labels: `title`, `save(_:to:)`
+  func fullName(with labels: [String]?) -> String {
     name.text + (labels.map { "(\($0.map { "\($0):" }.joined()))" } ?? "")
   }
 
@@ -346,9 +341,8 @@ struct ArgumentPlan {
       value += " as Any"
       boxed = .named("Any")
     }
-    var recorded = MemberForm.Recorded(name: name, type: boxed, value: value, scope: scope)
-    recorded.isOwned = scope == nil
-    return recorded
+    return MemberForm.Recorded(
+      name: name, type: boxed, value: value, scope: scope, isOwned: scope == nil)
   }
 
   /// Checks whether the type is known to be copyable; a type of another module can be noncopyable.

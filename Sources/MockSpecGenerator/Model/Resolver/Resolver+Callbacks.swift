@@ -324,11 +324,13 @@ struct Erasure {
   func recorded(_ closure: TypeSyntax, named name: String, as plain: TypeSyntax)
     -> MemberForm.Recorded
   {
-    guard changes(closure) else { return MemberForm.Recorded(name: name, type: plain) }
-    let wrapper = wrapper(of: closure, calling: escaped(name))
+    let value = escaped(name)
+    guard changes(closure) else {
+      return MemberForm.Recorded(name: name, type: plain, value: value)
+    }
+    let wrapper = wrapper(of: closure, calling: value)
     return MemberForm.Recorded(
-      name: name, type: wrapper?.type ?? .named("Any"),
-      value: wrapper?.source ?? "\(escaped(name)) as Any")
+      name: name, type: wrapper?.type ?? .named("Any"), value: wrapper?.source ?? "\(value) as Any")
   }
 
   /// Returns a closure that wraps a closure argument, with types that calls can record; `nil` if Swift does not let

@@ -228,10 +228,10 @@ extension Resolver {
     let all = symbols.catalogues.values.sorted {
       $0.declaration.name.text < $1.declaration.name.text
     }
-    let own = all.filter { $0.file == file }.map(\.declaration)
-    let beside = all.filter { files[$0.file].module == files[file].module }.map(\.declaration)
-    let candidates =
-      !own.isEmpty ? own : !beside.isEmpty ? beside : all.map(\.declaration)
+    let own = all.filter { $0.file == file }
+    let beside = all.filter { files[$0.file].module == files[file].module }
+    let nearest = !own.isEmpty ? own : !beside.isEmpty ? beside : all
+    let candidates = nearest.map(\.declaration)
     let meaningful = candidates.filter { !$0.meanings.isEmpty }
     let found = meaningful.isEmpty ? candidates : meaningful
     catalogues[file] = found
@@ -372,8 +372,7 @@ extension Resolver {
       if let effects = member.method?.effects, effects.isAsync, let type = effects.thrownType,
         let verb = verbs.first
       {
-        need(
-          .cancelled, "throws(\(type.source))", at: verb.keyword.range, if: member.condition)
+        need(.cancelled, "throws(\(type.source))", at: verb.keyword.range, if: member.condition)
       }
       for policy in verbs.compactMap({ $0[.policy]?.value }) where policy.member?.text == "ifAbsent"
       {

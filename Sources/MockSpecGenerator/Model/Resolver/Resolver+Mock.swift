@@ -422,10 +422,8 @@ extension MockGenerics {
   private mutating func add(_ requirement: GenericRequirement) {
     let names = parameters.map(\.name.text)
     guard requirement.left != requirement.right, !requirements.contains(requirement) else { return }
-    let saysMore = requirement.left.mentions(names) || requirement.right.mentions(names)
-    if requirement.relation == .conforms ? requirement.left.mentions(names) : saysMore {
-      requirements.append(requirement)
-    }
+    let constrainsRight = requirement.relation == .equals && requirement.right.mentions(names)
+    if constrainsRight || requirement.left.mentions(names) { requirements.append(requirement) }
   }
 
   /// Renames a parameter and adds an alias with the old name inside the mock.

@@ -255,8 +255,7 @@ extension Resolver {
     }
     var call = stubCall(form, group)
     call.defaultValue = SwiftSource(composed: "()")
-    return .runs(
-      call, closure: SwiftName(closure.text), effects: type.effects.callWords)
+    return .runs(call, closure: SwiftName(closure.text), effects: type.effects.callWords)
   }
 
   /// Returns the methods of the real type that meet requirements whose closures take any object of the

@@ -86,7 +86,8 @@ extension TypeSyntax {
   }
 
   private var isErrorProtocol: Bool {
-    [["Error"], ["Swift", "Error"]].contains(bare.components.map(\.name.text))
+    let names = bare.components.map(\.name.text)
+    return names == ["Error"] || names == ["Swift", "Error"]
   }
 
   /// True if the type is or contains a function type.
