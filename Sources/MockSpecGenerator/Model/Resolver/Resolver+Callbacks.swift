@@ -333,8 +333,7 @@ struct Erasure {
       name: name, type: wrapper?.type ?? .named("Any"), value: wrapper?.source ?? "\(value) as Any")
   }
 
-  /// Returns a closure that wraps a closure argument, with types that calls can record; `nil` if Swift does not let
-  /// its arguments be passed on.
+  /// Wraps a closure argument in a closure with types that calls can record.
   ///
   /// ```swift
   /// { handler(MockCore.cast($0)) } as (any Event) -> Void
@@ -345,6 +344,7 @@ struct Erasure {
   ///   - callee: The expression to call: `handler`, or `handler.value` for one that is valid only during
   ///     the call.
   ///   - noting: The object that records an error of the closure, in a member that rethrows.
+  /// - Returns: The closure; `nil` if Swift does not let its arguments be passed on.
   func wrapper(of type: TypeSyntax, calling callee: String, noting: String? = nil)
     -> (type: TypeSyntax, source: String)?
   {
