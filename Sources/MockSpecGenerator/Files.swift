@@ -86,7 +86,9 @@ func createFolder(at path: String) throws(FileError) {
 /// Replaces the text of a file atomically; a symbolic link keeps its target.
 /// - Throws: The error of the file system.
 package func replaceFile(at path: String, with text: String) throws(FileError) {
-  let target = resolved(path)
+  let real = realpath(path, nil)
+  defer { free(real) }
+  let target = real.map { String(cString: $0) } ?? path
   let draft = "\(target).\(getpid()).draft"
   var status = stat()
   let mode = stat(target, &status) == 0 ? status.st_mode & 0o777 : nil
@@ -101,13 +103,6 @@ package func replaceFile(at path: String, with text: String) throws(FileError) {
     unlink(draft)
     throw error
   }
-}
-
-/// Returns the path without symbolic links.
-private func resolved(_ path: String) -> String {
-  guard let target = realpath(path, nil) else { return path }
-  defer { free(target) }
-  return String(cString: target)
 }
 
 /// Writes a whole text by system calls, because the variables of the C streams are not safe to share.

@@ -51,24 +51,28 @@ package struct Generator: Sendable {
     if emission.contains(.mocks) { reportMissingLibraries(generation, to: &diagnostics) }
     guard !diagnostics.hasErrors else { return generation }
     let specs = generation.specs
+    let module = module.map { SwiftName($0) }
     let contracts = emission.contains(.contract) ? contracts(of: specs) : []
     let recorders = emission.contains(.recorder) ? recorders(of: specs) : []
-    generation.files = specs.indices.flatMap { index in
-      let name = names[index]
-      var files = files(for: specs[index], named: name)
+    for (index, (spec, name)) in zip(specs, names).enumerated() {
+      var files: [(String, String)] = []
+      if emission.contains(.interfaces) {
+        files.append(("\(name).interfaces.swift", interfacesFile(for: spec)))
+      }
+      if emission.contains(.mocks) {
+        let count = shards[name]
+        let texts = mocksFiles(for: spec, importing: module, shards: count)
+        files += zip(mockFileNames(for: name, shards: count), texts)
+      }
       if !contracts.isEmpty {
-        files.append(
-          file("contract", of: specs[index], named: name) {
-            contractFile(contracts[index], for: $0, importing: $1)
-          })
+        let text = contractFile(contracts[index], for: spec, importing: module)
+        files.append(("\(name).contract.swift", text))
       }
       if !recorders.isEmpty {
-        files.append(
-          file("recorder", of: specs[index], named: name) {
-            recorderFile(recorders[index], for: $0, importing: $1)
-          })
+        let text = recorderFile(recorders[index], for: spec, importing: module)
+        files.append(("\(name).recorder.swift", text))
       }
-      return files
+      generation.files += files.map { GeneratedFile(name: $0, text: $1) }
     }
     return generation
   }
@@ -104,28 +108,6 @@ package struct Generator: Sendable {
     return generation
   }
 
-  private func files(for spec: Spec, named name: String) -> [GeneratedFile] {
-    var files: [GeneratedFile] = []
-    if emission.contains(.interfaces) {
-      files.append(
-        GeneratedFile(name: "\(name).interfaces.swift", text: interfacesFile(for: spec)))
-    }
-    if emission.contains(.mocks) {
-      let count = shards[name]
-      let texts = mocksFiles(for: spec, importing: module.map { SwiftName($0) }, shards: count)
-      files += zip(mockFileNames(for: name, shards: count), texts).map {
-        GeneratedFile(name: $0, text: $1)
-      }
-    }
-    return files
-  }
-
-  private func file(
-    _ part: String, of spec: Spec, named name: String, _ text: (Spec, SwiftName?) -> String
-  ) -> GeneratedFile {
-    GeneratedFile(name: "\(name).\(part).swift", text: text(spec, module.map { SwiftName($0) }))
-  }
-
   /// Reports specs whose files would have one name.
   private func reportSharedNames(
     _ names: [String], of sources: [SourceText], to diagnostics: inout Diagnostics
@@ -138,9 +120,7 @@ package struct Generator: Sendable {
       first[name] = first[name] ?? source
     }
   }
-}
 
-extension Generator {
   /// Reports specs whose mocks need a library that their target does not link.
   private func reportMissingLibraries(_ generation: Generation, to diagnostics: inout Diagnostics) {
     for (tree, spec) in zip(generation.trees, generation.specs) {
@@ -149,93 +129,7 @@ extension Generator {
       diagnostics.report(.libraryNotLinked(library), at: tree.placeOfStores, in: tree.source)
     }
   }
-}
 
-extension SpecFile {
-  /// The first declaration that a store stands in, works on or is described by; for a message.
-  fileprivate var placeOfStores: SourceRange {
-    let first = declarations.first { declaration in
-      switch declaration {
-      case .interface(let interface): !interface.stores.isEmpty || !interface.verbs.isEmpty
-      case .values: true
-      case .errors, .record: false
-      }
-    }
-    return first?.name.range ?? SourceRange(0, 0)
-  }
-}
-
-/// The results of a run, stage by stage.
-package struct Generation: Sendable {
-  package var trees: [SpecFile]
-  /// The specs of other modules that those see.
-  package var imported: [SpecFile] = []
-  package var specs: [Spec] = []
-  package var files: [GeneratedFile] = []
-}
-
-package struct GeneratedFile: Equatable, Sendable {
-  package var name: String
-  package var text: String
-}
-
-/// The number of files for the mocks of a spec: one for all specs, and those of single specs.
-package struct Shards: Equatable, Sendable, ExpressibleByIntegerLiteral {
-  private var all = 1
-  private var bySpec: [String: Int] = [:]
-
-  package init() {}
-
-  package init(integerLiteral value: Int) { all = max(1, value) }
-
-  package subscript(spec: String) -> Int { bySpec[spec] ?? all }
-
-  /// Reads `3`, or `Album=3` for one spec; returns `false` for anything else.
-  mutating func read(_ word: String) -> Bool {
-    let separator = word.lastIndex(of: "=")
-    let digits = separator.map { word[word.index(after: $0)...] } ?? word[...]
-    guard let number = Int(digits), (1...10_000).contains(number) else { return false }
-    guard let separator else {
-      all = number
-      return true
-    }
-    bySpec[String(word[..<separator])] = number
-    return separator > word.startIndex
-  }
-}
-
-/// `CloudKit.mocks.swift`, or `CloudKit.mocks.1.swift` to `CloudKit.mocks.N.swift`.
-package func mockFileNames(for spec: String, shards: Int) -> [String] {
-  shards <= 1
-    ? ["\(spec).mocks.swift"] : (1...shards).map { "\(spec).mocks.\($0).swift" }
-}
-
-extension DiagnosticMessage {
-  static func libraryNotLinked(_ library: String) -> Self {
-    error(
-      "the mocks of the spec need '\(library)'; add '.product(name: \"\(library)\", package: \"MockSpec\")' to the dependencies of the target in Package.swift"
-    )
-  }
-
-  static func sharedName(_ name: String, _ other: String) -> Self {
-    error(
-      "the files of '\(other)' are called '\(name)' too; name those of one spec with '--name NAME=SPEC'"
-    )
-  }
-}
-
-/// A spec of a module that the target depends on.
-package struct ImportedSpec: Sendable {
-  package var module: SpecModule
-  package var source: SourceText
-
-  package init(module: SpecModule, source: SourceText) {
-    self.module = module
-    self.source = source
-  }
-}
-
-extension Generator {
   /// The syntax trees of the specs whose modules the specs of the run import, or those specs in turn.
   func importedTrees(beside trees: [SpecFile], reporting diagnostics: inout Diagnostics)
     -> [SpecFile]
@@ -300,7 +194,115 @@ extension Generator {
 }
 
 extension SpecFile {
+  /// The first declaration that a store stands in, works on or is described by; for a message.
+  fileprivate var placeOfStores: SourceRange {
+    let first = declarations.first { declaration in
+      switch declaration {
+      case .interface(let interface): !interface.stores.isEmpty || !interface.verbs.isEmpty
+      case .values: true
+      case .errors, .record: false
+      }
+    }
+    return first?.name.range ?? SourceRange(0, 0)
+  }
+
   fileprivate var importedNames: [String] { imports.map(\.moduleName) }
+}
+
+/// The results of a run, stage by stage.
+package struct Generation: Sendable {
+  package var trees: [SpecFile]
+  /// The specs of other modules that those see.
+  package var imported: [SpecFile] = []
+  package var specs: [Spec] = []
+  package var files: [GeneratedFile] = []
+
+  /// Tells the classes of added operations that stand in Swift files of the target from those of frameworks.
+  mutating func settleClasses(among swiftFiles: [SwiftFile]) {
+    guard specs.contains(where: { !$0.addedOperations.isEmpty }) else { return }
+    let names = swiftFiles.reduce(into: Set<String>()) { $0.formUnion($1.names(behind: "class")) }
+    for index in specs.indices {
+      specs[index].addedOperations = specs[index].addedOperations.map { added in
+        var added = added
+        for index in added.classes.indices where names.contains(added.classes[index].name.text) {
+          added.classes[index].home = .package
+        }
+        return added
+      }
+    }
+  }
+}
+
+package struct GeneratedFile: Equatable, Sendable {
+  package var name: String
+  package var text: String
+}
+
+/// The number of files for the mocks of a spec: one for all specs, and those of single specs.
+package struct Shards: Equatable, Sendable, ExpressibleByIntegerLiteral {
+  private var all = 1
+  private var bySpec: [String: Int] = [:]
+
+  package init() {}
+
+  package init(integerLiteral value: Int) { all = max(1, value) }
+
+  package subscript(spec: String) -> Int { bySpec[spec] ?? all }
+
+  /// Reads `3`, or `Album=3` for one spec; returns `false` for anything else.
+  mutating func read(_ word: String) -> Bool {
+    let separator = word.lastIndex(of: "=")
+    let digits = separator.map { word[word.index(after: $0)...] } ?? word[...]
+    guard let number = Int(digits), (1...10_000).contains(number) else { return false }
+    guard let separator else {
+      all = number
+      return true
+    }
+    bySpec[String(word[..<separator])] = number
+    return separator > word.startIndex
+  }
+}
+
+/// `CloudKit.mocks.swift`, or `CloudKit.mocks.1.swift` to `CloudKit.mocks.N.swift`.
+package func mockFileNames(for spec: String, shards: Int) -> [String] {
+  shards <= 1
+    ? ["\(spec).mocks.swift"] : (1...shards).map { "\(spec).mocks.\($0).swift" }
+}
+
+extension DiagnosticMessage {
+  static func importNeeded(_ name: String, _ module: String) -> Self {
+    error(
+      "'\(name)' is declared in a spec of '\(module)'; write 'import \(module)' at the top")
+  }
+
+  static func libraryNotLinked(_ library: String) -> Self {
+    error(
+      "the mocks of the spec need '\(library)'; add '.product(name: \"\(library)\", package: \"MockSpec\")' to the dependencies of the target in Package.swift"
+    )
+  }
+
+  static func mocksNeeded(_ name: String, _ module: String) -> Self {
+    error(
+      "this needs the mock of '\(name)'; let the target of the mocks depend on the module with those of '\(module)'"
+    )
+  }
+
+  static func sharedName(_ name: String, _ other: String) -> Self {
+    error(
+      "the files of '\(other)' are called '\(name)' too; name those of one spec with '--name NAME=SPEC'"
+    )
+  }
+}
+
+/// A spec of a module that the target depends on.
+package struct ImportedSpec: Sendable {
+  package var module: SpecModule
+  package var source: SourceText
+
+  package init(module: SpecModule, source: SourceText) {
+    self.module = module
+    self.source = source
+  }
 }
 
 extension Spec {
@@ -315,40 +317,6 @@ extension Spec {
       interface?.mock == nil ? [] : interface?.associatedTypes.compactMap(\.bound) ?? []
     let needs = [adding?.mock.interface.text].compactMap { $0 } + mentioned.map(\.text)
     return needs.lazy.compactMap { need in modules[need].map { (need, $0) } }.first
-  }
-}
-
-extension AddedOperations {
-  fileprivate mutating func settleClasses(among names: Set<String>) {
-    for index in classes.indices where names.contains(classes[index].name.text) {
-      classes[index].home = .package
-    }
-  }
-}
-
-extension Generation {
-  /// Tells the classes of added operations that stand in Swift files of the target from those of frameworks.
-  mutating func settleClasses(among swiftFiles: [SwiftFile]) {
-    guard specs.contains(where: { !$0.addedOperations.isEmpty }) else { return }
-    let names = swiftFiles.reduce(into: Set<String>()) { $0.formUnion($1.names(behind: "class")) }
-    for spec in specs.indices {
-      for added in specs[spec].addedOperations.indices {
-        specs[spec].addedOperations[added].settleClasses(among: names)
-      }
-    }
-  }
-}
-
-extension DiagnosticMessage {
-  static func importNeeded(_ name: String, _ module: String) -> Self {
-    error(
-      "'\(name)' is declared in a spec of '\(module)'; write 'import \(module)' at the top")
-  }
-
-  static func mocksNeeded(_ name: String, _ module: String) -> Self {
-    error(
-      "this needs the mock of '\(name)'; let the target of the mocks depend on the module with those of '\(module)'"
-    )
   }
 }
 

@@ -65,8 +65,9 @@ struct ProtocolTemplate: Template {
   private func requirement(_ signature: Signature) -> Code {
     var accessors: Code = ""
     if signature.isProperty || signature.isSubscript {
-      let get: Code = "\(signature.isMutatingGet ? "mutating " : "")get\(signature.getEffects)"
-      let set: Code = "\(signature.isNonmutatingSet ? " nonmutating" : "") set"
+      let mutating: Code = signature.accessors.isMutatingGet ? "mutating " : ""
+      let get: Code = "\(mutating)get\(signature.getEffects)"
+      let set: Code = "\(signature.accessors.isNonmutatingSet ? " nonmutating" : "") set"
       accessors = "\(braces: "\(get)\(signature.isSettable ? set : "")")"
     }
     return DeclarationTemplate(
@@ -129,11 +130,11 @@ struct ConvenienceTemplate: Template {
   }
 
   private func method(_ convenience: Convenience) -> Code {
-    let effects = convenience.signature.callEffects.callWords
+    let effects = convenience.signature.effects.callWords
     let arguments = convenience.arguments.map { Code.argument($0.label, "\($0.value)") }.list
     return DeclarationTemplate(
       signature: convenience.signature, access: access.word,
-      implementation: "{\n  \(effects)\(convenience.method)(\(arguments))\n}"
+      implementation: "{\n  \(effects)\(convenience.signature.name)(\(arguments))\n}"
     ).body
   }
 }
@@ -174,9 +175,10 @@ struct SelfPassingTemplate: Template {
       return Code.argument(
         parameter.label, "{ (\(object): \(lending.realType)) in \(group: call) }")
     }
+    let effects = lending.signature.effects.callWords
     return DeclarationTemplate(
       signature: lending.signature, access: access.word, isDocumented: false, hasDefaults: false,
-      implementation: "{\n  \(lending.call)\(lending.signature.name)(\(arguments.list))\n}"
+      implementation: "{\n  \(effects)\(lending.signature.name)(\(arguments.list))\n}"
     ).body
   }
 }

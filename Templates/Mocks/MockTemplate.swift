@@ -175,7 +175,7 @@ struct MockTemplate: Template {
       """
   }
 
-  private func property(_ property: StandIn.Property) -> Code {
+  private func property(_ property: Record.Field) -> Code {
     var property = property
     property.documentation = []
     return StoredProperty(property: property, access: access).body
@@ -310,7 +310,7 @@ struct MockTemplate: Template {
 
   private func call(of signature: Signature) -> Code {
     let access = SwiftSource(composed: "self.mock\(signature.memberAccess)")
-    let get = "\(signature.callEffects.callWords)\(access)" as Code
+    let get = "\(signature.effects.callWords)\(access)" as Code
     switch signature.kind {
     case .method, .initializer: return "{ \(get) }"
     case .property, .subscript_:

@@ -289,7 +289,7 @@ private struct RecordedMemberTemplate: Template {
       """
   }
 
-  private var effects: SwiftSource { signature.callEffects.callWords }
+  private var effects: SwiftSource { signature.effects.callWords }
 
   /// The arguments of the real member.
   private var arguments: Code {

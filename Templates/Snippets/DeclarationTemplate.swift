@@ -52,7 +52,7 @@ struct DeclarationTemplate: Template {
 
 extension Signature {
   /// ` async throws`, or nothing.
-  var getEffects: Code { effects.isEmpty ? "" : " \(effects)" }
+  var getEffects: Code { effects.source.isEmpty ? "" : " \(effects.source)" }
 
   /// Returns a name for a variable of the body: the given name, with `_` added if a parameter has it.
   func free(_ name: String) -> SwiftName {
@@ -119,7 +119,7 @@ struct AccessorBodies: Template {
         set\(newValue.text == "newValue" ? "" : "(\(newValue))") \(block(set))
       }
       """
-    } else if signature.effects.isEmpty {
+    } else if signature.effects.source.isEmpty {
       block(get)
     } else {
       """
@@ -165,7 +165,7 @@ extension [SwiftSource] {
 /// public var isAtomic: Bool = true
 /// ```
 struct StoredProperty: Template {
-  var property: StandIn.Property
+  var property: Record.Field
   var access: Code
 
   var body: Code {

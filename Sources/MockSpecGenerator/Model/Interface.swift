@@ -57,7 +57,7 @@ package struct AssociatedType: Sendable {
   package var name: SwiftName
   package var bound: SwiftSource?
   package var defaultType: SwiftSource?
-  package var requirements: SwiftSource
+  package var requirements = SwiftSource.nothing
   /// The mock that is used for the type; `nil` where the spec itself declares the associated type.
   package var mock: SwiftName?
 }
@@ -91,19 +91,13 @@ package final class Signature: ConditionalElement, Sendable {
   /// `<T: Sendable>`, or nothing.
   package let generics: SwiftSource
   package let parameters: [SignatureParameter]
-  /// `async throws`, or nothing: the effects of a call, or of the getter of a property or subscript.
-  package let effects: SwiftSource
+  /// The effects of a call, or of the getter of a property or subscript.
+  package let effects: Effects
   /// The type of the result or of the property.
   package let result: SwiftSource?
   /// `where T: Hashable`, or nothing.
   package let requirements: SwiftSource
-  /// The syntax of `effects`.
-  package let callEffects: Effects
-  package let isSettable: Bool
-  /// True for a mutating getter: `{ mutating get }`.
-  package let isMutatingGet: Bool
-  /// True for a nonmutating setter: `{ get nonmutating set }`.
-  package let isNonmutatingSet: Bool
+  package let accessors: Accessors
   /// The type of the value that a call, property or subscript gives; `nil` if it gives none.
   package let given: TypeSyntax?
 
@@ -111,9 +105,8 @@ package final class Signature: ConditionalElement, Sendable {
     condition: Condition = .always, documentation: [String] = [], attributes: [SwiftSource] = [],
     modifiers: [SwiftSource] = [], kind: Kind, name: SwiftName, mark: SwiftSource = .nothing,
     generics: SwiftSource = .nothing, parameters: [SignatureParameter] = [],
-    effects: SwiftSource = .nothing, result: SwiftSource? = nil,
-    requirements: SwiftSource = .nothing, callEffects: Effects = Effects(),
-    isSettable: Bool = false, isMutatingGet: Bool = false, isNonmutatingSet: Bool = false,
+    effects: Effects = Effects(), result: SwiftSource? = nil,
+    requirements: SwiftSource = .nothing, accessors: Accessors = Accessors(),
     given: TypeSyntax? = nil
   ) {
     self.condition = condition
@@ -128,10 +121,7 @@ package final class Signature: ConditionalElement, Sendable {
     self.effects = effects
     self.result = result
     self.requirements = requirements
-    self.callEffects = callEffects
-    self.isSettable = isSettable
-    self.isMutatingGet = isMutatingGet
-    self.isNonmutatingSet = isNonmutatingSet
+    self.accessors = accessors
     self.given = given
   }
 
@@ -144,15 +134,16 @@ package final class Signature: ConditionalElement, Sendable {
       condition: condition, documentation: documentation ?? self.documentation,
       attributes: attributes, modifiers: modifiers ?? self.modifiers, kind: kind, name: name,
       mark: mark, generics: generics, parameters: parameters ?? self.parameters, effects: effects,
-      result: result, requirements: requirements, callEffects: callEffects, isSettable: isSettable,
-      isMutatingGet: isMutatingGet, isNonmutatingSet: isNonmutatingSet, given: given)
+      result: result, requirements: requirements, accessors: accessors, given: given)
   }
 
   package var isStatic: Bool { modifiers.contains { $0.text == "static" } }
 
-  package var isAsync: Bool { callEffects.isAsync }
+  package var isAsync: Bool { effects.isAsync }
 
-  package var isThrowing: Bool { callEffects.isThrowing || callEffects.isRethrowing }
+  package var isThrowing: Bool { effects.isThrowing || effects.isRethrowing }
+
+  package var isSettable: Bool { accessors.isSettable }
 
   package var isProperty: Bool { kind == .property }
 
@@ -165,6 +156,30 @@ package final class Signature: ConditionalElement, Sendable {
 
   /// True if an `@available` attribute limits the use of the member.
   var isLimited: Bool { attributes.contains { $0.text.hasPrefix("@available") } }
+
+  /// `.track(all: events)`, `.count`, `[key]`: the same member of another object.
+  package var memberAccess: String {
+    let arguments = parameters.map { parameter in
+      (parameter.label.map { "\($0.argumentLabel): " } ?? "") + parameter.argument
+    }.joined(separator: ", ")
+    if isSubscript { return "[\(arguments)]" }
+    return isProperty ? ".\(name.source)" : ".\(name.source)(\(arguments))"
+  }
+
+  /// The signature with `nonisolated`, unless it states an isolation itself.
+  var nonisolated: Signature {
+    let isStated =
+      modifiers.contains { $0.text.hasPrefix("nonisolated") }
+      || attributes.contains { $0.text.hasSuffix("Actor") }
+    return isStated ? self : with(modifiers: [SwiftSource(composed: "nonisolated")] + modifiers)
+  }
+
+  /// The signature in a class that conforms, without documentation and mutation.
+  var witness: Signature {
+    let kept = modifiers.filter { !["mutating", "nonmutating", "optional"].contains($0.text) }
+    if documentation.isEmpty, kept.count == modifiers.count { return self }
+    return with(documentation: [], modifiers: kept)
+  }
 }
 
 package struct SignatureParameter: Sendable {
@@ -191,7 +206,6 @@ package struct SignatureParameter: Sendable {
 package struct Convenience: ConditionalElement, Sendable {
   package var signature: Signature
   package var condition: Condition { signature.condition }
-  package var method: SwiftName
   package var arguments: [(label: SwiftName?, value: SwiftSource)]
 }
 
@@ -201,9 +215,7 @@ package struct SelfPassing: ConditionalElement, Sendable {
   package var condition: Condition { signature.condition }
   package var realType: SwiftSource
   package var closure: SwiftName
-  /// The keywords before a call of the real method: `try await `, or less.
-  package var call: SwiftSource
-  /// The keywords before a call of the closure.
+  /// The keywords before a call of the closure: `try await `, or less.
   package var run: SwiftSource
 }
 
@@ -220,19 +232,11 @@ package struct StandIn: Sendable {
   package var mockName: SwiftName?
   package var associatedTypes: [TypeAlias]
   package var initializers: [Initializer]
-  package var properties: [Property]
+  package var properties: [Record.Field]
   package var methods: [Signature]
 
   package struct Initializer: ConditionalElement, Sendable {
     package var condition = Condition.always
     package var parameters: [SignatureParameter]
-  }
-
-  package struct Property: ConditionalElement, Sendable {
-    package var condition = Condition.always
-    package var documentation: [String]
-    package var name: SwiftName
-    package var type: SwiftSource
-    package var initialValue: SwiftSource?
   }
 }

@@ -43,7 +43,7 @@ package final class Mock: Sendable {
   package let isOperation: Bool
   /// True if the spec states the verbs of an operation, so that a mock database can run it.
   package let performs: Bool
-  package let storedProperties: [StandIn.Property]
+  package let storedProperties: [Record.Field]
   /// The name of the contract suite, for a database with stores.
   package let suite: SwiftName?
   /// The name of the recorder of conformers; `nil` for operations.
@@ -59,7 +59,7 @@ package final class Mock: Sendable {
     identity: Identity? = nil, statics: Statics? = nil, forwarding: Forwarding? = nil,
     stores: [Store], knobList: [Knob], members: [MockMember], operations: [OperationRun],
     run: SwiftName = SwiftName("perform"), isOperation: Bool, performs: Bool = false,
-    storedProperties: [StandIn.Property], suite: SwiftName? = nil, recorder: SwiftName? = nil
+    storedProperties: [Record.Field], suite: SwiftName? = nil, recorder: SwiftName? = nil
   ) {
     self.name = name
     self.interface = interface
@@ -105,8 +105,8 @@ package final class Mock: Sendable {
     /// The protocols that have the requirement, and its name, as in a spec that restates it.
     var source: (protocols: [String], requirement: String) {
       switch self {
-      case .equality: (["Equatable", "Hashable", "Comparable"], "static ==(__)")
-      case .order: (["Comparable"], "static <(__)")
+      case .equality: (["Equatable", "Hashable", "Comparable"], "static ==(_:_:)")
+      case .order: (["Comparable"], "static <(_:_:)")
       case .hash: (["Hashable"], "hash(into:)")
       case .description: (["CustomStringConvertible"], "description")
       case .debugDescription: (["CustomDebugStringConvertible"], "debugDescription")
@@ -150,9 +150,7 @@ package final class Mock: Sendable {
     /// The treatment of conflicts; `nil` for stores whose changes do not wait for a commit.
     package var conflicts: ConflictRule?
   }
-}
 
-extension Mock {
   /// Returns the full name of a member or operation: `photos(where:limit:)`.
   package func fullName(of index: Int) -> String {
     let name = memberNames[index]
@@ -160,6 +158,32 @@ extension Mock {
       return name
     }
     return String(name[name.index(after: sign)...])
+  }
+
+  /// The member of a knob, such as `save(_:)`, without the knob's name, which precedes it in messages of the runtime;
+  /// then the operations that share the knob.
+  package func members(of knob: Knob) -> [String] {
+    let name = memberNames[knob.index]
+    let prefix = "\(knob.name.text)="
+    let member = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
+    var operationNames: [String] = []
+    for run in operations where run.form != knob.index {
+      guard case .store(let call, _) = run.work, call.knob == knob.name,
+        !operationNames.contains(memberNames[run.form])
+      else { continue }
+      operationNames.append(memberNames[run.form])
+    }
+    return [member] + operationNames
+  }
+
+  /// An object with all members of the mock except those that extensions of the protocol implement.
+  ///
+  /// A class that has a member cannot call the extension's implementation of it.
+  package struct Implementations: Sendable {
+    /// The name of its class, which no member has.
+    package var name: SwiftName
+    /// The members that it forwards to the mock.
+    package var members: [Signature]
   }
 }
 
@@ -368,36 +392,6 @@ package struct CompletionCall: Sendable {
 extension String {
   /// Checks whether a member with the base name has this full name: `load`, or `load(id:)`.
   package func isFullName(of name: String) -> Bool {
-    guard hasPrefix(name),
-      let end = utf8.index(utf8.startIndex, offsetBy: name.utf8.count, limitedBy: utf8.endIndex)
-    else { return false }
-    return end == utf8.endIndex || utf8[end] == UInt8(ascii: "(")
-  }
-}
-
-extension Mock {
-  /// The member of a knob, such as `save(_:)`, without the knob's name, which precedes it in messages of the runtime;
-  /// then the operations that share the knob.
-  package func members(of knob: Knob) -> [String] {
-    let name = memberNames[knob.index]
-    let prefix = "\(knob.name.text)="
-    let member = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
-    return [member] + operationNames(of: knob)
-  }
-
-  /// The operations that use the knob of a member.
-  private func operationNames(of knob: Knob) -> [String] {
-    var names: [String] = []
-    for run in operations where run.form != knob.index && run.knob == knob.name {
-      if !names.contains(memberNames[run.form]) { names.append(memberNames[run.form]) }
-    }
-    return names
-  }
-}
-
-extension OperationRun {
-  /// The knob of the calls that an operation makes to a store.
-  fileprivate var knob: SwiftName? {
-    if case .store(let call, _) = work { call.knob } else { nil }
+    self == name || hasPrefix(name + "(")
   }
 }

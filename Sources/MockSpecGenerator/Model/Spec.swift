@@ -29,9 +29,7 @@ package struct Spec: Sendable {
   package var mockModules: [SwiftName] = []
   /// The types that signatures mention and no spec declares, each once, at its first mention.
   package var mentionedTypes: [MentionedType] = []
-}
 
-extension Spec {
   /// The libraries of this package that the mocks use beside the runtime; each contains those after it.
   package var libraries: [String] {
     (needsServices ? ["MockSpecServices"] : []) + (needsStores ? ["MockSpecStores"] : [])
@@ -77,18 +75,28 @@ package struct Record: ConditionalElement, Sendable {
   /// The initialisers, one for each combination of the fields' conditions.
   package var initializers: [Initializer] = []
 
+  /// The maximum number of initialisers of a record; four conditions make sixteen.
+  static let variantLimit = 16
+
+  /// The fields with the key among them, which comes first unless the spec places it.
+  package var allFields: [Field] {
+    if fields.contains(where: { $0.name == key }) { return fields }
+    return [Field(documentation: [], name: key, type: keyType)] + fields
+  }
+
   package struct Initializer: ConditionalElement, Sendable {
     package var condition = Condition.always
     package var fields: [Field]
   }
 
+  /// A stored property of a record, or of the class of an operation.
   package struct Field: ConditionalElement, Sendable {
-    /// The condition in addition to that of the record.
+    /// The condition in addition to that of the type.
     package var condition = Condition.always
     package var documentation: [String]
     package var name: SwiftName
     package var type: SwiftSource
-    package var isConstant: Bool
+    package var isConstant = false
     package var initialValue: SwiftSource?
   }
 }
@@ -107,6 +115,16 @@ package struct Adapter: ConditionalElement, Sendable {
   package var changeToken: SwiftName?
   /// The fields that a commit can merge; `nil` for stores whose changes do not wait for a commit.
   package var mergedFields: [Field]?
+
+  /// The requirements that an adapter meets when it is emitted as a whole.
+  package var facts: [AdapterRequirement] {
+    let facts: [AdapterRequirement?] = [
+      .id(key, type: keyType, of: SwiftSource(record)), zone.map { .zone($0) },
+      cursor.map { .cursor(SwiftSource($0), isEmitted: !$0.isPlainToken) },
+      changeToken.map { .changeToken(SwiftSource($0), isEmitted: !$0.isPlainToken) },
+    ]
+    return facts.compactMap(\.self)
+  }
 
   /// The field that holds the change tag, a text or the number of the version.
   package struct Tag: Sendable {
@@ -153,9 +171,8 @@ package struct Catalogue: ConditionalElement, Sendable {
     package var name: SwiftName
     package var associatedValues: [AssociatedValue]
     package var rawValue: SwiftSource?
-    package var advice: Advice
+    package var advice = Advice.none
     package var meaning: Meaning?
-    package var composesItems: Bool
     /// The verbs for which the service can return the code; `nil` for all of them.
     package var reach: Reach?
 
@@ -170,6 +187,11 @@ package struct Catalogue: ConditionalElement, Sendable {
         case .test, .delay: false
         }
       }
+    }
+
+    /// True if the error contains the errors of the items of a request.
+    package var composesItems: Bool {
+      associatedValues.contains { if case .store(.items, _) = $0.source { true } else { false } }
     }
 
     /// The values that only the store, or the test, can supply.
@@ -233,11 +255,6 @@ package struct Catalogue: ConditionalElement, Sendable {
       case .needed(_, let name): (name, nil)
       case .store: nil
       }
-    }
-
-    /// Makes a value that the store could supply one that only the test can.
-    package mutating func leaveToTest() {
-      if case .needed(_, let name) = source { source = .test(name, otherwise: nil) }
     }
 
     /// The role of a value that only the store, or the test, can supply.
@@ -391,22 +408,6 @@ package struct PartialAdapter: ConditionalElement, Sendable {
   }
 }
 
-extension Adapter {
-  /// The requirements that an adapter meets when it is emitted as a whole.
-  package var facts: [AdapterRequirement] {
-    var facts: [AdapterRequirement] = [.id(key, type: keyType, of: SwiftSource(record))]
-    if let zone { facts.append(.zone(zone)) }
-    if let cursor {
-      facts.append(.cursor(SwiftSource(cursor), isEmitted: !cursor.isPlainToken))
-    }
-    if let changeToken {
-      facts.append(
-        .changeToken(SwiftSource(changeToken), isEmitted: !changeToken.isPlainToken))
-    }
-    return facts
-  }
-}
-
 /// The operations of a spec that a database or container of another module runs.
 package struct AddedOperations: ConditionalElement, Sendable {
   package var condition: Condition
@@ -432,19 +433,6 @@ package struct AddedOperation: Sendable {
   package var run: OperationRun
   package var name: SwiftSource
   package var home: Home
-}
-
-extension Record {
-  /// The maximum number of initialisers of a record; four conditions make sixteen.
-  static let variantLimit = 16
-
-  /// The fields with the key among them, which comes first unless the spec places it.
-  package var allFields: [Field] {
-    guard !fields.contains(where: { $0.name == key }) else { return fields }
-    let keyField = Field(
-      documentation: [], name: key, type: keyType, isConstant: false, initialValue: nil)
-    return [keyField] + fields
-  }
 }
 
 /// The treatment of a record that has changed in the store before a commit; the cases are named as in the

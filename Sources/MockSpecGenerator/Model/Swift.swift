@@ -6,6 +6,19 @@ package struct SwiftName: Hashable, Sendable {
 
   /// The name with back-ticks where needed; a member called `Type` or `Protocol` would be read as a metatype.
   package var source: String { needsBackticks(text, asMember: true) ? "`\(text)`" : text }
+
+  /// The name as the label of an argument or of a member of a tuple, where only `inout` needs back-ticks.
+  package var argumentLabel: String { text == "let" || text == "var" ? text : label }
+
+  /// The name as an argument label, where only three keywords need back-ticks.
+  package var label: String {
+    let source = source
+    guard source.utf8.count != text.utf8.count else { return text }
+    switch text {
+    case "inout", "let", "var": return source
+    default: return text.utf8.allSatisfy(isIdentifierByte) ? text : source
+    }
+  }
 }
 
 /// Swift source that the parser has read: a type, an expression, an attribute.
@@ -21,6 +34,10 @@ package struct SwiftSource: Hashable, Sendable {
   package init(_ expression: Expression) { marked = expression.marked ?? expression.text }
 
   package init(_ name: SwiftName) { marked = name.source }
+
+  package init(_ attribute: Attribute) {
+    marked = "@\(attribute.name.text)" + (attribute.arguments.map { "(\($0.text))" } ?? "")
+  }
 
   /// Creates the source of a condition: `os(iOS)`, or `!os(iOS)`.
   package init(_ term: Condition.Term) {
@@ -47,6 +64,25 @@ package struct SwiftSource: Hashable, Sendable {
   package var isEmpty: Bool { marked.isEmpty }
 
   package var text: String { marked.unmarked }
+
+  /// The content of the attribute, if it is an `@available`.
+  fileprivate var availability: Availability? {
+    guard text.hasPrefix(Self.head), text.hasSuffix(")") else { return nil }
+    return Availability(String(text.dropFirst(Self.head.count).dropLast()))
+  }
+
+  private static var head: String { "@available(" }
+
+  /// True for the attribute of a result builder, as far as its name tells.
+  package var isResultBuilder: Bool { text.hasPrefix("@") && text.hasSuffix("Builder") }
+
+  /// True for a type that is spelled `T?`.
+  package var isOptional: Bool { marked.utf8.last == UInt8(ascii: "?") }
+
+  /// The type without the question mark at its end.
+  package var unwrapped: SwiftSource {
+    isOptional ? SwiftSource(composed: String(marked.dropLast())) : self
+  }
 }
 
 /// Text that generated code carries as a string literal.
@@ -77,26 +113,23 @@ package struct SwiftLiteral: Hashable, Sendable {
   }
 }
 
-extension SwiftName {
-  /// The name as the label of an argument or of a member of a tuple, where only `inout` needs back-ticks.
-  package var argumentLabel: String { text == "let" || text == "var" ? text : label }
-
-  /// The name as an argument label, where only three keywords need back-ticks.
-  package var label: String {
-    let source = source
-    guard source.utf8.count != text.utf8.count else { return text }
-    switch text {
-    case "inout", "let", "var": return source
-    default: return text.utf8.allSatisfy(isIdentifierByte) ? text : source
-    }
-  }
-}
-
 extension Effects {
+  /// `async throws(TowerError)`, or nothing.
+  package var source: SwiftSource {
+    var text = TypeText()
+    write(to: &text)
+    return SwiftSource(composed: String(text.text.dropFirst()))
+  }
+
   /// The keywords before a call: `try await `, or less.
   package var callWords: SwiftSource {
     SwiftSource(
       composed: (isThrowing || isRethrowing ? "try " : "") + (isAsync ? "await " : ""))
+  }
+
+  /// Checks whether a member with these effects can call a closure with the others.
+  func allow(_ closure: Effects) -> Bool {
+    (isAsync || !closure.isAsync) && (isThrowing || isRethrowing || !closure.isThrowing)
   }
 }
 
@@ -107,9 +140,7 @@ extension [SwiftSource] {
       source.availability?.existence.map { SwiftSource(composed: "@available(\($0))") }
     }
   }
-}
 
-extension [SwiftSource] {
   /// The platform versions to check before a use of these declarations, `iOS 17, *`; `nil` without a
   /// minimum version.
   package var systems: SwiftSource? {
@@ -119,16 +150,6 @@ extension [SwiftSource] {
     let names = versions.map { "\($0.platform) \($0.version)" } + ["*"]
     return SwiftSource(composed: names.joined(separator: ", "))
   }
-}
-
-extension SwiftSource {
-  /// The content of the attribute, if it is an `@available`.
-  fileprivate var availability: Availability? {
-    guard text.hasPrefix(Self.head), text.hasSuffix(")") else { return nil }
-    return Availability(String(text.dropFirst(Self.head.count).dropLast()))
-  }
-
-  private static var head: String { "@available(" }
 }
 
 extension OperationRun {
@@ -148,19 +169,6 @@ extension OperationRun {
       default: condition.and(Condition([Condition.Term("os(\(platform))", holds: false)]))
       }
     }
-  }
-}
-
-extension SwiftSource {
-  /// True for the attribute of a result builder, as far as its name tells.
-  package var isResultBuilder: Bool { text.hasPrefix("@") && text.hasSuffix("Builder") }
-
-  /// True for a type that is spelled `T?`.
-  package var isOptional: Bool { marked.utf8.last == UInt8(ascii: "?") }
-
-  /// The type without the question mark at its end.
-  package var unwrapped: SwiftSource {
-    isOptional ? SwiftSource(composed: String(marked.dropLast())) : self
   }
 }
 
@@ -236,9 +244,6 @@ package enum OwnType: String, CaseIterable, Sendable {
     default: "MockSpecRuntime"
     }
   }
-
-  /// True if a mention of the name in a spec means a type of the app.
-  var isHiddenByMention: Bool { module != "Swift" }
 }
 
 /// The names of all `OwnType`s in generated code: `Backend`, or `MockSpecRuntime.Backend` where the specs of

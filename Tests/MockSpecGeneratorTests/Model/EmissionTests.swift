@@ -41,7 +41,7 @@ import Testing
   @Test func effectsAreHandedOn() throws {
     let text = "service S { @discardableResult func f(a: Int = 1) async throws -> Int }"
     let convenience = try #require(Resolution(text).interface("S")?.conveniences.first)
-    #expect(convenience.signature.callEffects.callWords.text == "try await ")
+    #expect(convenience.signature.effects.callWords.text == "try await ")
   }
 }
 

@@ -4,12 +4,12 @@ import Testing
 @Suite("Error catalogues") struct CatalogueTests {
   static func entry(
     _ name: SwiftName, advice: Catalogue.Advice = .none, meaning: Meaning? = nil,
-    values: [Catalogue.AssociatedValue] = [],
-    composesItems: Bool = false, number: SwiftSource? = nil, reach: Catalogue.Reach? = nil
+    values: [Catalogue.AssociatedValue] = [], number: SwiftSource? = nil,
+    reach: Catalogue.Reach? = nil
   ) -> Catalogue.Entry {
     Catalogue.Entry(
       documentation: [], name: name, associatedValues: values, rawValue: number, advice: advice,
-      meaning: meaning, composesItems: composesItems, reach: reach)
+      meaning: meaning, reach: reach)
   }
 
   static func catalogue(fallback: SwiftName? = nil, _ entries: [Catalogue.Entry]) -> Catalogue {
@@ -37,7 +37,7 @@ import Testing
       [
         Self.entry("busy", advice: .retry, values: delay, number: "1"),
         Self.entry("default", advice: .fix, meaning: .conflict, values: server, number: "2"),
-        Self.entry("partial", values: items, composesItems: true, number: "3"),
+        Self.entry("partial", values: items, number: "3"),
         Self.entry("old", number: "13", reach: Catalogue.Reach()),
       ])
     #expect(
@@ -154,7 +154,9 @@ import Testing
           }
 
           static var partial: Self {
-            Self("partial") { CKError.partial(items: $0.items as? [Int: any Error] ?? [:]) }
+            Self("partial", composesItems: true) {
+              CKError.partial(items: $0.items as? [Int: any Error] ?? [:])
+            }
           }
 
           static func status(code: Int, _ value1: Int = 1) -> Self {

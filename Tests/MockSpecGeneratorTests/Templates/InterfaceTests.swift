@@ -52,7 +52,7 @@ import Testing
       "Cloud",
       conveniences: [
         Convenience(
-          signature: .method("load", effects: "async throws", result: "Int"), method: "load",
+          signature: .method("load", effects: "async throws", result: "Int"),
           arguments: [("for", "1"), (nil, "id")])
       ])
     #expect(

@@ -9,7 +9,8 @@
 package func existingProtocols(
   of specs: inout [SpecFile], in swiftFiles: [SwiftFile]?, reporting diagnostics: inout Diagnostics
 ) -> [SpecFile] {
-  var search = ExistingSearch(specs, in: swiftFiles ?? [], diagnostics: diagnostics)
+  var search = ExistingSearch(
+    specs: specs, swiftFiles: swiftFiles ?? [], diagnostics: diagnostics)
   if swiftFiles == nil { search.reportNoFiles() } else { search.run() }
   for index in specs.indices { specs[index].closures = search.closures(in: specs[index].source) }
   diagnostics = search.diagnostics
@@ -24,30 +25,22 @@ private struct ExistingSearch {
     var place: Name?
     var spec: Int
     /// The condition of the `#if`s around the clause of the spec.
-    var condition: Condition
+    var condition = Condition.always
   }
 
-  private let specs: [SpecFile]
-  private let swiftFiles: [SwiftFile]
-  private let protocolNames: [Set<String>]
-  private lazy var classNames = swiftFiles.map { $0.names(behind: "class") }
-  private lazy var aliasNames = swiftFiles.map { $0.names(behind: "typealias") }
-  private lazy var extendedNames = swiftFiles.map { $0.names(behind: "extension") }
-  private var trees: [Int: SwiftFileTree] = [:]
-  /// The spec and the file of each part, in the order in which the parts are needed first.
-  private var order: [[Int]] = []
-  private var partsByPlace: [[Int]: SpecFile] = [:]
+  let specs: [SpecFile]
+  let swiftFiles: [SwiftFile]
   var diagnostics: Diagnostics
-
-  init(_ specs: [SpecFile], in swiftFiles: [SwiftFile], diagnostics: Diagnostics) {
-    self.specs = specs
-    self.swiftFiles = swiftFiles
-    self.diagnostics = diagnostics
-    protocolNames = swiftFiles.map { $0.names(behind: "protocol") }
-  }
+  lazy var protocolNames = swiftFiles.map { $0.names(behind: "protocol") }
+  lazy var classNames = swiftFiles.map { $0.names(behind: "class") }
+  lazy var aliasNames = swiftFiles.map { $0.names(behind: "typealias") }
+  lazy var extendedNames = swiftFiles.map { $0.names(behind: "extension") }
+  var trees: [Int: SwiftFileTree] = [:]
+  /// The parts by spec and file.
+  var partsByPlace: [[Int]: SpecFile] = [:]
 
   var parts: [SpecFile] {
-    order.sorted { $0.lexicographicallyPrecedes($1) }.compactMap { partsByPlace[$0] }
+    partsByPlace.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
   }
 
   mutating func reportNoFiles() {
@@ -66,18 +59,18 @@ private struct ExistingSearch {
       for case .interface(let interface) in spec.declarations {
         reportClasses(above: interface, in: spec.source)
       }
-      for (name, condition) in spec.existing.flatMap({ clause in
-        clause.names.map { ($0, clause.condition) }
-      }) {
-        guard let first = places[name.text] else {
-          places[name.text] = (name, index)
-          requests.append(
-            Request(name: name.text, place: name, spec: index, condition: condition))
-          continue
+      for clause in spec.existing {
+        for name in clause.names {
+          guard let first = places[name.text] else {
+            places[name.text] = (name, index)
+            requests.append(
+              Request(name: name.text, place: name, spec: index, condition: clause.condition))
+            continue
+          }
+          diagnostics.reportSecond(
+            .duplicateOption(name.text), name, in: spec.source, first: first.name.range,
+            in: specs[first.spec].source)
         }
-        diagnostics.reportSecond(
-          .duplicateOption(name.text), name, in: spec.source, first: first.name.range,
-          in: specs[first.spec].source)
       }
     }
     var known = Set(specs.flatMap { $0.declarations.map(\.name.text) }).union(places.keys)
@@ -88,8 +81,7 @@ private struct ExistingSearch {
         for parent in found.inherits {
           let name = parent.protocolName
           guard known.insert(name).inserted else { continue }
-          requests.append(
-            Request(name: name, place: nil, spec: request.spec, condition: .always))
+          requests.append(Request(name: name, spec: request.spec))
         }
       }
     }
@@ -108,8 +100,10 @@ private struct ExistingSearch {
     let access = specs[request.spec].access
     for (file, found) in usable {
       for diagnostic in found.diagnostics { diagnostics.report(diagnostic) }
-      if let place = request.place, let access, found.access.rawValue < access.level.rank {
-        reportAccess(found, in: file, place, of: request.spec)
+      if let place = request.place, let level = access?.level, found.access.rawValue < level.rank {
+        diagnostics.reportSecond(
+          .lessAccess(place.text, than: level.rawValue), place, in: specs[request.spec].source,
+          first: found.declaration.name.range, in: tree(of: file).source)
       }
       add(found.declaration, of: file, for: request)
     }
@@ -129,14 +123,9 @@ private struct ExistingSearch {
     let parts = name.split(separator: ".").map(String.init)
     var candidates: [(file: Int, found: SwiftProtocol)] = []
     for file in swiftFiles.indices where protocolNames[file].contains(parts.last ?? name) {
-      let tree = tree(of: file)
-      for found in tree.protocols where found.declaration.name.text == parts.last {
-        if parts.count == 1
-          || found.owners.joined(separator: ".") + "." + parts[parts.count - 1]
-            == name
-        {
-          candidates.append((file, found))
-        }
+      for found in tree(of: file).protocols where found.declaration.name.text == parts.last {
+        let path = (found.owners + parts.suffix(1)).joined(separator: ".")
+        if parts.count == 1 || path == name { candidates.append((file, found)) }
       }
     }
     return candidates
@@ -155,7 +144,6 @@ private struct ExistingSearch {
   ) {
     let place = [request.spec, file]
     if partsByPlace[place] == nil {
-      order.append(place)
       let tree = tree(of: file)
       var part = SpecFile(source: tree.source)
       part.imports = tree.imports
@@ -194,11 +182,7 @@ private struct ExistingSearch {
         .flatMap(\.members)
     }
   }
-}
 
-// MARK: - Mistakes
-
-extension ExistingSearch {
   private mutating func report(
     _ place: Name, of spec: Int, among candidates: [(file: Int, found: SwiftProtocol)]
   ) {
@@ -228,15 +212,6 @@ extension ExistingSearch {
       diagnostics.report(
         .classParent(parent.source, found.name.text), at: parent.range, in: source)
     }
-  }
-
-  private mutating func reportAccess(
-    _ found: SwiftProtocol, in file: Int, _ place: Name, of spec: Int
-  ) {
-    let level = specs[spec].access?.level.rawValue ?? ""
-    diagnostics.reportSecond(
-      .lessAccess(place.text, than: level), place, in: specs[spec].source,
-      first: found.declaration.name.range, in: tree(of: file).source)
   }
 }
 

@@ -14,10 +14,10 @@ extension Resolver {
     }
     guard !implementations.isEmpty else { return (members, []) }
     let requirements = members.filter { !$0.member.isType }
-    let implemented = Set(
-      requirements.filter { requirement in
-        implementations.contains { $0.implements(requirement.member, among: requirements) }
-      }.map(ObjectIdentifier.init))
+    func isImplemented(_ requirement: DeclaredMember) -> Bool {
+      implementations.contains { $0.implements(requirement.member, among: requirements) }
+    }
+    let implemented = Set(requirements.filter(isImplemented).map(ObjectIdentifier.init))
     let others = requirements.filter { !implemented.contains(ObjectIdentifier($0)) }
     let isPossible =
       others.allSatisfy(\.canBeHandedOn) && lineage.allSatisfy { isHandedOn($0.declaration) }
@@ -46,7 +46,9 @@ extension Resolver {
     guard context.forms.contains(where: \.isImplemented) else { return nil }
     let name = freeName("Implementations", "MockImplementations", beside: context.declares)
     for form in context.forms where form.isImplemented {
-      form.impliedDefault = form.implementation(of: name)
+      // `Implementations(self).track(all: events)`
+      let call = form.owned == nil ? form.signature?.memberAccess : nil
+      form.impliedDefault = call.map { SwiftSource(composed: "\(name.source)(self)\($0)") }
     }
     return Mock.Implementations(
       name: name,
@@ -60,17 +62,12 @@ extension Member {
     guard callName == other.callName, condition.isAlways || other.condition.implies(condition)
     else { return false }
     let overloads = requirements.filter { $0.member.callName == other.callName }
-    return overloads.count == 1 || parameterTypes == other.parameterTypes
+    return overloads.count == 1
+      || function?.parameters.map(\.type) ?? [] == other.function?.parameters.map(\.type) ?? []
   }
 
-  /// `static save(_:to:)`, `static ==(__)`
-  var callName: String {
-    let end = name.isOperator ? "" : ":"
-    let labels = function?.parameters.map { (name.isOperator ? "_" : $0.label?.text ?? "_") + end }
-    return (isStatic ? "static " : "") + name.text + (labels.map { "(\($0.joined()))" } ?? "")
-  }
-
-  private var parameterTypes: [TypeSyntax] { function?.parameters.map(\.type) ?? [] }
+  /// `static save(_:to:)`
+  var callName: String { (isStatic ? "static " : "") + fullName(with: labels) }
 }
 
 extension DeclaredMember {
@@ -92,49 +89,14 @@ extension DeclaredMember {
     guard let function = member.function else { return true }
     if function.accessors?.isSettable == true { return false }
     return function.genericParameters.isEmpty && !function.effects.isRethrowing
-      && function.parameters.allSatisfy { !$0.type.holdsClosure && !$0.type.isSpecified }
+      && function.parameters.allSatisfy { !$0.type.holdsClosure && $0.type.specifiers.isEmpty }
   }
 }
 
 extension TypeSyntax {
-  fileprivate var isSpecified: Bool {
-    if case .specified = kind { true } else { false }
-  }
-
   /// True if a value of the type cannot simply be passed on.
   fileprivate var isLentOrPack: Bool {
     if case .packExpansion = bare.kind { return true }
     return ["borrowing", "__shared", "isolated"].contains(where: hasKeyword)
-  }
-}
-
-extension MemberForm {
-  /// Returns the call of the extension: `Implementations(self).track(all: events)`.
-  fileprivate func implementation(of object: SwiftName) -> SwiftSource? {
-    guard let signature, owned == nil else { return nil }
-    return SwiftSource(composed: "\(object.source)(self)\(signature.memberAccess)")
-  }
-}
-
-extension Signature {
-  /// `.track(all: events)`, `.count`, `[key]`: the same member of another object.
-  package var memberAccess: String {
-    let arguments = parameters.map { parameter in
-      (parameter.label.map { "\($0.argumentLabel): " } ?? "") + parameter.argument
-    }.joined(separator: ", ")
-    if isSubscript { return "[\(arguments)]" }
-    return isProperty ? ".\(name.source)" : ".\(name.source)(\(arguments))"
-  }
-}
-
-extension Mock {
-  /// An object with all members of the mock except those that extensions of the protocol implement.
-  ///
-  /// A class that has a member cannot call the extension's implementation of it.
-  package struct Implementations: Sendable {
-    /// The name of its class, which no member has.
-    package var name: SwiftName
-    /// The members that it forwards to the mock.
-    package var members: [Signature]
   }
 }

@@ -316,7 +316,7 @@ extension MockMember {
       return "has a name that recording needs"
     }
     if signature.isOperator { return "is an operator" }
-    if signature.callEffects.isRethrowing { return "rethrows" }
+    if signature.effects.isRethrowing { return "rethrows" }
     if signature.kind == .initializer { return "is an initialiser" }
     if case .runs = body { return "gives its object to a closure" }
     for parameter in signature.parameters {

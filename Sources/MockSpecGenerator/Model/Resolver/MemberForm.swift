@@ -12,9 +12,9 @@ final class MemberForm {
   /// The parameters that can be recorded; without the completion handler where there is one.
   var recorded: [Recorded] = []
   var handler: HandlerForm?
-  var effects = Effects()
+  var effects: Effects
   /// The type of the result, or of the completion handler's value, as its knob has it.
-  var output: TypeSyntax
+  var output = TypeSyntax.void
   /// True if the type of the result differs from call to call, so that the knob has another one.
   var isErased = false
   /// The type of the box for a noncopyable result, as the caller names it.
@@ -41,17 +41,15 @@ final class MemberForm {
   /// True if another interface declares the member, and reports its errors.
   var isInherited = false
 
-  init(
-    member: Member, source: SourceText, fullName: String, baseName: String, labels: [String],
-    output: TypeSyntax, types: QualifiedNames
-  ) {
+  init(member: Member, source: SourceText, types: QualifiedNames) {
     self.types = types
     self.member = member
     self.source = source
-    self.fullName = fullName
-    self.baseName = baseName
-    self.labels = labels
-    self.output = output
+    baseName = member.name.text
+    let labels = member.labels
+    self.labels = labels ?? []
+    fullName = member.fullName(with: labels)
+    effects = member.effects
   }
 
   /// A parameter under the name and type with which calls are recorded.
@@ -64,28 +62,17 @@ final class MemberForm {
     var scope: ArgumentScope.Kind?
     /// True if the value is moved into a box from which it can be taken once.
     var isOwned = false
-
-    init(name: String, type: TypeSyntax, value: String? = nil, scope: ArgumentScope.Kind? = nil) {
-      self.name = name
-      self.type = type
-      self.value = value ?? escaped(name)
-      self.scope = scope
-    }
   }
 
   /// The completion handler of a member.
   struct HandlerForm {
     var parameter: Recorded
-    var type: FunctionTypeSyntax
     var isOptional: Bool
     var convention: Handler.Convention
+    /// The type of the value that the handler receives on success, as the spec has it.
+    var output: TypeSyntax
     /// The type of the error that the handler can receive, if any.
     var failure: TypeSyntax?
-
-    /// The value that is passed with an error.
-    var failing: SwiftSource? {
-      if case .valueAndError(let failing) = convention { failing } else { nil }
-    }
   }
 
   var clauses: [MemberClause] { member.clauses }
@@ -131,15 +118,13 @@ final class MemberForm {
   var newValue: Recorded {
     var name = "newValue"
     while recorded.contains(where: { $0.name == name }) { name += "_" }
-    return Recorded(name: name, type: output, value: newValueSource(name))
-  }
-
-  private func newValueSource(_ name: String) -> String? {
-    if owned != nil {
-      let box = "\(types(.owned).text)(\(name))"
-      return isErased ? "\(box) as Any" : box
-    }
-    return isErased ? "\(name) \("as \(output.markedSource)".marked(.rest))" : nil
+    let value =
+      if owned != nil {
+        "\(types(.owned).text)(\(name))" + (isErased ? " as Any" : "")
+      } else {
+        isErased ? "\(name) \("as \(output.markedSource)".marked(.rest))" : name
+      }
+    return Recorded(name: name, type: output, value: value)
   }
 
   /// True for a subscript with a setter, which has a name and a knob of its own.
@@ -151,26 +136,15 @@ final class MemberForm {
 
 extension [MemberForm.Recorded] {
   /// `(id: Int, name: String)`; a single argument is recorded bare.
-  var typeSource: SwiftSource {
-    switch count {
-    case 0: return .void
-    case 1: return SwiftSource(self[0].type)
-    default: return tuple { $0.type.markedSource }
-    }
-  }
+  var typeSource: SwiftSource { isEmpty ? .void : tuple { $0.type.markedSource } }
 
   /// `(id: id, name: name)`, the expression of that type.
-  var valueSource: SwiftSource {
-    switch count {
-    case 0: return SwiftSource(composed: "()")
-    case 1: return SwiftSource(composed: self[0].value)
-    default: return tuple { $0.value }
-    }
-  }
+  var valueSource: SwiftSource { tuple { $0.value } }
 
   private func tuple(_ element: (MemberForm.Recorded) -> String) -> SwiftSource {
+    if count == 1 { return SwiftSource(composed: element(self[0])) }
     let elements = map { "\(SwiftName($0.name).argumentLabel): \(element($0))" }
-    return SwiftSource(composed: "(\(elements.markedList))")
+    return SwiftSource(composed: isEmpty ? "()" : "(\(elements.markedList))")
   }
 }
 
@@ -180,7 +154,8 @@ extension Resolver {
     var first: (word: String, range: SourceRange)?
     var seen: Set<String> = []
     for clause in member.clauses {
-      let (word, range) = (clause.word, clause.range)
+      let (word, home, isBehaviour) = clause.traits
+      let range = clause.range
       if kind == .operation, !clause.isOfOperations {
         report(.clauseNotHere(word, "a member of another kind of interface"), at: range)
         continue
@@ -189,7 +164,7 @@ extension Resolver {
         report(.clauseNotHere(word, clause.memberKind), at: range)
       }
       if !seen.insert(word).inserted { report(.duplicateOption(word), at: range) }
-      if let home = clause.home, home != kind {
+      if let home, home != kind {
         report(.clauseNotHere(word, "a \(home.rawValue)"), at: range)
       } else if clause.isOfOperations, kind == .service {
         report(.clauseNotHere(word, "a container, a database or an operation"), at: range)
@@ -198,7 +173,7 @@ extension Resolver {
       {
         report(.clauseNotHere(word, "a method that performs a verb of a store"), at: range)
       }
-      if clause.isBehaviour {
+      if isBehaviour {
         if let first, first.word != word {
           report(.conflictingClauses(first.word, word), at: range)
         }
@@ -209,26 +184,39 @@ extension Resolver {
 }
 
 extension Member {
+  /// The argument labels of a method, an initialiser or a subscript, `_` for none.
+  var labels: [String]? {
+    let isOperator = name.isOperator
+    return function?.parameters.map { isOperator ? "_" : $0.label?.text ?? "_" }
+  }
+
+  /// Returns the name with the labels: `title`, `save(_:to:)`
+  func fullName(with labels: [String]?) -> String {
+    name.text + (labels.map { "(\($0.map { "\($0):" }.joined()))" } ?? "")
+  }
+
   /// Checks whether all clauses fit the member and its interface; others were reported and are ignored.
   func hasFittingClauses(in kind: InterfaceKind) -> Bool {
     clauses.allSatisfy {
       let isHere = $0.isOfOperations ? kind == .database || kind == .operation : kind != .operation
-      return isHere && ($0.home ?? kind) == kind && $0.fits(self.kind)
+      return isHere && ($0.traits.home ?? kind) == kind && $0.fits(self.kind)
     }
   }
 }
 
 extension MemberClause {
-  var word: String {
+  /// The word of the clause, the one kind of interface that it belongs to, and whether it states the behaviour
+  /// of the member, of which there is only one.
+  fileprivate var traits: (word: String, home: InterfaceKind?, isBehaviour: Bool) {
     switch self {
-    case .performs, .performsOperation: "performs"
-    case .answers: "answers"
-    case .gives: "gives"
-    case .runs: "performs"
-    case .defaultValue: "default"
-    case .failing: "failing"
-    case .named: "named"
-    case .identity: "identity"
+    case .performs: ("performs", .database, true)
+    case .performsOperation, .runs: ("performs", nil, true)
+    case .answers: ("answers", .database, false)
+    case .gives: ("gives", .container, true)
+    case .defaultValue: ("default", nil, true)
+    case .failing: ("failing", nil, false)
+    case .named: ("named", nil, false)
+    case .identity: ("identity", nil, true)
     }
   }
 
@@ -236,19 +224,9 @@ extension MemberClause {
     switch self {
     case .performs(_, let range), .performsOperation(_, _, let range), .gives(_, _, _, let range),
       .answers(_, _, let range), .runs(_, let range), .defaultValue(_, let range),
-      .failing(_, let range),
-      .identity(let range):
+      .failing(_, let range), .identity(let range):
       range
     case .named(let name): name.range
-    }
-  }
-
-  /// The one kind of interface that the clause belongs to.
-  fileprivate var home: InterfaceKind? {
-    switch self {
-    case .performs, .answers: .database
-    case .gives: .container
-    case .performsOperation, .runs, .defaultValue, .failing, .named, .identity: nil
     }
   }
 
@@ -286,20 +264,11 @@ extension MemberClause {
     case (.answers, .property(let property)): property.accessors?.isSettable == false
     case (.answers, .subscript_(let function)): function.accessors?.isSettable == false
     case (.performs(let verbs, _), .method): !verbs.contains { $0.kind == .notify }
-    case (.answers, .method), (.performsOperation, .method), (.runs, .method): true
-    case (.failing, .method): true
-    case (.gives, .method), (.gives, .property): true
-    case (.named, _), (.defaultValue, .method), (.defaultValue, .property): true
-    case (.defaultValue, .subscript_): true
+    case (.answers, .method), (.performsOperation, .method), (.runs, .method), (.failing, .method),
+      (.gives, .method), (.gives, .property), (.defaultValue, .method), (.defaultValue, .property),
+      (.defaultValue, .subscript_), (.named, _):
+      true
     default: false
-    }
-  }
-
-  /// True if the clause states the behaviour of the member, of which there is only one.
-  fileprivate var isBehaviour: Bool {
-    switch self {
-    case .performs, .performsOperation, .gives, .runs, .defaultValue, .identity: true
-    case .answers, .failing, .named: false
     }
   }
 }
@@ -327,24 +296,23 @@ struct ArgumentPlan {
     if case .metatype(let instance) = plain.kind, instance.mentions(erasure.noncopyable) {
       return nil
     }
-    if type.hasKeyword("inout") { return changed(plain, named: name) }
+    if type.hasKeyword("inout") {
+      if plain.mentions(erasure.noncopyable) || plain.hasNoCopies(noncopyable) { return nil }
+      return box(.changed, plain, named: name, scope: .changed)
+    }
     let isOwned = type.hasKeyword("consuming") || type.hasKeyword("__owned")
     let isBorrowed = type.hasKeyword("borrowing") || type.hasKeyword("__shared")
     if isOwned || isBorrowed, !isCopyable(plain) {
-      return moved(plain, named: name, isOwned: isOwned)
+      if isOwned { return box(.owned, plain, named: name, scope: nil) }
+      // A borrowed value cannot be boxed across the suspensions of an asynchronous call.
+      return function.effects.isAsync
+        ? nil : box(.borrowed, plain, named: name, scope: .borrowed)
     }
-    return value(plain, named: name, isVariadic: parameter.isVariadic, isBorrowed: isBorrowed)
-  }
-
-  private func value(_ type: TypeSyntax, named name: String, isVariadic: Bool, isBorrowed: Bool)
-    -> MemberForm.Recorded
-  {
-    var kept = erasure.argument(type)
-    if isVariadic { kept = TypeSyntax(.array(kept), type.range) }
-    let name_ = (isBorrowed ? "copy " : "") + escaped(name)
-    return MemberForm.Recorded(
-      name: name, type: kept,
-      value: erasure.changes(type) ? "\(name_) \("as \(kept.markedSource)".marked(.rest))" : name_)
+    var kept = erasure.argument(plain)
+    if parameter.isVariadic { kept = TypeSyntax(.array(kept), plain.range) }
+    let value = (isBorrowed ? "copy " : "") + escaped(name)
+    let conversion = erasure.changes(plain) ? " " + "as \(kept.markedSource)".marked(.rest) : ""
+    return MemberForm.Recorded(name: name, type: kept, value: value + conversion)
   }
 
   /// Returns the closure as it is, or a wrapper of one that is called only during the call.
@@ -352,19 +320,9 @@ struct ArgumentPlan {
     let isEscaping = type.isEscapingClosure
     let isRethrown =
       function.effects.isRethrowing && type.function?.effects.isThrowing == true
-    if isEscaping, !isRethrown {
-      guard erasure.changes(type) else {
-        return MemberForm.Recorded(name: name, type: type.storable)
-      }
-      guard let wrapper = ClosureWrapper(of: type, calling: escaped(name), erasure) else {
-        return MemberForm.Recorded(
-          name: name, type: .named("Any"), value: "\(escaped(name)) as Any")
-      }
-      return MemberForm.Recorded(name: name, type: wrapper.type, value: wrapper.source)
-    }
-    let wrapper = ClosureWrapper(
-      of: type, calling: "\(escaped(name)).value", noting: isRethrown ? escaped(name) : nil, erasure
-    )
+    if isEscaping, !isRethrown { return erasure.recorded(type, named: name, as: type.storable) }
+    let wrapper = erasure.wrapper(
+      of: type, calling: "\(escaped(name)).value", noting: isRethrown ? escaped(name) : nil)
     return wrapper.map {
       MemberForm.Recorded(
         name: name, type: $0.type, value: $0.source,
@@ -372,36 +330,19 @@ struct ArgumentPlan {
     }
   }
 
-  private func changed(_ type: TypeSyntax, named name: String) -> MemberForm.Recorded? {
-    if type.mentions(erasure.noncopyable) || type.hasNoCopies(noncopyable) { return nil }
-    return box(.changed, type, value: escaped(name), named: name, scope: .changed)
-  }
-
-  private func moved(_ type: TypeSyntax, named name: String, isOwned: Bool)
-    -> MemberForm.Recorded?
-  {
-    if isOwned {
-      var owned = box(
-        .owned, type, value: "\(erasure.types(.owned).text)(\(escaped(name)))", named: name,
-        scope: nil)
-      owned.isOwned = true
-      return owned
-    }
-    // A borrowed value cannot be boxed across the suspensions of an asynchronous call.
-    if function.effects.isAsync { return nil }
-    return box(.borrowed, type, value: escaped(name), named: name, scope: .borrowed)
-  }
-
+  /// Returns the box of a value; a scope makes all boxes but those of values that are given away.
   private func box(
-    _ box: OwnType, _ type: TypeSyntax, value: String, named name: String,
-    scope: ArgumentScope.Kind?
+    _ box: OwnType, _ type: TypeSyntax, named name: String, scope: ArgumentScope.Kind?
   ) -> MemberForm.Recorded {
+    let boxName = erasure.types(box).text
+    var value = scope == nil ? "\(boxName)(\(escaped(name)))" : escaped(name)
+    var boxed = TypeSyntax.named(boxName, of: [type], at: type.range)
     if erasure.changes(type) {
-      return MemberForm.Recorded(
-        name: name, type: .named("Any"), value: "\(value) as Any", scope: scope)
+      value += " as Any"
+      boxed = .named("Any")
     }
-    let boxed = TypeSyntax(erasure.types(box), of: [type], type.range)
-    return MemberForm.Recorded(name: name, type: boxed, value: value, scope: scope)
+    return MemberForm.Recorded(
+      name: name, type: boxed, value: value, scope: scope, isOwned: scope == nil)
   }
 
   /// Checks whether the type is known to be copyable; a type of another module can be noncopyable.
@@ -449,15 +390,8 @@ extension TypeSyntax {
 
   /// The type with which a parameter can be recorded: without `inout`, `@escaping` and the like.
   fileprivate var storable: TypeSyntax {
-    guard case .specified(let specifiers, let type) = kind else { return self }
-    let kept = specifiers.filter {
-      switch $0 {
-      case .keyword: false
-      case .attribute(let attribute):
-        attribute.name.text != "escaping" && attribute.name.text != "autoclosure"
-      }
-    }
-    return kept.isEmpty ? type : TypeSyntax(.specified(kept, type), range)
+    guard case .specified(_, let type) = kind else { return self }
+    return type.specified(by: attributes(except: ["escaping", "autoclosure"]))
   }
 }
 

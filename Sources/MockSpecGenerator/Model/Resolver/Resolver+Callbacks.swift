@@ -106,9 +106,7 @@ extension Resolver {
         expected: "((Result<\(isQuery ? cursor : "Void"), any Error>) -> Void)?")
     }
   }
-}
 
-extension Resolver {
   /// Returns the completion handler that a method ends with, if it is one by name and shape.
   mutating func handler(
     _ parameter: Parameter, of function: FunctionSyntax, _ clauses: [MemberClause],
@@ -123,38 +121,34 @@ extension Resolver {
       let convention = convention(of: type, parameter, clauses)
     else { return nil }
     let written = parameter.type.replacing(names)
-    var recorded = MemberForm.Recorded(name: parameter.name.text, type: written.withoutEscaping)
-    if erasure.changes(written) {
-      let name = escaped(parameter.name.text)
-      let wrapper = ClosureWrapper(of: written, calling: name, erasure)
-      recorded.type = wrapper?.type ?? .named("Any")
-      recorded.value = wrapper?.source ?? "\(name) as Any"
-    }
+    let recorded = erasure.recorded(
+      written, named: parameter.name.text, as: written.withoutEscaping)
     return MemberForm.HandlerForm(
-      parameter: recorded, type: type,
-      isOptional: parameter.type.isOptional, convention: convention.0, failure: convention.failure)
+      parameter: recorded, isOptional: parameter.type.isOptional, convention: convention.0,
+      output: convention.output, failure: convention.failure)
   }
 
+  /// Returns the convention of a completion handler, with the types of the value and of the error that it receives.
   private mutating func convention(
     of type: FunctionTypeSyntax, _ parameter: Parameter, _ clauses: [MemberClause]
-  ) -> (Handler.Convention, failure: TypeSyntax?)? {
+  ) -> (Handler.Convention, output: TypeSyntax, failure: TypeSyntax?)? {
     let parameters = type.parameters.map(\.type)
+    guard let value = parameters.first else { return (.nothing, .void, nil) }
     switch parameters.count {
-    case 0: return (.nothing, nil)
     case 1:
-      if let result = parameters[0].result { return (.result, result.failure) }
+      if let result = value.result { return (.result, result.success, result.failure) }
       // A closure that nothing can be given to is no completion handler.
-      if parameters[0].isNamed("Never") { return nil }
-      return errorType(of: parameters[0]).map { (.error, $0) } ?? (.value, nil)
+      if value.isNamed("Never") { return nil }
+      return errorType(of: value).map { (.error, .void, $0) } ?? (.value, value, nil)
     case 2:
       guard let failure = errorType(of: parameters[1]) else { return nil }
-      if parameters[0].isOptional { return (.optionalValueAndError, failure) }
-      let obvious = parameters[0].obviousValue.map { SwiftSource(composed: $0) }
+      if value.isOptional { return (.optionalValueAndError, value.unwrapped, failure) }
+      let obvious = value.obviousValue.map { SwiftSource(composed: $0) }
       guard let failing = clauses.failing.map({ SwiftSource($0) }) ?? obvious else {
-        report(.failingNeeded(parameters[0].source), at: parameter.name.range)
-        return (.optionalValueAndError, failure)
+        report(.failingNeeded(value.source), at: parameter.name.range)
+        return (.optionalValueAndError, value, failure)
       }
-      return (.valueAndError(failing: failing), failure)
+      return (.valueAndError(failing: failing), value, failure)
     default: return nil
     }
   }
@@ -167,46 +161,41 @@ extension Resolver {
     let isKnown = symbols.catalogues.values.contains { $0.declaration.errorType == name }
     return isKnown ? parameter.unwrapped : nil
   }
-
-  /// Returns the type of the value that the handler receives on success.
-  func handlerOutput(_ type: FunctionTypeSyntax) -> TypeSyntax {
-    let parameters = type.parameters.map(\.type)
-    switch parameters.count {
-    case 1:
-      if let result = parameters[0].result { return result.success }
-      return errorType(of: parameters[0]) == nil ? parameters[0] : .void
-    case 2: return parameters[0].isOptional ? parameters[0].unwrapped : parameters[0]
-    default: return .void
-    }
-  }
 }
 
 extension TypeSyntax {
   fileprivate var withoutEscaping: TypeSyntax {
-    guard case .specified(let specifiers, let type) = kind else { return withoutUnwrapping }
-    let kept = specifiers.filter {
-      if case .attribute(let attribute) = $0 { attribute.name.text != "escaping" } else { false }
-    }
-    return kept.isEmpty ? type : TypeSyntax(.specified(kept, type), range)
+    guard case .specified(_, let type) = kind else { return withoutUnwrapping }
+    return type.specified(by: attributes(except: ["escaping"]))
   }
-}
 
-extension TypeSyntax {
   /// The value that is passed with an error if the spec states none.
   fileprivate var obviousValue: String? {
-    switch bare.kind {
-    case .array: return "[]"
-    case .dictionary: return "[:]"
-    case .named(let components) where components.count == 1:
-      switch components[0].name.text {
-      case "Array", "Set": return "[]"
-      case "Dictionary": return "[:]"
-      case "Bool": return "false"
-      case "Double", "Float", "Int", "UInt": return "0"
-      case "String": return "\"\""
-      default: return nil
+    switch (bare.kind, bare.simpleName) {
+    case (.array, _), (_, "Array"), (_, "Set"): "[]"
+    case (.dictionary, _), (_, "Dictionary"): "[:]"
+    case (_, "Bool"): "false"
+    case (_, "Double"), (_, "Float"), (_, "Int"), (_, "UInt"): "0"
+    case (_, "String"): "\"\""
+    default: nil
+    }
+  }
+
+  /// True if the type stands for a bound that can be a class or a protocol.
+  fileprivate var isUnsure: Bool { composed.last?.isNamed("Copyable") ?? false }
+
+  /// The parts of `A & B`, or the type alone.
+  fileprivate var composed: [TypeSyntax] {
+    if case .composition(let parts) = bare.kind { parts } else { [bare] }
+  }
+
+  /// True if a parameter pack is expanded in the type.
+  var containsPack: Bool {
+    contains {
+      switch $0.kind {
+      case .packExpansion, .packElement: true
+      default: false
       }
-    default: return nil
     }
   }
 }
@@ -242,10 +231,8 @@ struct Erasure {
       if let bound = parameter.bound { add(bound.replacing(names), to: parameter.name.text) }
     }
     for requirement in function.requirements where requirement.relation == .conforms {
-      guard case .named(let components) = requirement.left.kind, components.count == 1 else {
-        continue
-      }
-      add(requirement.right.replacing(names), to: components[0].name.text)
+      guard let name = requirement.left.simpleName else { continue }
+      add(requirement.right.replacing(names), to: name)
     }
   }
 
@@ -318,34 +305,95 @@ struct Erasure {
 
   private func existential(of bounds: [TypeSyntax], _ type: TypeSyntax) -> TypeSyntax {
     let bounds = bounds.filter { !$0.isNamed("Any") && !$0.isNamed("Copyable") }
-    guard !bounds.contains(where: { changes($0) }) else { return .named("Any") }
-    guard let first = bounds.first else { return .named("Any") }
-    if bounds.count > 1 {
-      return TypeSyntax(.any(TypeSyntax(.composition(bounds), type.range)), type.range)
-    }
-    if knownProtocols.contains(first.source) || interfaces[first.source] != nil {
-      return TypeSyntax(.any(first), type.range)
-    }
+    guard let first = bounds.first, !bounds.contains(where: changes) else { return .named("Any") }
+    let isProtocol = knownProtocols.contains(first.source) || interfaces[first.source] != nil
+    if bounds.count == 1, isProtocol { return TypeSyntax(.any(first), type.range) }
     // A bound can be a class, for which 'any' is an error; a composition can have either.
-    let either = TypeSyntax(.composition([first, .named("Copyable")]), type.range)
-    return TypeSyntax(.any(either), type.range)
+    let parts = bounds.count > 1 ? bounds : [first, .named("Copyable")]
+    return TypeSyntax(.any(TypeSyntax(.composition(parts), type.range)), type.range)
   }
 
   /// Checks whether the generic parameters in a closure type can be named in a sendable closure.
-  func isSendable(_ type: TypeSyntax) -> Bool {
+  private func isSendable(_ type: TypeSyntax) -> Bool {
     !bounds.contains { name, bounds in
       type.mentions([name]) && !bounds.contains { $0.isNamed("Sendable") || $0.isNamed("Error") }
     }
   }
-}
 
-extension TypeSyntax {
-  /// True if the type stands for a bound that can be a class or a protocol.
-  fileprivate var isUnsure: Bool { composed.last?.isNamed("Copyable") ?? false }
+  /// Returns an escaping closure as calls record it, under a type that does not differ from call to call.
+  func recorded(_ closure: TypeSyntax, named name: String, as plain: TypeSyntax)
+    -> MemberForm.Recorded
+  {
+    let value = escaped(name)
+    guard changes(closure) else {
+      return MemberForm.Recorded(name: name, type: plain, value: value)
+    }
+    let wrapper = wrapper(of: closure, calling: value)
+    return MemberForm.Recorded(
+      name: name, type: wrapper?.type ?? .named("Any"), value: wrapper?.source ?? "\(value) as Any")
+  }
 
-  /// The parts of `A & B`, or the type alone.
-  fileprivate var composed: [TypeSyntax] {
-    if case .composition(let parts) = bare.kind { parts } else { [bare] }
+  /// Wraps a closure argument in a closure with types that calls can record.
+  ///
+  /// ```swift
+  /// { handler(MockCore.cast($0)) } as (any Event) -> Void
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: The type of the parameter.
+  ///   - callee: The expression to call: `handler`, or `handler.value` for one that is valid only during
+  ///     the call.
+  ///   - noting: The object that records an error of the closure, in a member that rethrows.
+  /// - Returns: The closure; `nil` if Swift does not let its arguments be passed on.
+  func wrapper(of type: TypeSyntax, calling callee: String, noting: String? = nil)
+    -> (type: TypeSyntax, source: String)?
+  {
+    guard case .function(var function) = type.bare.kind else { return nil }
+    if type.hasAttribute("Sendable"), changes(type), !isSendable(type) { return nil }
+    var arguments: [String] = []
+    for index in function.parameters.indices {
+      guard let argument = argument(index, function.parameters[index]) else { return nil }
+      arguments.append(argument.source)
+      function.parameters[index].type = argument.type
+    }
+    function.result = value(function.result)
+    function.effects.thrownType = nil
+    let effects = function.effects.callWords.text
+    let body =
+      if let noting, function.effects.isThrowing {
+        """
+        do { return \(effects)\(callee)(\(arguments.joined(separator: ", "))) } \
+        catch { \("throw \(noting).noting(error)".marked(.list)) }
+        """
+      } else {
+        "\(effects)\(callee)(\(arguments.markedList))"
+      }
+    let wrapped = TypeSyntax(.function(function), type.range)
+      .specified(by: type.attributes(except: ["escaping", "autoclosure"]))
+    return (
+      wrapped, "{ \(body.marked(.list)) } \("as \(wrapped.markedSource)".marked(.rest))"
+    )
+  }
+
+  private func argument(_ index: Int, _ parameter: TupleElement)
+    -> (source: String, type: TypeSyntax)?
+  {
+    let type = parameter.type
+    if parameter.isVariadic || type.containsPack { return nil }
+    let isInout = type.hasKeyword("inout")
+    if type.specifiers.contains(where: { $0.keyword != nil && $0.keyword != "inout" }) {
+      return nil
+    }
+    guard changes(type) else { return (isInout ? "&$\(index)" : "$\(index)", type) }
+    if isInout || type.function != nil { return nil }
+    let caster = types(.mockCore).text
+    let cast = "\(caster).cast($\(index))"
+    if let result = type.result, !changes(result.failure) {
+      let parts = [value(result.success), result.failure]
+      return (cast, .named(types(.result).text, of: parts, at: type.range))
+    }
+    let kept = value(type)
+    return (kept.isOptional ? "\(caster).cast($\(index) as Any)" : cast, kept)
   }
 }
 
@@ -356,100 +404,3 @@ private let knownProtocols: Set<String> = [
   "Identifiable", "LosslessStringConvertible", "Numeric", "RawRepresentable", "Sendable",
   "Sequence", "StringProtocol",
 ]
-
-/// A closure that wraps a closure argument, with types that calls can record.
-///
-/// ```swift
-/// { handler(MockCore.cast($0)) } as (any Event) -> Void
-/// ```
-struct ClosureWrapper {
-  var type: TypeSyntax
-  var source: String
-
-  /// Creates the wrapper of a closure; `nil` if Swift does not let its arguments be passed on.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the parameter.
-  ///   - callee: The expression to call: `handler`, or `handler.value` for one that is valid only during
-  ///     the call.
-  ///   - noting: The object that records an error of the closure, in a member that rethrows.
-  ///   - erasure: The types that stand for generic parameters.
-  init?(of type: TypeSyntax, calling callee: String, noting: String? = nil, _ erasure: Erasure) {
-    guard case .function(var function) = type.bare.kind else { return nil }
-    let isSendable = type.hasAttribute("Sendable")
-    if isSendable, erasure.changes(type), !erasure.isSendable(type) { return nil }
-    var arguments: [String] = []
-    for index in function.parameters.indices {
-      let parameter = function.parameters[index]
-      guard let argument = Self.argument(index, parameter, erasure) else { return nil }
-      arguments.append(argument.source)
-      function.parameters[index].type = argument.type
-    }
-    function.result = erasure.value(function.result)
-    function.effects.thrownType = nil
-    let effects =
-      (function.effects.isThrowing ? "try " : "") + (function.effects.isAsync ? "await " : "")
-    let body =
-      if let noting, function.effects.isThrowing {
-        """
-        do { return \(effects)\(callee)(\(arguments.joined(separator: ", "))) } \
-        catch { \("throw \(noting).noting(error)".marked(.list)) }
-        """
-      } else {
-        "\(effects)\(callee)(\(arguments.markedList))"
-      }
-    let kept = type.specifiers.filter {
-      if case .attribute(let attribute) = $0 {
-        !["escaping", "autoclosure"].contains(attribute.name.text)
-      } else {
-        false
-      }
-    }
-    let bare = TypeSyntax(.function(function), type.range)
-    self.type = kept.isEmpty ? bare : TypeSyntax(.specified(kept, bare), type.range)
-    source = "{ \(body.marked(.list)) } \("as \(self.type.markedSource)".marked(.rest))"
-  }
-
-  private static func argument(_ index: Int, _ parameter: TupleElement, _ erasure: Erasure)
-    -> (source: String, type: TypeSyntax)?
-  {
-    let type = parameter.type
-    if parameter.isVariadic || type.containsPack { return nil }
-    let isInout = type.hasKeyword("inout")
-    let hasOther = type.specifiers.contains {
-      if case .keyword(let name) = $0 { name.text != "inout" } else { false }
-    }
-    if hasOther { return nil }
-    guard erasure.changes(type) else { return (isInout ? "&$\(index)" : "$\(index)", type) }
-    if isInout || type.function != nil { return nil }
-    let caster = erasure.types(.mockCore).text
-    let cast = "\(caster).cast($\(index))"
-    if let result = type.result, !erasure.changes(result.failure) {
-      let parts = [erasure.value(result.success), result.failure]
-      return (cast, TypeSyntax(erasure.types(.result), of: parts, type.range))
-    }
-    let kept = erasure.value(type)
-    return (kept.isOptional ? "\(caster).cast($\(index) as Any)" : cast, kept)
-  }
-}
-
-extension TypeSyntax {
-  /// True if a parameter pack is expanded in the type.
-  var containsPack: Bool {
-    contains {
-      switch $0.kind {
-      case .packExpansion, .packElement: true
-      default: false
-      }
-    }
-  }
-
-  /// Creates a generic type such as `Result<Int, any Error>`, under its name in generated code.
-  init(_ type: SwiftSource, of arguments: [TypeSyntax], _ range: SourceRange) {
-    var components = type.text.split(separator: ".").map {
-      TypeComponent(name: Name(String($0), range), arguments: [])
-    }
-    components[components.count - 1].arguments = arguments
-    self.init(.named(components), range)
-  }
-}

@@ -51,17 +51,12 @@ extension Resolver {
     return (text.hasPrefix("-") && magnitude > 0 ? "-" : "") + String(magnitude)
   }
 
-  /// The role of an associated value with a label, and the key under which a framework keeps it.
-  private struct PayloadRole {
-    var role: Catalogue.Role
-    var key: SwiftSource?
-  }
+  /// The roles of associated values by their labels, with the keys under which a framework keeps them.
+  private typealias PayloadRoles = [String: (role: Catalogue.Role, key: SwiftSource?)]
 
-  private mutating func payloadRoles(_ errors: ErrorsDeclaration, isBridged: Bool)
-    -> [String: PayloadRole]
-  {
+  private mutating func payloadRoles(_ errors: ErrorsDeclaration, isBridged: Bool) -> PayloadRoles {
     let names = Catalogue.Role.allCases.map(\.rawValue)
-    var roles: [String: PayloadRole] = [:]
+    var roles: PayloadRoles = [:]
     for payload in errors.payloads {
       if roles[payload.name.text] != nil {
         report(.duplicateOption(payload.name.text), at: payload.name.range)
@@ -75,34 +70,31 @@ extension Resolver {
       if isBridged, payload.key == nil {
         report(.payloadKeyNeeded(payload.name.text), at: payload.name.range)
       }
-      roles[payload.name.text] = PayloadRole(role: role, key: payload.key.map { SwiftSource($0) })
+      roles[payload.name.text] = (role, payload.key.map { SwiftSource($0) })
     }
     return roles
   }
 
   private mutating func entry(
-    _ errorCase: ErrorCase, roles: [String: PayloadRole], isBridged: Bool
+    _ errorCase: ErrorCase, roles: PayloadRoles, isBridged: Bool
   ) -> Catalogue.Entry {
-    var entry = Catalogue.Entry(
-      condition: errorCase.condition, documentation: errorCase.documentation,
-      name: SwiftName(errorCase.name.text), associatedValues: [],
-      rawValue: errorCase.rawValue.map { SwiftSource($0) }, advice: .none, meaning: nil,
-      composesItems: false)
     let meaning = errorCase.meaning.flatMap { Meaning(rawValue: $0.text) }
     let isAlone = errorCase.associatedValues.count == 1
-    for (index, parameter) in errorCase.associatedValues.enumerated() {
-      let value =
-        isBridged
+    let values = errorCase.associatedValues.enumerated().compactMap { index, parameter in
+      isBridged
         ? payload(parameter, roles)
         : associatedValue(parameter, at: index, roles, meaning: meaning, isAlone: isAlone)
-      if let value { entry.associatedValues.append(value) }
     }
+    var entry = Catalogue.Entry(
+      condition: errorCase.condition, documentation: errorCase.documentation,
+      name: SwiftName(errorCase.name.text), associatedValues: values,
+      rawValue: errorCase.rawValue.map { SwiftSource($0) })
     // Beside a value that the test chooses, the error has no name alone.
     if !entry.isNamed {
-      for index in entry.associatedValues.indices { entry.associatedValues[index].leaveToTest() }
-    }
-    entry.composesItems = entry.associatedValues.contains {
-      if case .store(.items, _) = $0.source { true } else { false }
+      for (index, value) in values.enumerated() {
+        guard case .needed(_, let name) = value.source else { continue }
+        entry.associatedValues[index].source = .test(name, otherwise: nil)
+      }
     }
     if entry.composesItems, !errorCase.condition.isAlways {
       report(.conditional(errorCase.name.text), at: errorCase.name.range)
@@ -124,17 +116,17 @@ extension Resolver {
       case .on(let reaches): entry.reach = reach(reaches)
       }
     }
-    if entry.meaning != nil,
+    if let meaning = entry.meaning,
       let (value, _) = zip(errorCase.associatedValues, entry.associatedValues).first(where: {
         $1.isRequired
       })
     {
       let hasName = value.payloadName != "_"
-      let roles = [Catalogue.Role.id, .server].filter { role in
-        hasName && entry.meaning.map { canFill(role, of: value.type, in: $0) } ?? false
+      let role = [Catalogue.Role.id, .server].first { role in
+        hasName && canFill(role, of: value.type, in: meaning)
       }
       report(
-        roles.first.map { .roleNeeded(value.name.text, $0.rawValue) }
+        role.map { .roleNeeded(value.name.text, $0.rawValue) }
           ?? .defaultNeeded(hasName ? value.name.text : value.type.source),
         at: hasName ? value.name.range : value.type.range)
     }
@@ -160,7 +152,7 @@ extension Resolver {
   }
 
   /// Returns a payload that an error of a framework keeps in its dictionary.
-  private mutating func payload(_ parameter: Parameter, _ roles: [String: PayloadRole])
+  private mutating func payload(_ parameter: Parameter, _ roles: PayloadRoles)
     -> Catalogue.AssociatedValue?
   {
     let label = parameter.label ?? parameter.name
@@ -176,8 +168,7 @@ extension Resolver {
   }
 
   private func associatedValue(
-    _ payload: Parameter, at index: Int, _ roles: [String: PayloadRole], meaning: Meaning?,
-    isAlone: Bool
+    _ payload: Parameter, at index: Int, _ roles: PayloadRoles, meaning: Meaning?, isAlone: Bool
   ) -> Catalogue.AssociatedValue {
     let label = payload.label.flatMap { $0.text == "_" ? nil : SwiftName($0.text) }
     let name = payload.payloadName
@@ -210,12 +201,9 @@ extension Resolver {
       case (_, nil): .test(parameter, otherwise: nil)
       }
     return Catalogue.AssociatedValue(
-      label: label, type: type, defaultValue: defaultValue,
-      source: source)
+      label: label, type: type, defaultValue: defaultValue, source: source)
   }
-}
 
-extension Resolver {
   /// Checks whether the store knows a value of a payload whenever it fails with a meaning.
   private func canFill(_ role: Catalogue.Role, of type: TypeSyntax, in meaning: Meaning) -> Bool {
     let stores = symbols.stores
@@ -240,44 +228,16 @@ extension Resolver {
     let all = symbols.catalogues.values.sorted {
       $0.declaration.name.text < $1.declaration.name.text
     }
-    let own = all.filter { $0.file == file }.map(\.declaration)
-    let beside = all.filter { files[$0.file].module == files[file].module }.map(\.declaration)
-    let candidates =
-      !own.isEmpty ? own : !beside.isEmpty ? beside : all.map(\.declaration)
+    let own = all.filter { $0.file == file }
+    let beside = all.filter { files[$0.file].module == files[file].module }
+    let nearest = !own.isEmpty ? own : !beside.isEmpty ? beside : all
+    let candidates = nearest.map(\.declaration)
     let meaningful = candidates.filter { !$0.meanings.isEmpty }
     let found = meaningful.isEmpty ? candidates : meaningful
     catalogues[file] = found
     return found
   }
-}
 
-extension ErrorsDeclaration {
-  /// The type of the errors, as apps get them.
-  var errorType: String { realType?.source ?? name.text }
-
-  /// The meanings that the cases state, as written, with the conditions of those cases.
-  var meanings: [String: [Condition]] {
-    var meanings: [String: [Condition]] = [:]
-    for errorCase in cases {
-      guard let meaning = errorCase.meaning?.text else { continue }
-      meanings[meaning, default: []].append(errorCase.condition)
-    }
-    return meanings
-  }
-}
-
-extension ErrorsDeclaration {
-  /// Checks whether a case contains the errors of the items of a request.
-  func composesItems(_ errorCase: ErrorCase) -> Bool {
-    errorCase.associatedValues.contains { value in
-      let label = value.payloadName
-      let role = payloads.first { $0.name.text == label }?.role?.text ?? label
-      return role == Catalogue.Role.items.rawValue
-    }
-  }
-}
-
-extension Resolver {
   mutating func values(_ declaration: ValuesDeclaration) -> Values {
     let kind = declaration.kind.flatMap { MappingKind(rawValue: $0.text) }
     if kind == nil, let name = declaration.kind {
@@ -356,18 +316,7 @@ extension Resolver {
       report(.notAlwaysThere(name.text), at: name.range)
     }
   }
-}
 
-extension Dictionary where Value == [Condition] {
-  /// Takes a name under a condition; returns `false` if a declaration that can exist beside it has the name.
-  mutating func claim(_ name: Key, if condition: Condition) -> Bool {
-    guard self[name]?.allSatisfy({ $0.excludes(condition) }) ?? true else { return false }
-    self[name, default: []].append(condition)
-    return true
-  }
-}
-
-extension Resolver {
   /// Reports a policy whose type is known to have another meaning; other types have an adapter elsewhere.
   mutating func check(_ operand: Operand, of type: TypeSyntax?, as kind: MappingKind) {
     guard let type, let values = symbols.values[type.unwrapped.source] else { return }
@@ -378,78 +327,54 @@ extension Resolver {
     report(
       .typeNeeded(operand.text, type.source + word, expected: expected), at: operand.range)
   }
-}
 
-extension Resolver {
   /// Reports the codes that a catalogue lacks for the answers of its stores.
   mutating func checkMeanings(of context: MockContext) {
     guard let catalogue = context.catalogue, !context.stores.isEmpty else { return }
     let stated = catalogue.meanings
-    let outer = context.declaration.condition
-    for need in neededMeanings(of: context, in: catalogue)
-    where stated[need.meaning.rawValue]?.cover(outer.and(need.condition)) != true {
-      report(
-        .meaningNeeded(need.meaning.rawValue, need.reason, catalogue.name.text), at: need.range)
+    var needed: [Meaning: [Condition]] = [:]
+    // The condition is in addition to that of the database.
+    func need(_ meaning: Meaning, _ reason: String, at range: SourceRange, if condition: Condition)
+    {
+      if needed[meaning]?.cover(condition) == true { return }
+      needed[meaning, default: []].append(condition)
+      let whole = context.declaration.condition.and(condition)
+      if stated[meaning.rawValue]?.cover(whole) == true { return }
+      report(.meaningNeeded(meaning.rawValue, reason, catalogue.name.text), at: range)
     }
-  }
-
-  /// A meaning that some code must have, and the reason for it.
-  private struct NeededMeaning {
-    var meaning: Meaning
-    var reason: String
-    var range: SourceRange
-    /// The condition in addition to that of the database.
-    var condition: Condition
-  }
-
-  private mutating func neededMeanings(
-    of context: MockContext, in catalogue: ErrorsDeclaration
-  ) -> [NeededMeaning] {
-    var needed: [NeededMeaning] = []
     for shape in context.stores {
       // The database that declares a store has reported the lacks of its own catalogue.
       if shape.isInherited, declares(catalogue, forStoresOf: shape.source) { continue }
       let entry = shape.entry
-      func need(_ meaning: Meaning, _ reason: String, _ range: SourceRange) {
-        needed.append(
-          NeededMeaning(
-            meaning: meaning, reason: reason,
-            range: shape.isInherited ? context.declaration.name.range : range,
-            condition: shape.condition))
+      func needOfStore(_ meaning: Meaning, _ reason: String, at range: SourceRange) {
+        need(
+          meaning, reason, at: shape.isInherited ? context.declaration.name.range : range,
+          if: shape.condition)
       }
-      if canMiss(in: shape, context) { need(.missing, entry.name.text, entry.name.range) }
-      if let zone = entry.zone { need(.zoneMissing, "zone", zone.range) }
+      if canMiss(in: shape, context) {
+        needOfStore(.missing, entry.name.text, at: entry.name.range)
+      }
+      if let zone = entry.zone { needOfStore(.zoneMissing, "zone", at: zone.range) }
       for (label, meaning) in [
         (Label.changeTag, Meaning.conflict), (.cursor, .invalid), (.token, .expired),
       ] {
-        if let argument = entry[label] { need(meaning, label.rawValue, argument.place) }
+        if let argument = entry[label] { needOfStore(meaning, label.rawValue, at: argument.place) }
       }
       if entry.onCommit == .fail, let rule = entry[.onCommit] {
-        need(.conflict, Label.onCommit.rawValue, rule.place)
+        needOfStore(.conflict, Label.onCommit.rawValue, at: rule.place)
       }
     }
     for member in context.declaration.members {
-      if case .method(let function) = member.kind, function.effects.isAsync,
-        let type = function.effects.thrownType, let verb = member.clauses.verbs.first
+      let verbs = member.clauses.verbs
+      if let effects = member.method?.effects, effects.isAsync, let type = effects.thrownType,
+        let verb = verbs.first
       {
-        needed.append(
-          NeededMeaning(
-            meaning: .cancelled, reason: "throws(\(type.source))", range: verb.keyword.range,
-            condition: member.condition))
+        need(.cancelled, "throws(\(type.source))", at: verb.keyword.range, if: member.condition)
       }
-      for verb in member.clauses.verbs {
-        if let policy = verb[.policy], policy.value.member?.text == "ifAbsent" {
-          needed.append(
-            NeededMeaning(
-              meaning: .exists, reason: "ifAbsent", range: policy.value.range,
-              condition: member.condition))
-        }
+      for policy in verbs.compactMap({ $0[.policy]?.value }) where policy.member?.text == "ifAbsent"
+      {
+        need(.exists, "ifAbsent", at: policy.range, if: member.condition)
       }
-    }
-    var seen: [Meaning: [Condition]] = [:]
-    return needed.filter { need in
-      defer { seen[need.meaning, default: []].append(need.condition) }
-      return seen[need.meaning]?.cover(need.condition) != true
     }
   }
 
@@ -471,5 +396,36 @@ extension Resolver {
   ) -> Bool {
     guard let file = files.firstIndex(where: { $0.source.path == source.path }) else { return true }
     return catalogueCandidates(for: file).first?.name.text == catalogue.name.text
+  }
+}
+
+extension ErrorsDeclaration {
+  /// The type of the errors, as apps get them.
+  var errorType: String { realType?.source ?? name.text }
+
+  /// The meanings that the cases state, as written, with the conditions of those cases.
+  var meanings: [String: [Condition]] {
+    cases.reduce(into: [:]) { meanings, errorCase in
+      guard let meaning = errorCase.meaning?.text else { return }
+      meanings[meaning, default: []].append(errorCase.condition)
+    }
+  }
+
+  /// Checks whether a case contains the errors of the items of a request.
+  func composesItems(_ errorCase: ErrorCase) -> Bool {
+    errorCase.associatedValues.contains { value in
+      let label = value.payloadName
+      let role = payloads.first { $0.name.text == label }?.role?.text ?? label
+      return role == Catalogue.Role.items.rawValue
+    }
+  }
+}
+
+extension Dictionary where Value == [Condition] {
+  /// Takes a name under a condition; returns `false` if a declaration that can exist beside it has the name.
+  mutating func claim(_ name: Key, if condition: Condition) -> Bool {
+    guard self[name]?.allSatisfy({ $0.excludes(condition) }) ?? true else { return false }
+    self[name, default: []].append(condition)
+    return true
   }
 }

@@ -13,9 +13,6 @@ extension Resolver {
     let names = associated.replacements { TypeSyntax.named($0.type.name.text) }
     let own = members.filter { !$0.isInherited }.map(\.member)
     let requirements = requirements(members, of: declaration.kind, replacing: names)
-    let conveniences = conveniences(of: own, among: members, replacing: names)
-    let selfPassing = selfPassing(of: members.filter { !$0.isInherited }, by: declaration)
-    let standIn = standIn(for: declaration, members: framework, associated: associated, in: file)
     var mock: Mock?
     if declaration.kind != .operation, file.origin?.mocked.contains(declaration.name.text) ?? true {
       mock = self.mock(
@@ -37,8 +34,11 @@ extension Resolver {
         ? nil : declaration.primaryTypes.map { SwiftName($0.text) },
       typeAliases: typeAliases(own, replacing: names),
       associatedTypes: declaredAssociatedTypes(own) + associated.filter(\.isOwn).map(\.type),
-      requirements: requirements, selfPassing: selfPassing, conveniences: conveniences,
-      standIn: standIn, mock: mock)
+      requirements: requirements,
+      selfPassing: selfPassing(of: members.filter { !$0.isInherited }, by: declaration),
+      conveniences: conveniences(of: own, among: members, replacing: names),
+      standIn: standIn(for: declaration, members: framework, associated: associated, in: file),
+      mock: mock)
     if declaration.kind == .operation {
       checkOperation(declaration)
       checkClass(of: declaration, interface, members: members)
@@ -53,7 +53,12 @@ extension Resolver {
     checkPrimaryTypes(of: declaration, in: file)
     for member in declaration.members {
       checkClauses(of: member, in: declaration.kind)
-      checkCondition(of: member)
+      // A mock depends on these, so they cannot be conditional.
+      let isNeeded =
+        if case .associatedType = member.kind { true } else { member.clauses.isIdentity }
+      if isNeeded, !member.condition.isAlways {
+        report(.conditional(member.name.text), at: member.name.range)
+      }
     }
     checkDuplicates(in: declaration)
   }
@@ -70,17 +75,6 @@ extension Resolver {
       } else if !seen.insert(name.text).inserted {
         report(.duplicateOption(name.text), at: name.range)
       }
-    }
-  }
-
-  /// Reports a declaration that a mock depends on and that therefore cannot be conditional.
-  private mutating func checkCondition(of member: Member) {
-    guard !member.condition.isAlways else { return }
-    switch member.kind {
-    case .associatedType(let type): report(.conditional(type.name.text), at: type.name.range)
-    default:
-      guard member.clauses.isIdentity else { return }
-      report(.conditional(member.name.text), at: member.name.range)
     }
   }
 
@@ -107,16 +101,159 @@ extension Resolver {
       declaration.kind == .operation && isBase && !stated.contains { $0.text == "AnyObject" }
     return stated + (needsIdentity ? [SwiftSource(composed: "AnyObject")] : [])
   }
+
+  /// Reports parents that are no protocols, names that are close to that of an interface, and cycles.
+  mutating func checkInheritance(of declaration: InterfaceDeclaration) {
+    for type in declaration.inherits {
+      let name = type.protocolName
+      guard symbols.interfaces[name] == nil, !LintPass.providedProtocols.contains(name) else {
+        continue
+      }
+      if symbols.isDeclared(name) {
+        report(.nothingOfKind("interface", name, []), at: type.range)
+      } else if let close = misspellings.protocolName(near: name, among: symbols.interfaceOrder) {
+        report(.misspeltType(name, close), at: type.range)
+      }
+    }
+    let name = declaration.name.text
+    guard let next = symbols.cycles[name],
+      symbols.interfaces[name]?.declaration.name.range == declaration.name.range
+    else { return }
+    let type = declaration.inherits.first { $0.protocolName == next }
+    report(.cyclicInheritance(name), at: type?.range ?? declaration.name.range)
+  }
+
+  /// Returns the members of the interface's ancestors, then its own; of a redeclared member, the last
+  /// declaration counts.
+  func allMembers(of declaration: InterfaceDeclaration, in file: Int) -> [DeclaredMember] {
+    let lineage = symbols.lineage(of: declaration, in: file)
+    if lineage.count == 1, declaration.hasDistinctNames {
+      return declaration.members.map {
+        DeclaredMember(member: $0, source: files[file].source, isInherited: false)
+      }
+    }
+    var merged = MergedMembers()
+    for ancestor in lineage {
+      let isInherited = ancestor.declaration.name.text != declaration.name.text
+      let isNonisolated =
+        isInherited && isolation(of: ancestor.declaration, in: ancestor.file) == .none
+      let inheritedCount = merged.members.count
+      // The conditions of the interface's members, by identity.
+      var own: [String: [Condition]] = [:]
+      for var member in ancestor.declaration.members {
+        if !(member.condition.isAlways && ancestor.declaration.condition.isAlways) {
+          member = member.with(
+            under: ancestor.declaration.condition.and(member.condition)
+              .within(declaration.condition))
+        }
+        let declared = DeclaredMember(
+          member: member, source: files[ancestor.file].source, isInherited: isInherited)
+        declared.isNonisolated = isNonisolated
+        merged.add(declared, beside: &own, inheritedCount: inheritedCount)
+      }
+    }
+    return merged.members
+  }
+
+  /// Returns the containers, databases and services of real types that the members mention, in order of
+  /// appearance.
+  ///
+  /// Those of an ancestor keep the name that the ancestor gives them.
+  func associatedTypes(of interface: InterfaceDeclaration, in file: Int) -> [AssociatedReference] {
+    // Operations are not replaced: apps create the framework's own, and databases take any of them.
+    guard interface.kind != .operation, symbols.hasReplaceable else { return [] }
+    var references: [AssociatedReference] = []
+    for ancestor in symbols.lineage(of: interface, in: file) {
+      addAssociatedTypes(
+        of: ancestor.declaration, isOwn: ancestor.declaration.name.text == interface.name.text,
+        to: &references)
+    }
+    return references
+  }
+
+  private func addAssociatedTypes(
+    of interface: InterfaceDeclaration, isOwn: Bool, to references: inout [AssociatedReference]
+  ) {
+    let targets = mentions(in: interface)
+    var declared = Set(declaredAssociatedTypes(interface.members).map(\.name.text))
+    declared.formUnion(references.map(\.type.name.text))
+    for (names, symbol) in targets {
+      let name = symbol.declaration.name.text
+      if let known = references.firstIndex(where: { $0.interface == name }) {
+        references[known].reals += names.filter { !references[known].reals.contains($0) }
+        continue
+      }
+      let kind = symbol.declaration.kind
+      let short = capitalized(kind.rawValue)
+      let isAlone = targets.filter { $0.symbol.declaration.kind == kind }.count == 1
+      let isFree = !declared.contains(short) && !symbols.isDeclared(short)
+      let chosen = isAlone && isFree && kind != .service ? short : name + "Type"
+      declared.insert(chosen)
+      references.append(
+        AssociatedReference(
+          reals: names, interface: name,
+          type: AssociatedType(
+            name: SwiftName(chosen), bound: SwiftSource(SwiftName(name)),
+            mock: mockName(of: symbol.declaration)),
+          isOwn: isOwn))
+    }
+  }
+
+  /// Returns the interfaces that the members of `interface` mention, each with the names used for it.
+  private func mentions(in interface: InterfaceDeclaration)
+    -> [(names: [String], symbol: Symbols.InterfaceSymbol)]
+  {
+    var targets: [(names: [String], symbol: Symbols.InterfaceSymbol)] = []
+    var positions: [String: Int] = [:]
+    var seen: Set<String> = []
+    for member in interface.members {
+      for name in member.plainTypeNames where seen.insert(name).inserted {
+        guard let symbol = symbols.interface(standingFor: name), symbol.declaration.isReplaceable,
+          symbol.declaration.name.text != interface.name.text
+        else { continue }
+        if let position = positions[symbol.declaration.name.text] {
+          targets[position].names.append(name)
+        } else {
+          positions[symbol.declaration.name.text] = targets.count
+          targets.append(([name], symbol))
+        }
+      }
+    }
+    return targets
+  }
+
+  /// Returns the associated types that the spec declares.
+  func declaredAssociatedTypes(_ members: [Member]) -> [AssociatedType] {
+    members.compactMap { member in
+      guard case .associatedType(let type) = member.kind else { return nil }
+      return AssociatedType(
+        name: SwiftName(type.name.text), bound: type.bound,
+        defaultType: type.defaultType.map { SwiftSource($0) },
+        requirements: requirementsSource(type.requirements))
+    }
+  }
+
+  func typeAliases(_ members: [Member], replacing names: [String: TypeSyntax]) -> [TypeAlias] {
+    members.compactMap { member in
+      guard case .typeAlias(let alias) = member.kind else { return nil }
+      return TypeAlias(
+        condition: member.condition, documentation: member.documentation,
+        attributes: member.attributes.map { SwiftSource($0) },
+        name: SwiftName(alias.name.text),
+        generics: genericsSource(alias.genericParameters, replacing: names),
+        type: SwiftSource(alias.type.replacing(names)))
+    }
+  }
+
+  /// Returns the name of a mock: `Mock` and the name of the real type, or of the interface if there is none.
+  func mockName(of interface: InterfaceDeclaration) -> SwiftName {
+    SwiftName(symbols.mockName(of: interface.name.text))
+  }
 }
 
 extension Member {
   /// True if the member is a type, which a mock does not implement.
-  var isType: Bool {
-    switch kind {
-    case .associatedType, .typeAlias: true
-    case .property, .method, .initializer, .subscript_: false
-    }
-  }
+  var isType: Bool { property == nil && function == nil }
 
   var genericParameters: [GenericParameter] { function?.genericParameters ?? [] }
 
@@ -137,6 +274,16 @@ extension Member {
     case .typeAlias(let alias): text += "typealias " + alias.name.text
     }
     return text
+  }
+
+  /// The type names of one component that stand in the member's signature.
+  fileprivate var plainTypeNames: [String] {
+    var names: [String] = []
+    property?.type.plainNames(into: &names)
+    for parameter in function?.parameters ?? [] { parameter.type.plainNames(into: &names) }
+    function?.result?.plainNames(into: &names)
+    if case .typeAlias(let alias) = kind { alias.type.plainNames(into: &names) }
+    return names
   }
 }
 
@@ -233,79 +380,18 @@ extension Symbols {
   }
 }
 
-extension Resolver {
-  /// Reports parents that are no protocols, names that are close to that of an interface, and cycles.
-  mutating func checkInheritance(of declaration: InterfaceDeclaration) {
-    for type in declaration.inherits {
-      let name = type.protocolName
-      guard symbols.interfaces[name] == nil, !LintPass.providedProtocols.contains(name) else {
-        continue
-      }
-      if symbols.isDeclared(name) {
-        report(.nothingOfKind("interface", name, []), at: type.range)
-      } else if let close = misspellings.protocolName(near: name, among: symbols.interfaceOrder) {
-        report(.misspeltType(name, close), at: type.range)
-      }
-    }
-    let name = declaration.name.text
-    guard let next = symbols.cycles[name],
-      symbols.interfaces[name]?.declaration.name.range == declaration.name.range
-    else { return }
-    let type = declaration.inherits.first { $0.protocolName == next }
-    report(.cyclicInheritance(name), at: type?.range ?? declaration.name.range)
-  }
-
-  /// Returns the members of the interface's ancestors, then its own; of a redeclared member, the last
-  /// declaration counts.
-  func allMembers(of declaration: InterfaceDeclaration, in file: Int) -> [DeclaredMember] {
-    let lineage = symbols.lineage(of: declaration, in: file)
-    if lineage.count == 1, declaration.hasDistinctNames {
-      return declaration.members.map {
-        DeclaredMember(member: $0, source: files[file].source, isInherited: false)
-      }
-    }
-    var merged = MergedMembers()
-    for ancestor in lineage {
-      let isInherited = ancestor.declaration.name.text != declaration.name.text
-      let isNonisolated =
-        isInherited && isolation(of: ancestor.declaration, in: ancestor.file) == .none
-      merged.beginInterface()
-      for var member in ancestor.declaration.members {
-        if !(member.condition.isAlways && ancestor.declaration.condition.isAlways) {
-          member = member.with(
-            under: ancestor.declaration.condition.and(member.condition)
-              .within(declaration.condition))
-        }
-        let declared = DeclaredMember(
-          member: member, source: files[ancestor.file].source, isInherited: isInherited)
-        declared.isNonisolated = isNonisolated
-        merged.add(declared)
-      }
-    }
-    return merged.members
-  }
-}
-
 /// The members of a lineage, each once for every condition under which it exists.
 private struct MergedMembers {
   var members: [DeclaredMember] = []
   /// The indices of the members with an identity.
   private var positions: [String: [Int]] = [:]
-  /// The conditions of the current interface's members, by identity.
-  private var own: [String: [Condition]] = [:]
 
-  /// The number of members of the interfaces before the current one.
-  private var inheritedCount = 0
-
-  mutating func beginInterface() {
-    own = [:]
-    inheritedCount = members.count
-  }
-
-  mutating func add(_ declared: DeclaredMember) {
+  mutating func add(
+    _ declared: DeclaredMember, beside own: inout [String: [Condition]], inheritedCount: Int
+  ) {
     let identity = declared.member.identity
     let condition = declared.member.condition
-    if let seen = own[identity], seen.contains(where: { $0.overlaps(condition) }) { return }
+    if own[identity]?.contains(where: { $0.overlaps(condition) }) == true { return }
     own[identity, default: []].append(condition)
     for position in positions[identity] ?? [] {
       let other = members[position].member.condition
@@ -330,8 +416,7 @@ private struct MergedMembers {
 /// A spec may inherit from protocols that no spec declares, so only one wrong, missing, additional or
 /// swapped letter counts as a mistake: two such names are equal but for a letter of each.
 struct Misspellings {
-  private static let shortest = 4
-  private static let longest = 100
+  private static let lengths = 4...100
   private var names: [String: String]?
   private var found: [String: String?] = [:]
 
@@ -339,7 +424,7 @@ struct Misspellings {
   mutating func protocolName(near name: String, among candidates: @autoclosure () -> [String])
     -> String?
   {
-    guard name.count >= Self.shortest, name.count <= Self.longest else { return nil }
+    guard Self.lengths.contains(name.count) else { return nil }
     if let known = found[name] { return known }
     let names = self.names ?? Self.index(candidates())
     self.names = names
@@ -350,7 +435,7 @@ struct Misspellings {
 
   private static func index(_ interfaces: [String]) -> [String: String] {
     var names: [String: String] = [:]
-    for name in interfaces where name.count >= shortest && name.count <= longest {
+    for name in interfaces where lengths.contains(name.count) {
       for key in shortened(name) where names[key] == nil { names[key] = name }
     }
     return names
@@ -386,105 +471,6 @@ extension [AssociatedReference] {
   }
 }
 
-extension Resolver {
-  /// Returns the containers, databases and services of real types that the members mention, in order of
-  /// appearance.
-  ///
-  /// Those of an ancestor keep the name that the ancestor gives them.
-  func associatedTypes(of interface: InterfaceDeclaration, in file: Int) -> [AssociatedReference] {
-    // Operations are not replaced: apps create the framework's own, and databases take any of them.
-    guard interface.kind != .operation, symbols.hasReplaceable else { return [] }
-    var references: [AssociatedReference] = []
-    for ancestor in symbols.lineage(of: interface, in: file) {
-      addAssociatedTypes(
-        of: ancestor.declaration, isOwn: ancestor.declaration.name.text == interface.name.text,
-        to: &references)
-    }
-    return references
-  }
-
-  private func addAssociatedTypes(
-    of interface: InterfaceDeclaration, isOwn: Bool, to references: inout [AssociatedReference]
-  ) {
-    let targets = mentions(in: interface)
-    var declared = Set(declaredAssociatedTypes(interface.members).map(\.name.text))
-    declared.formUnion(references.map(\.type.name.text))
-    for (names, symbol) in targets {
-      let name = symbol.declaration.name.text
-      if let known = references.firstIndex(where: { $0.interface == name }) {
-        references[known].reals += names.filter { !references[known].reals.contains($0) }
-        continue
-      }
-      let kind = symbol.declaration.kind
-      let short = capitalized(kind.rawValue)
-      let isAlone = targets.filter { $0.symbol.declaration.kind == kind }.count == 1
-      let isFree = !declared.contains(short) && !symbols.isDeclared(short)
-      let chosen = isAlone && isFree && kind != .service ? short : name + "Type"
-      declared.insert(chosen)
-      references.append(
-        AssociatedReference(
-          reals: names, interface: name,
-          type: AssociatedType(
-            name: SwiftName(chosen), bound: SwiftSource(SwiftName(name)), defaultType: nil,
-            requirements: .nothing, mock: mockName(of: symbol.declaration)),
-          isOwn: isOwn))
-    }
-  }
-
-  /// Returns the interfaces that the members of `interface` mention, each with the names used for it.
-  private func mentions(in interface: InterfaceDeclaration)
-    -> [(names: [String], symbol: Symbols.InterfaceSymbol)]
-  {
-    var targets: [(names: [String], symbol: Symbols.InterfaceSymbol)] = []
-    var positions: [String: Int] = [:]
-    var seen: Set<String> = []
-    for member in interface.members {
-      for name in member.plainTypeNames where seen.insert(name).inserted {
-        guard let symbol = symbols.interface(standingFor: name), symbol.declaration.isReplaceable,
-          symbol.declaration.name.text != interface.name.text
-        else { continue }
-        if let position = positions[symbol.declaration.name.text] {
-          targets[position].names.append(name)
-        } else {
-          positions[symbol.declaration.name.text] = targets.count
-          targets.append(([name], symbol))
-        }
-      }
-    }
-    return targets
-  }
-
-  /// Returns the associated types that the spec declares.
-  func declaredAssociatedTypes(_ members: [Member]) -> [AssociatedType] {
-    members.compactMap { member in
-      guard case .associatedType(let type) = member.kind else { return nil }
-      let bounds = type.inherits.map(\.source)
-      return AssociatedType(
-        name: SwiftName(type.name.text),
-        bound: bounds.isEmpty ? nil : SwiftSource(composed: bounds.joined(separator: " & ")),
-        defaultType: type.defaultType.map { SwiftSource($0) },
-        requirements: requirementsSource(type.requirements), mock: nil)
-    }
-  }
-
-  func typeAliases(_ members: [Member], replacing names: [String: TypeSyntax]) -> [TypeAlias] {
-    members.compactMap { member in
-      guard case .typeAlias(let alias) = member.kind else { return nil }
-      return TypeAlias(
-        condition: member.condition, documentation: member.documentation,
-        attributes: member.attributes.map { SwiftSource($0) },
-        name: SwiftName(alias.name.text),
-        generics: genericsSource(alias.genericParameters, replacing: names),
-        type: SwiftSource(alias.type.replacing(names)))
-    }
-  }
-
-  /// Returns the name of a mock: `Mock` and the name of the real type, or of the interface if there is none.
-  func mockName(of interface: InterfaceDeclaration) -> SwiftName {
-    SwiftName(symbols.mockName(of: interface.name.text))
-  }
-}
-
 extension InterfaceDeclaration {
   /// True if plain mentions of the interface's type become an associated type.
   var isReplaceable: Bool {
@@ -493,17 +479,5 @@ extension InterfaceDeclaration {
     case .service: realType != nil
     case .operation: false
     }
-  }
-}
-
-extension Member {
-  /// The type names of one component that stand in the member's signature.
-  fileprivate var plainTypeNames: [String] {
-    var names: [String] = []
-    property?.type.plainNames(into: &names)
-    for parameter in function?.parameters ?? [] { parameter.type.plainNames(into: &names) }
-    function?.result?.plainNames(into: &names)
-    if case .typeAlias(let alias) = kind { alias.type.plainNames(into: &names) }
-    return names
   }
 }

@@ -79,8 +79,7 @@ extension Resolver {
       context.names[alias.name.text] = .named("Never")
     }
     addForms(of: members, to: &context)
-    context.catalogue = catalogueOfMock(
-      declaration, hasStores: !context.stores.isEmpty, canFail: canFail(context), in: index)
+    context.catalogue = catalogue(of: context)
     checkMeanings(of: context)
     context.groups = KnobGroups(context.forms)
     checkStoreNames(of: context)
@@ -111,7 +110,7 @@ extension Resolver {
       superclass: lineage.superclass, identities: identities(of: lineage, members: members),
       implementations: implementations,
       core: context.core, backend: context.declares("backend") ? nil : SwiftName("backend"),
-      knobs: knobsName(beside: context.declares),
+      knobs: freeName("on", "onMock", beside: context.declares),
       knobsType: freeName("On", "OnMock", beside: context.declares),
       memberNames: memberNames(of: context, knobs: knobList),
       identity: identity(of: context), statics: statics,
@@ -143,9 +142,7 @@ extension Resolver {
     guard let parent = parents.first,
       !members.contains(where: { ["id", "ID"].contains($0.member.name.text) })
     else { return [] }
-    var type = parents.lazy.compactMap { parent in
-      if case .named(let components) = parent.kind { components[0].arguments.first } else { nil }
-    }.first
+    var type = parents.lazy.compactMap { $0.components.first?.arguments.first }.first
     for requirement in lineage.flatMap(\.requirements) where requirement.relation == .equals {
       if ["ID", "Self.ID"].contains(requirement.left.source) { type = requirement.right }
     }
@@ -193,11 +190,6 @@ extension Resolver {
       value: freeName("Value", "BodyValue", beside: context.declares))
   }
 
-  /// Returns the name of the property with the knobs: `on`, unless a member has taken it.
-  func knobsName(beside isTaken: (String) -> Bool) -> SwiftName {
-    freeName("on", "onMock", beside: isTaken)
-  }
-
   /// Returns the first name, or another if that one is taken.
   func freeName(
     _ name: String, _ other: String, beside isTaken: (String) -> Bool
@@ -208,31 +200,23 @@ extension Resolver {
     return SwiftName(free)
   }
 
-  private mutating func catalogueOfMock(
-    _ declaration: InterfaceDeclaration, hasStores: Bool, canFail: Bool, in file: Int
-  ) -> ErrorsDeclaration? {
-    guard declaration.kind != .service, canFail else { return nil }
-    let candidates = catalogueCandidates(for: file)
-    if candidates.count > 1 {
-      if hasStores {
-        report(.ambiguousCatalogue(candidates.map(\.name.text)), at: declaration.name.range)
-      }
-      return nil
-    }
-    if candidates.isEmpty, hasStores || !declaration.stores.isEmpty {
-      report(.catalogueNeeded(declaration.name.text), at: declaration.name.range)
-    }
-    return candidates.first
-  }
-
-  /// Checks whether a mock has members that can say how its stores fail; a mock none of whose members works on a store
-  /// may have them.
-  private func canFail(_ context: MockContext) -> Bool {
+  /// Returns the catalogue of a mock with members that can say how its stores fail; a mock none of whose members
+  /// works on a store may have them.
+  private mutating func catalogue(of context: MockContext) -> ErrorsDeclaration? {
+    let declaration = context.declaration
     let users = context.forms.filter { form in
       form.clauses.operation != nil || form.clauses.verbs.contains { $0.kind.storeVerb != nil }
     }
-    return users.isEmpty
-      || users.contains { $0.clauses.operation != nil || storeFailure(of: $0) != nil }
+    let canFail = users.contains { $0.clauses.operation != nil || storeFailure(of: $0) != nil }
+    guard declaration.kind != .service, users.isEmpty || canFail else { return nil }
+    let candidates = catalogueCandidates(for: context.file)
+    if candidates.count > 1, !context.stores.isEmpty {
+      report(.ambiguousCatalogue(candidates.map(\.name.text)), at: declaration.name.range)
+    }
+    if candidates.isEmpty, !context.stores.isEmpty || !declaration.stores.isEmpty {
+      report(.catalogueNeeded(declaration.name.text), at: declaration.name.range)
+    }
+    return candidates.count == 1 ? candidates[0] : nil
   }
 
   private mutating func addForms(of members: [DeclaredMember], to context: inout MockContext) {
@@ -294,42 +278,12 @@ extension Resolver {
         name: SwiftName($0.baseName), type: SwiftSource($0.output), isNamed: isNamed($0.output))
     }
   }
-}
 
-extension [InterfaceDeclaration] {
-  /// The class that an interface with these ancestors requires its conformers to be, if a mock can be one.
-  fileprivate var superclass: SwiftName? {
-    let isObject = contains { interface in
-      interface.inherits.contains { ["NSObject", "NSObjectProtocol"].contains($0.protocolName) }
-    }
-    return isObject ? SwiftName("NSObject") : nil
-  }
-
-  /// The isolation that an interface and its ancestors ask for.
-  var isolation: Mock.Isolation {
-    if contains(where: { $0.inherits.contains { $0.isNamed("Actor") } }) { return .actor }
-    let hasActor = contains { $0.attributes.contains { $0.name.text.hasSuffix("Actor") } }
-    return hasActor ? .globalActor : .none
-  }
-}
-
-extension Resolver {
   /// Returns the isolation that an interface and its ancestors ask for.
   func isolation(of declaration: InterfaceDeclaration, in file: Int) -> Mock.Isolation {
     symbols.lineage(of: declaration, in: file).map(\.declaration).isolation
   }
-}
 
-/// The generic parameters, type aliases and constraints of a mock, made from associated types of the specs.
-struct MockGenerics {
-  /// The types that a test chooses.
-  var parameters: [AssociatedType] = []
-  /// The types that the spec has chosen, by a default or a `where`.
-  var aliases: [TypeAlias] = []
-  var requirements: [GenericRequirement] = []
-}
-
-extension Resolver {
   /// Returns the generics for the associated types of an interface and its ancestors, with all their
   /// constraints.
   func mockGenerics(of declaration: InterfaceDeclaration, in file: Int) -> MockGenerics {
@@ -380,10 +334,8 @@ extension Resolver {
   /// `service Users: Cache<String, User>` for the associated types of `Cache`.
   func argumentsOfParents(of interface: InterfaceDeclaration) -> [GenericRequirement] {
     interface.inherits.flatMap { parent -> [GenericRequirement] in
-      guard case .named(let components) = parent.kind, components.count == 1,
-        let symbol = symbols.interfaces[components[0].name.text]
-      else { return [] }
-      return zip(primaryNames(of: symbol.declaration), components[0].arguments).map {
+      guard let symbol = parent.simpleName.flatMap({ symbols.interfaces[$0] }) else { return [] }
+      return zip(primaryNames(of: symbol.declaration), parent.components[0].arguments).map {
         GenericRequirement(left: .named($0), relation: .equals, right: $1)
       }
     }
@@ -394,6 +346,40 @@ extension Resolver {
       ? declaredAssociatedTypes(interface.members).map(\.name.text)
       : interface.primaryTypes.map(\.text)
   }
+}
+
+extension AssociatedTypeSyntax {
+  /// `Hashable & Sendable`
+  var bound: SwiftSource? {
+    let bounds = inherits.map(\.source)
+    return bounds.isEmpty ? nil : SwiftSource(composed: bounds.joined(separator: " & "))
+  }
+}
+
+extension [InterfaceDeclaration] {
+  /// The class that an interface with these ancestors requires its conformers to be, if a mock can be one.
+  fileprivate var superclass: SwiftName? {
+    let isObject = contains { interface in
+      interface.inherits.contains { ["NSObject", "NSObjectProtocol"].contains($0.protocolName) }
+    }
+    return isObject ? SwiftName("NSObject") : nil
+  }
+
+  /// The isolation that an interface and its ancestors ask for.
+  var isolation: Mock.Isolation {
+    if contains(where: { $0.inherits.contains { $0.isNamed("Actor") } }) { return .actor }
+    let hasActor = contains { $0.attributes.contains { $0.name.text.hasSuffix("Actor") } }
+    return hasActor ? .globalActor : .none
+  }
+}
+
+/// The generic parameters, type aliases and constraints of a mock, made from associated types of the specs.
+struct MockGenerics {
+  /// The types that a test chooses.
+  var parameters: [AssociatedType] = []
+  /// The types that the spec has chosen, by a default or a `where`.
+  var aliases: [TypeAlias] = []
+  var requirements: [GenericRequirement] = []
 }
 
 extension MockGenerics {
@@ -407,7 +393,8 @@ extension MockGenerics {
       let sides = [(requirement.left, requirement.right), (requirement.right, requirement.left)]
       for (type, value) in sides {
         guard let name = type.plainName, names.contains(name), settled[name] == nil,
-          value.replacing(settled).plainName != name, !value.isMember(of: names)
+          value.replacing(settled).plainName != name,
+          !(value.bare.rootName.map(names.contains) ?? false)
         else { continue }
         settled[name] = value.replacing(settled)
         break
@@ -418,12 +405,7 @@ extension MockGenerics {
     }
     settled = settled.mapValues { $0.replacing(settled).replacing(["Self": mock]) }
     for type in types where settled[type.name.text] == nil {
-      let bound = type.inherits.map(\.source).joined(separator: " & ")
-      parameters.append(
-        AssociatedType(
-          name: SwiftName(type.name.text),
-          bound: bound.isEmpty ? nil : SwiftSource(composed: bound),
-          defaultType: nil, requirements: .nothing, mock: nil))
+      parameters.append(AssociatedType(name: SwiftName(type.name.text), bound: type.bound))
     }
     for type in types {
       guard let value = settled[type.name.text] else { continue }
@@ -440,14 +422,10 @@ extension MockGenerics {
   private mutating func add(_ requirement: GenericRequirement) {
     let names = parameters.map(\.name.text)
     guard requirement.left != requirement.right, !requirements.contains(requirement) else { return }
-    let saysMore = requirement.left.mentions(names) || requirement.right.mentions(names)
-    if requirement.relation == .conforms ? requirement.left.mentions(names) : saysMore {
-      requirements.append(requirement)
-    }
+    let constrainsRight = requirement.relation == .equals && requirement.right.mentions(names)
+    if constrainsRight || requirement.left.mentions(names) { requirements.append(requirement) }
   }
-}
 
-extension MockGenerics {
   /// Renames a parameter and adds an alias with the old name inside the mock.
   fileprivate mutating func rename(_ name: String) {
     guard let index = parameters.firstIndex(where: { $0.name.text == name }) else { return }
@@ -482,36 +460,17 @@ extension GenericRequirement {
 extension TypeSyntax {
   /// The name of a type of one component without arguments.
   fileprivate var plainName: String? {
-    guard case .named(let components) = bare.kind, components.count == 1,
-      components[0].arguments.isEmpty
-    else { return nil }
-    return components[0].name.text
+    let bare = bare
+    return bare.components.first?.arguments.isEmpty == true ? bare.simpleName : nil
   }
 
-  /// Checks whether the type is like `Log.Element`, which depends on what a test chooses for `Log`.
-  fileprivate func isMember(of names: Set<String>) -> Bool {
-    guard case .named(let components) = bare.kind, components.count > 1 else { return false }
-    return names.contains(components[0].name.text)
-  }
-
-  fileprivate var withoutSelf: TypeSyntax {
-    guard case .named(let components) = kind, components.count > 1,
-      components[0].name.text == "Self"
-    else { return self }
-    return TypeSyntax(.named(Array(components.dropFirst())), range)
-  }
+  fileprivate var withoutSelf: TypeSyntax { rootName == "Self" ? withoutRoot : self }
 
   /// Returns the type with `Key` replaced also where `Key.ID` begins with it.
   fileprivate func replacingRoot(_ names: [String: TypeSyntax]) -> TypeSyntax {
-    guard case .named(let components) = kind, components.count > 1,
-      case .named(let root)? = names[components[0].name.text]?.kind
-    else { return replacing(names) }
+    guard let name = rootName, case .named(let root)? = names[name]?.kind else {
+      return replacing(names)
+    }
     return TypeSyntax(.named(root + components.dropFirst()), range)
-  }
-
-  /// The protocol that an inheritance clause names, without its arguments.
-  var protocolName: String {
-    guard case .named(let components) = kind, components.count == 1 else { return source }
-    return components[0].name.text
   }
 }

@@ -46,9 +46,9 @@ extension Resolver {
       methods: isOperation ? [] : own.compactMap { signature(of: $0, replacing: [:])?.witness })
   }
 
-  func storedProperty(_ member: Member) -> StandIn.Property? {
+  func storedProperty(_ member: Member) -> Record.Field? {
     guard case .property(let property) = member.kind, !member.isStatic else { return nil }
-    return StandIn.Property(
+    return Record.Field(
       condition: member.condition, documentation: member.documentation,
       name: SwiftName(property.name.text), type: SwiftSource(property.type),
       initialValue: property.initialValue.map { SwiftSource($0) })

@@ -46,7 +46,7 @@ extension Resolver {
           .typeNeeded("throws", failure.text, expected: expected), at: form.member.name.range)
       }
     }
-    let knobs = knobsName(beside: context.declares)
+    let knobs = freeName("on", "onMock", beside: context.declares)
     let stated = mappedAnswer(to: call, store, at: form, knobs: knobs)
     guard
       let (answer, parts) = stated

@@ -13,23 +13,29 @@ package func resolve(
   var symbols = Symbols(files, reporting: &diagnostics)
   let adapters = AdapterPlan(&symbols, of: files, reporting: &diagnostics)
   let stated = PartialAdapters(symbols, beside: adapters, of: files, reporting: &diagnostics)
-  let resolver = Resolver(files: files, symbols: symbols, adapters: adapters, stated: stated)
+  let resolver = Resolver(
+    files: files, symbols: symbols, adapters: adapters, partialAdapters: stated,
+    types: symbols.types, source: SourceText(path: "", bytes: []))
   var specs = files.map { Spec(head: $0, types: symbols.types) }
   var shared: Set<SwiftName> = []
   let lint = isLinting ? LintPass(files, symbols, checksKnobs: checksKnobs) : nil
-  let chunks = SpecChunk.all(of: files).concurrentMap {
-    $0.resolved(by: resolver, linting: lint)
+  let chunks = files.enumerated().flatMap { file, spec in
+    spec.declarations.indices.pieces(ofAtLeast: 16).map { SpecChunk(file: file, declarations: $0) }
   }
-  for chunk in chunks {
-    specs[files[chunk.file].origin?.spec ?? chunk.file].append(chunk.spec, beside: &shared)
-    chunk.diagnostics.all.forEach { diagnostics.report($0) }
+  let results = chunks.concurrentMap { $0.resolved(by: resolver, linting: lint) }
+  for (chunk, result) in zip(chunks, results) {
+    specs[files[chunk.file].origin?.spec ?? chunk.file].append(result.spec, beside: &shared)
+    result.diagnostics.all.forEach { diagnostics.report($0) }
   }
   // Mistakes of a spec are reported where its module is compiled.
   let others = Set(files.filter { $0.module != nil }.map(\.source.path))
   if !others.isEmpty { diagnostics.all.removeAll { others.contains($0.source.path) } }
-  for index in specs.indices { specs[index].keepFirstMentions() }
+  for index in specs.indices {
+    var seen: Set<SwiftName> = []
+    specs[index].mentionedTypes.removeAll { !seen.insert($0.alias).inserted }
+  }
   if !diagnostics.hasErrors {
-    for chunk in chunks { chunk.warnings.all.forEach { diagnostics.report($0) } }
+    for result in results { result.warnings.all.forEach { diagnostics.report($0) } }
   }
   for (file, part) in zip(files, specs) {
     guard let origin = file.origin else { continue }
@@ -56,15 +62,6 @@ struct Resolver {
   var types: QualifiedNames
   /// The file whose declarations are being resolved.
   var source: SourceText
-
-  init(files: [SpecFile], symbols: Symbols, adapters: AdapterPlan, stated: PartialAdapters) {
-    self.files = files
-    self.symbols = symbols
-    self.adapters = adapters
-    partialAdapters = stated
-    types = symbols.types
-    source = files.first?.source ?? SourceText(path: "", bytes: [])
-  }
 
   mutating func report(_ message: DiagnosticMessage, at range: SourceRange) {
     diagnostics.report(message, at: range, in: source)
@@ -111,24 +108,10 @@ struct SpecChunk {
   var file: Int
   var declarations: Range<Int>
 
-  static func all(of files: [SpecFile]) -> [SpecChunk] {
-    files.enumerated().flatMap { file, spec in
-      spec.declarations.indices.pieces(ofAtLeast: 16).map {
-        SpecChunk(file: file, declarations: $0)
-      }
-    }
-  }
-
-  /// The result of a chunk.
-  struct Resolved {
-    var file: Int
-    var spec: Spec
-    var diagnostics: Diagnostics
-    /// The warnings, which count only if there are no errors.
-    var warnings = Diagnostics()
-  }
-
-  func resolved(by resolver: Resolver, linting lint: LintPass?) -> Resolved {
+  /// Returns the resolved declarations with their diagnostics, and with warnings that count only without errors.
+  func resolved(by resolver: Resolver, linting lint: LintPass?)
+    -> (spec: Spec, diagnostics: Diagnostics, warnings: Diagnostics)
+  {
     var resolver = resolver
     let tree = resolver.files[file]
     resolver.source = tree.source
@@ -137,13 +120,12 @@ struct SpecChunk {
     for declaration in tree.declarations[declarations] {
       resolver.resolve(declaration, in: file, into: &spec)
     }
-    var resolved = Resolved(file: file, spec: spec, diagnostics: resolver.diagnostics)
-    if var lint, tree.module == nil, !resolver.diagnostics.hasErrors {
-      lint.misspellings = resolver.misspellings
-      lint.find(in: self)
-      resolved.warnings = lint.diagnostics
+    guard var lint, tree.module == nil, !resolver.diagnostics.hasErrors else {
+      return (spec, resolver.diagnostics, Diagnostics())
     }
-    return resolved
+    lint.misspellings = resolver.misspellings
+    lint.find(in: self)
+    return (spec, resolver.diagnostics, lint.diagnostics)
   }
 }
 
@@ -151,8 +133,12 @@ extension Spec {
   /// Creates a spec from the head of its file, without its declarations.
   init(head file: SpecFile, types: QualifiedNames) {
     self.init(name: specName(of: file.source.path), types: types)
-    imports = file.imports.map {
-      Import(condition: $0.condition, line: SwiftSource(composed: importLine($0)))
+    imports = file.imports.map { declaration in
+      let attributes = declaration.attributes.map {
+        $0.name.text + ($0.arguments.map { "(\($0.text))" } ?? "") + " "
+      }
+      let line = attributes.joined() + "import \(declaration.module.text)"
+      return Import(condition: declaration.condition, line: SwiftSource(composed: line))
     }
     framework = file.framework.map {
       Framework(
@@ -161,7 +147,14 @@ extension Spec {
     access = file.access?.level ?? .internal
     ambiguousTypes = file.ambiguousTypes
     for declaration in file.declarations where RuntimeTypes.names.contains(declaration.name.text) {
-      ambiguousTypes[declaration.name.text] = declaration.keyword
+      // An existing type is not emitted.
+      ambiguousTypes[declaration.name.text] =
+        switch declaration {
+        case .errors(let errors): errors.realType == nil ? "enum" : nil
+        case .values(let values): values.realType == nil ? "enum" : nil
+        case .record: "struct"
+        case .interface: "protocol"
+        }
     }
   }
 
@@ -182,11 +175,6 @@ extension Spec {
     interfaces += chunk.interfaces
     mentionedTypes += chunk.mentionedTypes
   }
-
-  mutating func keepFirstMentions() {
-    var seen: Set<SwiftName> = []
-    mentionedTypes = mentionedTypes.filter { seen.insert($0.alias).inserted }
-  }
 }
 
 /// Returns the name of a spec: `Sources/App/CloudKit.mockspec` → `CloudKit`.
@@ -194,23 +182,4 @@ package func specName(of path: String) -> String {
   let file = path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? path
   guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return file }
   return String(file[..<dot])
-}
-
-private func importLine(_ declaration: ImportDeclaration) -> String {
-  let attributes = declaration.attributes.map {
-    $0.name.text + ($0.arguments.map { "(\($0.text))" } ?? "") + " "
-  }
-  return attributes.joined() + "import \(declaration.module.text)"
-}
-
-extension Declaration {
-  /// The keyword of the type that is emitted; `nil` for an existing type.
-  fileprivate var keyword: String? {
-    switch self {
-    case .errors(let errors): errors.realType == nil ? "enum" : nil
-    case .values(let values): values.realType == nil ? "enum" : nil
-    case .record: "struct"
-    case .interface: "protocol"
-    }
-  }
 }

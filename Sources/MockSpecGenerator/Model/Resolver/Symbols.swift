@@ -248,7 +248,8 @@ extension QualifiedNames {
     for name in mentioned.subtracting(nested) { hide(name) }
   }
 
-  private static let mentionable = OwnType.allCases.filter(\.isHiddenByMention).map(\.rawValue)
+  /// The names whose mention in a spec means a type of the app.
+  private static let mentionable = OwnType.allCases.filter { $0.module != "Swift" }.map(\.rawValue)
 
   /// Returns names that also differ from the types that an interface declares.
   func hiding(_ members: [DeclaredMember]) -> QualifiedNames {

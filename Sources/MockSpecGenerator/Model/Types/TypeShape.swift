@@ -28,9 +28,19 @@ extension TypeSyntax {
   var isVoid: Bool {
     switch bare.kind {
     case .tuple(let elements): elements.isEmpty
-    case .named(let components): components.count == 1 && components[0].name.text == "Void"
-    default: false
+    default: bare.simpleName == "Void"
     }
+  }
+
+  /// The components of `CKRecord.ID`; none for a type that is no name.
+  var components: [TypeComponent] {
+    if case .named(let components) = kind { components } else { [] }
+  }
+
+  /// The name of a type of one component, `Page` of `Page<Photo>`.
+  var simpleName: String? {
+    guard case .named(let components) = kind, components.count == 1 else { return nil }
+    return components[0].name.text
   }
 
   var function: FunctionTypeSyntax? {
@@ -39,13 +49,10 @@ extension TypeSyntax {
 
   /// The element of `[T]` or `Array<T>`.
   var arrayElement: TypeSyntax? {
-    switch bare.kind {
-    case .array(let element): element.bare
-    case .named(let components):
-      components.last?.name.text == "Array" && components.last?.arguments.count == 1
-        ? components.last?.arguments.first?.bare : nil
-    default: nil
-    }
+    if case .array(let element) = bare.kind { return element.bare }
+    guard let last = bare.components.last, last.name.text == "Array", last.arguments.count == 1
+    else { return nil }
+    return last.arguments[0].bare
   }
 
   var dictionary: (key: TypeSyntax, value: TypeSyntax)? {
@@ -54,8 +61,7 @@ extension TypeSyntax {
 
   /// The success and failure of `Result<Success, Failure>`.
   var result: (success: TypeSyntax, failure: TypeSyntax)? {
-    guard case .named(let components) = bare.kind, let last = components.last,
-      last.name.text == "Result", last.arguments.count == 2
+    guard let last = bare.components.last, last.name.text == "Result", last.arguments.count == 2
     else { return nil }
     return (last.arguments[0].bare, last.arguments[1].bare)
   }
@@ -80,8 +86,7 @@ extension TypeSyntax {
   }
 
   private var isErrorProtocol: Bool {
-    guard case .named(let components) = bare.kind else { return false }
-    let names = components.map(\.name.text)
+    let names = bare.components.map(\.name.text)
     return names == ["Error"] || names == ["Swift", "Error"]
   }
 
@@ -91,8 +96,8 @@ extension TypeSyntax {
   }
 
   func isNamed(_ name: String) -> Bool {
-    guard case .named(let components) = bare.kind, components.count == 1 else { return false }
-    return components[0].name.text == name && components[0].arguments.isEmpty
+    let bare = bare
+    return bare.simpleName == name && bare.components[0].arguments.isEmpty
   }
 
   /// The elements of a tuple type of two or more.
@@ -106,13 +111,19 @@ extension TypeSyntax {
   }
 
   func hasAttribute(_ name: String) -> Bool {
-    specifiers.contains {
-      if case .attribute(let attribute) = $0 { attribute.name.text == name } else { false }
-    }
+    specifiers.contains { $0.attribute?.name.text == name }
   }
 
-  func hasKeyword(_ word: String) -> Bool {
-    specifiers.contains { if case .keyword(let name) = $0 { name.text == word } else { false } }
+  func hasKeyword(_ word: String) -> Bool { specifiers.contains { $0.keyword == word } }
+
+  /// Returns the attributes in front of the type except those with the names.
+  func attributes(except names: [String]) -> [Specifier] {
+    specifiers.filter { $0.attribute.map { !names.contains($0.name.text) } ?? false }
+  }
+
+  /// Returns the type behind the specifiers, if there are any.
+  func specified(by specifiers: [Specifier]) -> TypeSyntax {
+    specifiers.isEmpty ? self : TypeSyntax(.specified(specifiers, self), range)
   }
 
   /// True for a closure, optional or not, with the attribute of a global actor.
@@ -123,8 +134,7 @@ extension TypeSyntax {
     case .specified(let specifiers, let type):
       type.function != nil
         && specifiers.contains {
-          guard case .attribute(let attribute) = $0 else { return false }
-          return !unisolatingAttributes.contains(attribute.name.text)
+          $0.attribute.map { !unisolatingAttributes.contains($0.name.text) } ?? false
         }
     default: false
     }
@@ -136,18 +146,10 @@ extension TypeSyntax {
   /// True for a closure that can outlive the call, as functions of C always can.
   var isEscapingClosure: Bool {
     specifiers.contains {
-      guard case .attribute(let attribute) = $0 else { return false }
-      return attribute.name.text == "escaping" || attribute.arguments?.text == "c"
+      $0.attribute?.name.text == "escaping" || $0.attribute?.arguments?.text == "c"
     }
   }
-}
 
-/// The attributes of closures that name no global actor.
-private let unisolatingAttributes: Set<String> = [
-  "Sendable", "autoclosure", "concurrent", "convention", "escaping", "preconcurrency",
-]
-
-extension TypeSyntax {
   /// Returns the type with whole names replaced: `CKDatabase` but neither `CKDatabase.Scope`
   /// nor `any CKDatabase`.
   ///
@@ -170,11 +172,7 @@ extension TypeSyntax {
     }
     guard let own = names["Self"] else { return type }
     return type.transformed(insideExistentials: true) { type in
-      guard case .named(let components) = type.kind, components[0].name.text == "Self" else {
-        return nil
-      }
-      return components.count == 1
-        ? own : TypeSyntax(.named(Array(components.dropFirst())), type.range)
+      type.simpleName == "Self" ? own : type.rootName == "Self" ? type.withoutRoot : nil
     }
   }
 
@@ -199,12 +197,7 @@ extension TypeSyntax {
   /// Checks whether one of the names occurs anywhere in this type.
   func mentions(_ names: [String]) -> Bool {
     if names.isEmpty { return false }
-    return contains { type in
-      guard case .named(let components) = type.kind, let first = components.first else {
-        return false
-      }
-      return names.contains(first.name.text)
-    }
+    return contains { $0.components.first.map { names.contains($0.name.text) } ?? false }
   }
 
   /// Checks whether this type or one inside it matches.
@@ -258,22 +251,18 @@ extension TypeSyntax {
     }
     let kind: Kind =
       switch self.kind {
-      case .named(let components):
-        .named(
-          components.map { TypeComponent(name: $0.name, arguments: $0.arguments.map(inner)) })
+      case .named: withArguments(inner).kind
       case .optional(let type): .optional(inner(type))
       case .implicitlyUnwrapped(let type): .implicitlyUnwrapped(inner(type))
       case .array(let type): .array(inner(type))
       case .inlineArray(let count, let type): .inlineArray(count, inner(type))
       case .dictionary(let key, let value): .dictionary(inner(key), inner(value))
       case .tuple(let elements): .tuple(inner(elements))
-      case .function(var function):
+      case .function(let function):
         .function(
-          {
-            function.parameters = inner(function.parameters)
-            function.result = inner(function.result)
-            return function
-          }())
+          FunctionTypeSyntax(
+            parameters: inner(function.parameters), effects: function.effects,
+            result: inner(function.result)))
       case .some(let type): .some(insideExistentials ? inner(type) : type.withArguments(inner))
       case .any(let type): .any(insideExistentials ? inner(type) : type.withArguments(inner))
       case .composition(let types): .composition(types.map(inner))
@@ -288,7 +277,7 @@ extension TypeSyntax {
     return TypeSyntax(kind, range)
   }
 
-  /// Returns a protocol type with its arguments replaced.
+  /// Returns a named type with its arguments replaced.
   private func withArguments(_ replacement: (TypeSyntax) -> TypeSyntax) -> TypeSyntax {
     guard case .named(let components) = kind, components.contains(where: { !$0.arguments.isEmpty })
     else { return self }
@@ -299,15 +288,42 @@ extension TypeSyntax {
         }), range)
   }
 
+  /// `Log` of `Log.Element`, which depends on what `Log` is; `nil` for a type of one component.
+  var rootName: String? {
+    guard case .named(let components) = kind, components.count > 1 else { return nil }
+    return components[0].name.text
+  }
+
+  /// `Element` of `Self.Element`
+  var withoutRoot: TypeSyntax { TypeSyntax(.named(Array(components.dropFirst())), range) }
+
+  /// The protocol that an inheritance clause names, without its arguments.
+  var protocolName: String { simpleName ?? source }
+
   static let void = TypeSyntax.named("Void")
   static let anyError = TypeSyntax(.any(.named("Error")), SourceRange(0, 0))
 
-  /// Returns the type with a path such as `CKQueryOperation.Cursor`.
-  static func named(_ path: String) -> TypeSyntax {
-    let nowhere = SourceRange(0, 0)
+  /// Returns the type with a path such as `CKQueryOperation.Cursor`, with generic arguments behind it.
+  static func named(
+    _ path: String, of arguments: [TypeSyntax] = [], at range: SourceRange = SourceRange(0, 0)
+  ) -> TypeSyntax {
     let isNested = path.utf8.contains(UInt8(ascii: "."))
     let names = isNested ? path.split(separator: ".").map(String.init) : [path]
-    let components = names.map { TypeComponent(name: Name($0, nowhere), arguments: []) }
-    return TypeSyntax(.named(components), nowhere)
+    var components = names.map { TypeComponent(name: Name($0, range), arguments: []) }
+    if !arguments.isEmpty { components[components.count - 1].arguments = arguments }
+    return TypeSyntax(.named(components), range)
   }
 }
+
+extension Specifier {
+  fileprivate var attribute: Attribute? {
+    if case .attribute(let attribute) = self { attribute } else { nil }
+  }
+
+  var keyword: String? { if case .keyword(let name) = self { name.text } else { nil } }
+}
+
+/// The attributes of closures that name no global actor.
+private let unisolatingAttributes: Set<String> = [
+  "Sendable", "autoclosure", "concurrent", "convention", "escaping", "preconcurrency",
+]

@@ -6,8 +6,8 @@ extension Signature {
     documentation: [String] = []
   ) -> Signature {
     Signature(
-      documentation: documentation, kind: .property, name: name, effects: effects, result: type,
-      isSettable: isSettable)
+      documentation: documentation, kind: .property, name: name, effects: Effects(named: effects),
+      result: type, accessors: Accessors(isSettable: isSettable))
   }
 
   static func method(
@@ -18,11 +18,15 @@ extension Signature {
   ) -> Signature {
     Signature(
       attributes: attributes, modifiers: modifiers, kind: kind, name: name, mark: mark,
-      generics: generics, parameters: parameters, effects: effects, result: result,
-      requirements: requirements,
-      callEffects: Effects(
-        isAsync: effects.text.contains("async"), isThrowing: effects.text.contains("throws")),
-      isSettable: isSettable)
+      generics: generics, parameters: parameters, effects: Effects(named: effects),
+      result: result, requirements: requirements, accessors: Accessors(isSettable: isSettable))
+  }
+}
+
+extension Effects {
+  /// Creates the effects of `async throws`, or fewer.
+  init(named source: SwiftSource) {
+    self.init(isAsync: source.text.contains("async"), isThrowing: source.text.contains("throws"))
   }
 }
 
