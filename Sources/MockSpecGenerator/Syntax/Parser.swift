@@ -402,8 +402,13 @@ extension SourceText {
 
   /// Returns the offset behind the first line that contains only a `}`.
   private func endOfBlock(from offset: Int) -> Int? {
-    bytes.indices.dropFirst(offset).dropLast(2).first {
-      bytes[$0 + 1] == UInt8(ascii: "}") && bytes[$0] == 0x0A && bytes[$0 + 2] == 0x0A
-    }.map { $0 + 3 }
+    var offset = offset
+    while offset + 2 < bytes.count {
+      if bytes[offset + 1] == UInt8(ascii: "}"), bytes[offset] == 0x0A, bytes[offset + 2] == 0x0A {
+        return offset + 3
+      }
+      offset += 1
+    }
+    return nil
   }
 }

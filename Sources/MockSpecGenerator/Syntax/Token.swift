@@ -215,7 +215,7 @@ package func isIdentifierByte(_ byte: UInt8) -> Bool {
   }
 }
 
-func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
 func isOperatorByte(_ byte: UInt8) -> Bool {
   switch byte {
