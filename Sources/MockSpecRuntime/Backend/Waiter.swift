@@ -65,9 +65,11 @@ package final class Waiter: Sendable {
 /// The limit of a wait in real time.
 ///
 /// It goes on in steps, and counts only those in which the process did little: as long as other tests run or
-/// the machine is busy, the awaited code may not have run yet. It ends after ten times the limit in any case.
+/// the machine is busy, the awaited code may not have run yet. A thousand other tests can keep two cores busy for
+/// minutes; it ends after thirty times the limit in any case.
 final class Countdown: Sendable {
   private static var steps: Int { 10 }
+  private static var longest: Int { 30 }
 
   private struct State {
     var isOver = false
@@ -78,7 +80,7 @@ final class Countdown: Sendable {
 
   init(_ limit: Duration) {
     let queue = DispatchQueue.global()
-    queue.asyncAfter(deadline: .now() + (limit * Self.steps).timeInterval) { self.finish() }
+    queue.asyncAfter(deadline: .now() + (limit * Self.longest).timeInterval) { self.finish() }
     step(Self.steps, limit / Self.steps)
   }
 
