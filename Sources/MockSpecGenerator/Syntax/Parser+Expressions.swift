@@ -1,5 +1,5 @@
 extension Parser {
-  /// Where an expression ends, apart from the closing bracket or `;` behind it; brackets may span lines.
+  /// The end of an expression, apart from the closing bracket or `;` behind it; brackets may span lines.
   enum Extent {
     /// At the end of the line; a line that begins with a dot continues the expression.
     case line

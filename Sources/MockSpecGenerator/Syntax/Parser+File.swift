@@ -398,7 +398,7 @@ extension Parser {
   }
 }
 
-/// What stands before the keyword of a declaration or member, and where that begins.
+/// The documentation and attributes before the keyword of a declaration or member, and the place where they begin.
 struct Lead {
   var documentation: [String]
   var attributes: [Attribute] = []

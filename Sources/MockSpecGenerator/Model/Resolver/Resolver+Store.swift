@@ -269,7 +269,7 @@ extension Symbols {
 /// with another zone, tag or cursor, or one whose changes wait for a commit, is named after the store as
 /// well: `PhotoDraftsAdapter`.
 struct AdapterPlan {
-  /// What is emitted with a store.
+  /// The declarations that are emitted with a store.
   struct Emission {
     /// The name of the adapter, for a store of a declared record.
     var adapter: String?
@@ -312,7 +312,7 @@ struct AdapterPlan {
           }
         }
         guard let record = symbols.records[entry.type.source] else { continue }
-        // What distinguishes an adapter from others.
+        // The types and the kind of store that distinguish an adapter from others.
         let form =
           [entry.type.source, entry.isPending ? "pending" : ""]
           + [.id, .zone, .changeTag, .cursor, .token].map { entry[$0]?.value.text ?? "" }

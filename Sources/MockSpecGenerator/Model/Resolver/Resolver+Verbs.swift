@@ -475,7 +475,7 @@ extension Resolver {
   }
 }
 
-/// What a legacy block tells of, on which the arguments depend that its parameters can take by their types.
+/// The subject of a legacy block, which decides the arguments that its parameters can take by their types.
 enum LegacySubject {
   /// The result of an item, whose id is anything but its value or an error; a call ends like an item, as a stub may have
   /// answered it with a value.
