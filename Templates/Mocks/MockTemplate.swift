@@ -81,7 +81,7 @@ struct MockTemplate: Template {
         "\(open)func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }"
       case .description: "\(open)var description: String { \(mock.name.literal) }"
       case .debugDescription: "\(open)var debugDescription: String { \(mock.name.literal) }"
-      case .allCases: "\(open)static var allCases: [\(mock.name)] { [] }"
+      case .listOfAll: "\(open)static var allCases: [\(mock.name)] { [] }"
       case .decoding:
         "\(open)\(mock.isolation == .actor ? "" : "convenience ")init(from decoder: any Decoder) throws { self.init() }"
       case .encoding: "\(open)func encode(to encoder: any Encoder) throws {}"

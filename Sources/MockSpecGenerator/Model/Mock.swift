@@ -100,7 +100,7 @@ package final class Mock: Sendable {
 
   /// A requirement of the standard library that an object meets by its identity.
   package enum ObjectIdentity: CaseIterable, Sendable {
-    case equality, order, hash, description, debugDescription, allCases, decoding, encoding
+    case equality, order, hash, description, debugDescription, listOfAll, decoding, encoding
 
     /// The protocols that have the requirement, and its name, as in a spec that restates it.
     var source: (protocols: [String], requirement: String) {
@@ -110,7 +110,7 @@ package final class Mock: Sendable {
       case .hash: (["Hashable"], "hash(into:)")
       case .description: (["CustomStringConvertible"], "description")
       case .debugDescription: (["CustomDebugStringConvertible"], "debugDescription")
-      case .allCases: (["CaseIterable"], "static allCases")
+      case .listOfAll: (["CaseIterable"], "static allCases")
       case .decoding: (["Decodable", "Codable"], "init(from:)")
       case .encoding: (["Encodable", "Codable"], "encode(to:)")
       }
