@@ -114,25 +114,30 @@ import Testing
     " /* c */ ", "\n// c\n", " // c\n", "\n/* c\n   c */\n", "\n\n// c\n\n",
   ]
 
-  /// Tests each form of comment at each position.
+  /// Tests a comment at each position; which form stands where differs from turn to turn.
   @Test(arguments: comments.indices) func commentsBetweenPieces(_ turn: Int) {
     let comment = Self.comments[turn]
-    let pieces = Pieces(Self.spec)
+    let declarations = Pieces.declarations(of: Self.spec + "\n")
+    #expect(declarations.joined() == Self.spec + "\n")
+    var places = 0
     var count = 0
-    for place in stride(from: turn, to: pieces.gaps.count, by: Self.comments.count) {
-      var pieces = pieces
-      pieces.gaps[place] = comment + pieces.gaps[place]
-      let text = pieces.joined
-      guard Reading(text).messages.isEmpty else { continue }
-      count += 1
-      let once = Formatting(text)
-      #expect(once.messages == [], "\(text)")
-      guard let formatted = once.text else { continue }
-      #expect(formatted.count { $0 == "c" } == text.count { $0 == "c" })
-      #expect(Formatting(formatted).text == formatted, "\(text)")
+    for pieces in declarations.map(Pieces.init) {
+      for place in stride(from: turn, to: pieces.gaps.count, by: Self.comments.count) {
+        places += 1
+        var pieces = pieces
+        pieces.gaps[place] = comment + pieces.gaps[place]
+        let text = pieces.joined
+        guard Reading(text).messages.isEmpty else { continue }
+        count += 1
+        let once = Formatting(text)
+        #expect(once.messages == [], "\(text)")
+        guard let formatted = once.text else { continue }
+        #expect(formatted.count { $0 == "c" } == text.count { $0 == "c" })
+        #expect(Formatting(formatted).text == formatted, "\(text)")
+      }
     }
     // At a position where a line may not end, a line comment makes the spec invalid, and is not counted.
-    #expect(count > pieces.gaps.count / Self.comments.count / 3)
+    #expect(count > places / 3)
   }
 
   // MARK: - Whether it has every kind
