@@ -1,19 +1,11 @@
 import Foundation
 
-/// The mistakes that a decoder finds, collected so that all are reported at once.
-package final class DecodingProblems: @unchecked Sendable {
-  private let lock = NSLock()
-  private var errors: [any Error] = []
-
-  package init() {}
+/// The mistakes that a decoder finds, collected so that all are reported at once; used by one thread.
+private final class DecodingProblems: @unchecked Sendable {
+  var errors: [any Error] = []
 
   func add(_ error: any Error) {
-    if !(error is AlreadyReported) { lock.withLock { errors.append(error) } }
-  }
-
-  /// Returns the errors as mistakes of a text.
-  func mistakes(in json: JSONValue?) -> [TextMistake] {
-    lock.withLock { errors }.map { TextMistake($0, in: json) }
+    if !(error is AlreadyReported) { errors.append(error) }
   }
 }
 
@@ -63,14 +55,13 @@ extension JSONDecoder {
       problems.add(error)
       value = nil
     }
+    if problems.errors.isEmpty, let value { return value }
     // The text is decoded a second time for messages only.
-    let mistakes = problems.mistakes(in: nil)
-    if mistakes.isEmpty, let value { return value }
     let json = try? JSONDecoder().decode(JSONValue.self, from: data)
     if json == nil, let mistake = TextMistake(inSyntaxOf: data) {
       throw TextError(source, [mistake])
     }
-    throw TextError(source, problems.mistakes(in: json))
+    throw TextError(source, problems.errors.map { TextMistake($0, in: json) })
   }
 }
 
@@ -93,6 +84,15 @@ extension Decoder {
     let path = codingPath + keys.map { AnyCodingKey($0) }
     let _: Void? = try attempt { throw EncodedValueError(message, at: path) }
   }
+
+  /// Returns the value for one of some words.
+  func choice<Value>(_ what: String, _ choices: [String: Value]) throws -> Value {
+    let word = try String(from: self)
+    if let choice = choices[word] { return choice }
+    throw EncodedValueError(
+      "'\(word)' is no \(what)" + SpellingSuggestion.advice(for: word, among: choices.keys),
+      at: codingPath)
+  }
 }
 
 /// The members of an object whose keys are known.
@@ -101,13 +101,8 @@ package struct CheckedContainer {
   private let container: KeyedDecodingContainer<AnyCodingKey>
   private let what: String
 
-  /// Opens an object and reports unknown keys.
-  ///
-  /// - Parameters:
-  ///   - decoder: The decoder of the object.
-  ///   - what: The name of the object in messages: `a rule`.
-  ///   - keys: The keys that it may have.
-  /// - Throws: An error where there is no object.
+  /// Opens an object, named as in `a rule`, and reports keys other than those that it may have; throws where there is
+  /// none.
   package init(_ decoder: any Decoder, _ what: String, keys: [String]) throws {
     self.decoder = decoder
     self.what = what
@@ -174,14 +169,12 @@ package struct CheckedContainer {
 
   /// Returns the value for one of some words.
   package func choice<Value>(
-    _ key: String, _ what: String, _ choices: KeyValuePairs<String, Value>
+    _ key: String, _ what: String, _ choices: [String: Value]
   ) throws -> Value? {
-    guard let word = try value(key, as: String.self) else { return nil }
-    if let choice = choices.first(where: { $0.key == word }) { return choice.value }
-    try decoder.report(
-      "'\(word)' is no \(what)" + SpellingSuggestion.advice(for: word, among: choices.map(\.key)),
-      at: key)
-    return nil
+    guard contains(key) else { return nil }
+    return try decoder.attempt {
+      try container.superDecoder(forKey: AnyCodingKey(key)).choice(what, choices)
+    }
   }
 }
 

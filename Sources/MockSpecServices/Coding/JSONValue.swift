@@ -31,10 +31,8 @@ package indirect enum JSONValue: Hashable, Sendable, Codable {
       self = .unsigned(value)
     } else if let value = try? container.decode(Double.self) {
       self = .number(value)
-    } else if var list = try? decoder.unkeyedContainer() {
-      var values: [JSONValue] = []
-      while !list.isAtEnd { values.append(try list.decode(JSONValue.self)) }
-      self = .list(values)
+    } else if (try? decoder.unkeyedContainer()) != nil {
+      self = .list(try [JSONValue](from: decoder))
     } else {
       let members = try decoder.container(keyedBy: AnyCodingKey.self)
       self = .object(
@@ -67,13 +65,7 @@ extension JSONValue {
     self = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder.ofAnyNumber().encode(value))
   }
 
-  /// Decodes a value of a type.
-  ///
-  /// - Parameters:
-  ///   - type: The type.
-  ///   - path: The path of the JSON in its text, for messages.
-  /// - Returns: The value.
-  /// - Throws: `EncodedValueError` where the JSON does not fit the type.
+  /// Decodes a value of a type; throws `EncodedValueError` with the path of the JSON in its text.
   package func decoded<Value: Decodable>(_ type: Value.Type, at path: String = "") throws -> Value {
     do {
       return try JSONDecoder.ofAnyNumber().decode(type, from: JSONEncoder().encode(self))

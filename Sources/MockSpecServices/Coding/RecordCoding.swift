@@ -42,10 +42,10 @@ extension RecordCoding {
     try decodePlainly(from: decoder)
   }
   public static func encode(note: any Sendable, to encoder: any Encoder) throws {
-    try encodePlainly(note: note, to: encoder)
+    try encodeNote(note, as: String.self, to: encoder)
   }
   public static func decodeNote(from decoder: any Decoder) throws -> any Sendable {
-    try decodePlainly(from: decoder) as String
+    try String(from: decoder)
   }
 }
 
@@ -71,12 +71,15 @@ private func decodePlainly<Value>(from decoder: any Decoder) throws -> Value {
   return value
 }
 
-private func encodePlainly(note: any Sendable, to encoder: any Encoder) throws {
-  guard let text = note as? String else {
+/// Encodes a note of the only type that an adapter's clients store.
+func encodeNote<Note: Encodable>(
+  _ note: any Sendable, as type: Note.Type, to encoder: any Encoder
+) throws {
+  guard let note = note as? Note else {
     throw EncodedValueError(
-      "a note of type '\(type(of: note))' cannot be written", at: encoder.codingPath)
+      "a note of type '\(Swift.type(of: note))' cannot be written", at: encoder.codingPath)
   }
-  try encodePlainly(text, to: encoder)
+  try encodePlainly(note, to: encoder)
 }
 
 extension RecordAdapter {
@@ -157,11 +160,13 @@ package struct EncodedNote<Adapter: RecordAdapter>: Codable {
   package init(_ note: any Sendable) { self.note = note }
 
   package init(from decoder: any Decoder) throws {
-    note = try Adapter.coding?.decodeNote(from: decoder) ?? decodePlainly(from: decoder) as String
+    note = try Adapter.coding?.decodeNote(from: decoder) ?? String(from: decoder)
   }
 
   package func encode(to encoder: any Encoder) throws {
-    guard let coding = Adapter.coding else { return try encodePlainly(note: note, to: encoder) }
+    guard let coding = Adapter.coding else {
+      return try encodeNote(note, as: String.self, to: encoder)
+    }
     try coding.encode(note: note, to: encoder)
   }
 }

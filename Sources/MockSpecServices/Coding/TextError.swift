@@ -63,11 +63,7 @@ public struct EncodedValueError: Error, CustomStringConvertible {
 }
 
 extension TextMistake {
-  /// Creates a mistake from the error of a decoder.
-  ///
-  /// - Parameters:
-  ///   - error: The error of the decoder.
-  ///   - json: The decoded JSON; `nil` where the text is not JSON.
+  /// Creates a mistake from the error of a decoder; the JSON is `nil` where the text is none.
   package init(_ error: any Error, in json: JSONValue?) {
     switch error {
     case let error as EncodedValueError: self.init(error.description, at: error.path)

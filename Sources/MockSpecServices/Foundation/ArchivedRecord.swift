@@ -90,27 +90,20 @@ extension ArchivedRecord {
   ///   - sent: A copy of the record as it was sent.
   ///   - stored: The record of the answer.
   public func finishSave(of sent: Self, as stored: Self) {
-    var delivered = deliveredFields ?? [:]
-    for isEncrypted in [false, true] {
-      for key in sent.changedFieldKeys(encrypted: isEncrypted) {
-        delivered[key] = sent.field(key, encrypted: isEncrypted)
-      }
-    }
-    delivered[parentName] = sent.parent
-    deliveredFields = delivered
+    markDelivered(sent.changedFieldKeys, of: sent, beside: deliveredFields ?? [:])
     let known = serviceFields.modified ?? -.infinity
     if known <= stored.serviceFields.modified ?? .infinity { serviceFields = stored.serviceFields }
   }
 
-  /// Counts all fields as handed out by the service.
-  fileprivate func markDelivered() {
-    var delivered: [String: Any] = [:]
+  /// Counts fields of a record, and its parent, as handed out by the service.
+  fileprivate func markDelivered(
+    _ keys: (_ isEncrypted: Bool) -> [String], of record: Self, beside known: [String: Any]
+  ) {
+    var delivered = known
     for isEncrypted in [false, true] {
-      for key in fieldKeys(encrypted: isEncrypted) {
-        delivered[key] = field(key, encrypted: isEncrypted)
-      }
+      for key in keys(isEncrypted) { delivered[key] = record.field(key, encrypted: isEncrypted) }
     }
-    delivered[parentName] = parent
+    delivered[parentName] = record.parent
     deliveredFields = delivered
   }
 }
@@ -130,8 +123,9 @@ extension FieldedAdapter where Record: ArchivedRecord {
   public static func record(_ record: Record, with fields: ServiceFields) -> Record {
     let written = isMoreThanFields(record) ? nil : made(of: record, with: fields)
     if written == nil { record.serviceFields = fields }
-    (written ?? record).markDelivered()
-    return written ?? record
+    let stamped = written ?? record
+    stamped.markDelivered(stamped.fieldKeys, of: stamped, beside: [:])
+    return stamped
   }
 
   private static func made(of record: Record, with fields: ServiceFields) -> Record? {

@@ -20,8 +20,7 @@ extension FieldFile {
   public static var kind: FieldType.Kind { .asset }
 
   public func encodeValue(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: AnyCodingKey.self)
-    try container.encode(file?.path ?? "", forKey: AnyCodingKey(Self.textKey))
+    try [Self.textKey: file?.path ?? ""].encode(to: encoder)
   }
 
   public static func decodeValue(from decoder: any Decoder) throws -> NSObject {

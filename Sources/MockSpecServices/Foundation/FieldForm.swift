@@ -23,9 +23,9 @@ public struct FieldForm {
     switch value {
     case let value as any ServiceValue: try value.encodeValue(to: encoder)
     case let number as NSNumber: try encode(number, to: encoder)
-    case let text as String: try encode(plain: text, to: encoder)
-    case let date as Date: try encode(date.timeIntervalSince1970, "date", to: encoder)
-    case let data as Data: try encode(data, "data", to: encoder)
+    case let text as String: try text.encode(to: encoder)
+    case let date as Date: try ["date": date.timeIntervalSince1970].encode(to: encoder)
+    case let data as Data: try ["data": data].encode(to: encoder)
     case let values as [Any]:
       var container = encoder.unkeyedContainer()
       for value in values { try encode(value, to: container.superEncoder()) }
@@ -37,24 +37,12 @@ public struct FieldForm {
 
   private func encode(_ number: NSNumber, to encoder: any Encoder) throws {
     switch UInt8(bitPattern: number.objCType.pointee) {
-    case UInt8(ascii: "c"), UInt8(ascii: "B"): try encode(plain: number.boolValue, to: encoder)
+    case UInt8(ascii: "c"), UInt8(ascii: "B"): try number.boolValue.encode(to: encoder)
     case UInt8(ascii: "d"), UInt8(ascii: "f"):
-      try encode(number.doubleValue, "double", to: encoder)
-    case UInt8(ascii: "Q"): try encode(plain: number.uint64Value, to: encoder)
-    default: try encode(plain: number.int64Value, to: encoder)
+      try ["double": number.doubleValue].encode(to: encoder)
+    case UInt8(ascii: "Q"): try number.uint64Value.encode(to: encoder)
+    default: try number.int64Value.encode(to: encoder)
     }
-  }
-
-  private func encode(plain value: some Encodable, to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(value)
-  }
-
-  private func encode(
-    _ value: some Encodable, _ key: AnyCodingKey, to encoder: any Encoder
-  ) throws {
-    var container = encoder.container(keyedBy: AnyCodingKey.self)
-    try container.encode(value, forKey: key)
   }
 
   /// Decodes the value of a field.

@@ -49,12 +49,7 @@ public protocol DataNotes: RecordCoding {}
 
 extension DataNotes {
   public static func encode(note: any Sendable, to encoder: any Encoder) throws {
-    guard let data = note as? Data else {
-      throw EncodedValueError(
-        "a note of type '\(type(of: note))' cannot be written", at: encoder.codingPath)
-    }
-    var container = encoder.singleValueContainer()
-    try container.encode(data)
+    try encodeNote(note, as: Data.self, to: encoder)
   }
 
   public static func decodeNote(from decoder: any Decoder) throws -> any Sendable {

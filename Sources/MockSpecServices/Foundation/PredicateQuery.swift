@@ -58,19 +58,16 @@ extension RecordQuery where Record: AnyObject {
     let excess = query.listLimit.flatMap { limit in
       values > limit ? "lists behind 'IN' have at most \(limit) values, not \(values)" : nil
     }
+    let names = (Query.Adapter.self as? any SchemaAdapter.Type)?.schemaNames ?? SchemaNames()
     self.init(
       typeName: query.recordType, matching: query.predicate, sortedBy: descriptors,
       objection: query.objection ?? excess,
       refusedAs: query.objection == nil && excess != nil ? .tooMany : .invalid,
-      uses: schemaNames(of: Query.Adapter.self).uses(
+      uses: names.uses(
         comparing: read?.comparedKeys ?? [],
         sortingBy: orders.compactMap { ($0 as? any ReadableSortDescriptor)?.sortedKey },
         searching: read?.searchesWords ?? false))
   }
-}
-
-private func schemaNames<Adapter: RecordAdapter>(of adapter: Adapter.Type) -> SchemaNames {
-  (adapter as? any SchemaAdapter.Type)?.schemaNames ?? SchemaNames()
 }
 
 extension RecordQuery where Record: AnyObject {
@@ -97,18 +94,13 @@ extension RecordQuery where Record: AnyObject {
 
 private func areInOrder(_ left: Any, _ right: Any, by descriptors: [NSSortDescriptor]) -> Bool {
   for descriptor in descriptors {
-    switch descriptor.compare(left, to: right) {
-    case .orderedAscending: return true
-    case .orderedDescending: return false
-    case .orderedSame: continue
-    }
+    let order = descriptor.compare(left, to: right)
+    if order != .orderedSame { return order == .orderedAscending }
   }
   return false
 }
 
 #if canImport(ObjectiveC)
-  import Foundation
-
   /// The parts of Foundation's predicates that a service does not allow.
   public struct PredicateLimits: OptionSet, Sendable {
     public let rawValue: Int

@@ -93,7 +93,6 @@ public struct ServiceFields: Codable, Hashable, Sendable {
 }
 
 #if canImport(ObjectiveC)
-  import Foundation
   import ObjectiveC
 
   // Values kept beside an object whose class lets only the service write them; copies of the object that others make

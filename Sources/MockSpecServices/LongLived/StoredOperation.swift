@@ -50,18 +50,22 @@ final class StoredOperation: KeptCall, @unchecked Sendable {
     answered.open()
   }
 
-  func forget() { backend.forget(self) }
+  func forget() {
+    backend.lock.withLock { held in
+      let kept = backend.kept(held)
+      if kept.all[key] === self { kept.all[key] = nil }
+    }
+  }
 
-  var isCancelled: Bool { Self.isCancelled(backend.lock.withLock { Array(proxies.values) }) }
+  /// True if an app has cancelled one of the proxies; asked outside the lock.
+  var isCancelled: Bool {
+    backend.lock.withLock { Array(proxies.values) }
+      .contains { ($0 as? any DrivenOperation)?.isCancelled ?? false }
+  }
 
   func hasExpired(at time: Duration) -> Bool {
     guard let limit, let answerTime else { return false }
     return time - answerTime > limit
-  }
-
-  /// Checks whether an app has cancelled one of its proxies; called outside the lock.
-  static func isCancelled(_ proxies: some Sequence<AnyObject>) -> Bool {
-    proxies.contains { ($0 as? any DrivenOperation)?.isCancelled ?? false }
   }
 }
 
@@ -81,27 +85,19 @@ extension Backend {
       let (kept, time) = (kept(held), clock.time(held))
       kept.all = kept.all.filter { !$0.value.hasExpired(at: time) }
       return kept.all.values.filter { $0.key.client == client.label }
-        .map { ($0, Array($0.proxies.values)) }
     }
-    let (cancelled, others) = known.reduce(into: ([StoredOperation](), [StoredOperation]())) {
-      if StoredOperation.isCancelled($1.1) { $0.0.append($1.0) } else { $0.1.append($1.0) }
+    let running = known.filter { operation in
+      let isCancelled = operation.isCancelled
+      if isCancelled { operation.forget() }
+      return !isCancelled
     }
-    for operation in cancelled { forget(operation) }
-    return others.sorted { $0.number < $1.number }
-  }
-
-  func forget(_ operation: StoredOperation) {
-    lock.withLock { held in
-      let kept = kept(held)
-      if kept.all[operation.key] === operation { kept.all[operation.key] = nil }
-    }
+    return running.sorted { $0.number < $1.number }
   }
 
   /// Returns the operation that the service keeps under an id, or for which an app got an object.
   func storedOperation(_ object: AnyObject, _ key: StoredOperation.Key?) -> StoredOperation? {
     lock.withLock { held in
       let all = kept(held).all
-      if all.isEmpty { return nil }
       if let known = key.flatMap({ all[$0] }) { return known }
       return all.values.first { $0.proxies[ObjectIdentifier(object)] != nil }
     }
@@ -114,14 +110,7 @@ extension MockCore {
   /// Runs an operation as ``perform(_:as:_:)`` does, and keeps a long-lived one with its answer.
   ///
   /// An operation that ``longLivedOperation(_:)`` has returned is not run again: its blocks get the answer of
-  /// the service when it is there.
-  ///
-  /// - Parameters:
-  ///   - operation: The operation that the app has added; adding it twice stops the test.
-  ///   - function: The class of the operation, as the journal names the call.
-  ///   - id: The identity of the operation, under which it is kept.
-  ///   - copy: Creates an operation with the same request and without blocks.
-  ///   - body: Does the work of the operation and calls its blocks.
+  /// the service when it is there. The copy has the same request and no blocks.
   @_spi(MockSpecGenerated) public func perform<ID: Hashable & Sendable>(
     _ operation: AnyObject, as function: StaticString, id: ID, copy: @escaping () -> AnyObject,
     body: @escaping (OperationCall) -> Void
@@ -148,27 +137,21 @@ extension MockCore {
     }
   }
 
-  /// Returns the ids of the long-lived operations whose answers were not delivered yet.
-  ///
-  /// - Returns: The ids of this device's operations in the order in which these began.
+  /// Returns the ids of this device's long-lived operations whose answers were not delivered yet, in the order in which
+  /// they began.
   @_spi(MockSpecGenerated) public func longLivedOperations<ID: Hashable>() -> [ID] {
     backend.storedOperations(of: client).compactMap { $0.key.id.base as? ID }
   }
 
-  /// Returns an operation that stands for a long-lived one of an earlier launch of the app.
-  ///
-  /// - Parameter id: The id of the operation.
-  /// - Returns: An operation with the same request and without blocks, to be added like any other; `nil`
-  ///   where there is none, because it was cancelled, was delivered, or has expired.
+  /// Returns an operation that stands for a long-lived one of an earlier launch of the app, to be added like any other;
+  /// `nil` where there is none, because it was cancelled, was delivered, or has expired.
   @_spi(MockSpecGenerated) public func longLivedOperation<Operation>(_ id: some Hashable)
     -> Operation?
   {
-    let key = StoredOperation.Key(client: client.label, id: AnyHashable(id))
-    guard let kept = backend.storedOperations(of: client).first(where: { $0.key == key }) else {
-      return nil
-    }
+    let kept = backend.storedOperations(of: client).first { $0.key.id == AnyHashable(id) }
+    guard let kept else { return nil }
     let proxy = kept.copy()
-    (proxy as? any DrivenOperation)?.take(id: key.id)
+    (proxy as? any DrivenOperation)?.take(id: kept.key.id)
     kept.add(proxy)
     return proxy as? Operation
   }

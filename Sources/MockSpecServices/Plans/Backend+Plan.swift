@@ -64,8 +64,10 @@ extension Backend {
     var check = PlanCheck(plan, calls: names, errors: errors)
     let planned = try check.rules()
     self.init(scheduling: scheduling, clock: TestClock(plan.clock), seed: plan.seed)
-    for (subject, terms) in planned { addPlanned(terms(self), about: subject) }
-    for (rule, planned) in zip(rules, plan.rules) where planned.isOptional { rule.optional() }
+    for ((subject, terms), rule) in zip(planned, plan.rules) {
+      let added = add(terms(self), about: subject)
+      if rule.isOptional { added.optional() }
+    }
     latency = plan.latency
     lock.withLock { held in
       let texts = storedTexts(held)
@@ -73,17 +75,15 @@ extension Backend {
     }
   }
 
-  private func addPlanned(_ terms: FaultRule.Terms, about subject: RuleSubject?) {
-    guard let subject else {
-      _ = add(terms)
-      return
-    }
-    lock.withLock { held in
+  private func add(_ terms: FaultRule.Terms, about subject: RuleSubject?) -> FaultRule {
+    guard let subject else { return add(terms) }
+    return lock.withLock { held in
       let rule = FaultRule(terms, about: nil, on: self, held)
       let planned = part(PlannedRules.self, held)
       planned.rules.append((subject, rule))
       mockObserver = planned
       rules.append(rule)
+      return rule
     }
   }
 }

@@ -31,7 +31,10 @@ extension BackendPlan: Codable {
     let keys = ["seed", "clock", "latency", "rules", "fixtures"]
     let plan = try CheckedContainer(decoder, "a plan", keys: keys)
     seed = try plan.integer("seed", "the seed", from: 0) ?? 0
-    clock = try plan.choice("clock", "clock", TestClock.Mode.words) ?? .manual
+    clock =
+      try plan.choice(
+        "clock", "clock", ["manual": .manual, "automatic": .automatic, "realTime": .realTime])
+      ?? .manual
     latency = try plan.value("latency", as: EncodedLatency.self)?.latency
     rules = try plan.elements("rules")
     fixtures = try plan.elements("fixtures")
@@ -40,20 +43,10 @@ extension BackendPlan: Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyCodingKey.self)
     if seed != 0 { try container.encode(seed, forKey: "seed") }
-    if clock != .manual { try container.encode(TestClock.Mode.word(of: clock), forKey: "clock") }
+    if clock != .manual { try container.encode("\(clock)", forKey: "clock") }
     try container.encodeIfPresent(latency.map(EncodedLatency.init), forKey: "latency")
     if !fixtures.isEmpty { try container.encode(fixtures, forKey: "fixtures") }
     if !rules.isEmpty { try container.encode(rules, forKey: "rules") }
-  }
-}
-
-extension TestClock.Mode {
-  fileprivate static var words: KeyValuePairs<String, Self> {
-    ["manual": .manual, "automatic": .automatic, "realTime": .realTime]
-  }
-
-  fileprivate static func word(of mode: Self) -> String? {
-    words.first { $0.value == mode }?.key
   }
 }
 
@@ -136,7 +129,7 @@ extension PlannedRule: Codable {
 
 extension PlannedError: Codable {
   public init(from decoder: any Decoder) throws {
-    if let name = try? decoder.singleValueContainer().decode(String.self) {
+    if let name = try? String(from: decoder) {
       self.init(name)
       return
     }
@@ -146,10 +139,7 @@ extension PlannedError: Codable {
   }
 
   public func encode(to encoder: any Encoder) throws {
-    guard let retryAfter else {
-      var container = encoder.singleValueContainer()
-      return try container.encode(name)
-    }
+    guard let retryAfter else { return try name.encode(to: encoder) }
     var container = encoder.container(keyedBy: AnyCodingKey.self)
     try container.encode(name, forKey: "error")
     try container.encode(retryAfter, forKey: "retryAfter")

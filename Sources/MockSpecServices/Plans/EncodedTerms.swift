@@ -10,8 +10,8 @@ struct EncodedOccurrence: Codable {
   init(_ occurrence: Occurrence) { self.occurrence = occurrence }
 
   init(from decoder: any Decoder) throws {
-    if let word = try? decoder.singleValueContainer().decode(String.self) {
-      occurrence = try choice(word, "occurrence", ["always": .always, "once": .once], decoder)
+    if (try? String(from: decoder)) != nil {
+      occurrence = try decoder.choice("occurrence", ["always": .always, "once": .once])
       return
     }
     let keys = ["call", "calls", "after", "every", "during", "randomly"]
@@ -37,17 +37,17 @@ struct EncodedOccurrence: Codable {
 
   func encode(to encoder: any Encoder) throws {
     switch occurrence {
-    case .always: try encode("always", to: encoder)
-    case .once: try encode("once", to: encoder)
+    case .always: try "always".encode(to: encoder)
+    case .once: try "once".encode(to: encoder)
     case .calls(let range) where range.count == 1:
-      try encode(range.lowerBound, "call", to: encoder)
-    case .calls(let range): try encode([range.lowerBound, range.upperBound], "calls", to: encoder)
-    case .after(let count): try encode(count, "after", to: encoder)
-    case .every(let step): try encode(step, "every", to: encoder)
+      try ["call": range.lowerBound].encode(to: encoder)
+    case .calls(let range):
+      try ["calls": [range.lowerBound, range.upperBound]].encode(to: encoder)
+    case .after(let count): try ["after": count].encode(to: encoder)
+    case .every(let step): try ["every": step].encode(to: encoder)
     case .during(let window):
-      try encode(
-        [window.lowerBound.seconds, window.upperBound.seconds], "during", to: encoder)
-    case .randomly(let probability): try encode(probability, "randomly", to: encoder)
+      try ["during": [window.lowerBound.seconds, window.upperBound.seconds]].encode(to: encoder)
+    case .randomly(let probability): try ["randomly": probability].encode(to: encoder)
     }
   }
 }
@@ -59,10 +59,9 @@ struct EncodedPosition: Codable {
   init(_ position: FaultPosition) { self.position = position }
 
   init(from decoder: any Decoder) throws {
-    if let word = try? decoder.singleValueContainer().decode(String.self) {
-      position = try choice(
-        word, "position", ["beforeApplying": .beforeApplying, "afterApplying": .afterApplying],
-        decoder)
+    if (try? String(from: decoder)) != nil {
+      position = try decoder.choice(
+        "position", ["beforeApplying": .beforeApplying, "afterApplying": .afterApplying])
       return
     }
     let (key, container) = try single(decoder, "a position", keys: ["afterItems"])
@@ -72,9 +71,9 @@ struct EncodedPosition: Codable {
 
   func encode(to encoder: any Encoder) throws {
     switch position {
-    case .beforeApplying: try encode("beforeApplying", to: encoder)
-    case .afterItems(let count): try encode(count, "afterItems", to: encoder)
-    case .afterApplying: try encode("afterApplying", to: encoder)
+    case .beforeApplying: try "beforeApplying".encode(to: encoder)
+    case .afterItems(let count): try ["afterItems": count].encode(to: encoder)
+    case .afterApplying: try "afterApplying".encode(to: encoder)
     }
   }
 }
@@ -86,7 +85,7 @@ struct EncodedLatency: Codable {
   init(_ latency: Latency) { self.latency = latency }
 
   init(from decoder: any Decoder) throws {
-    if let seconds = try? decoder.singleValueContainer().decode(Double.self) {
+    if let seconds = try? Double(from: decoder) {
       if seconds < 0 {
         let text = JSONValue.number(seconds).text
         try decoder.report("a time in seconds is 0.0 or more, not \(text)")
@@ -106,11 +105,11 @@ struct EncodedLatency: Codable {
 
   func encode(to encoder: any Encoder) throws {
     switch latency {
-    case .fixed(let time): try encode(time.seconds, to: encoder)
+    case .fixed(let time): try time.seconds.encode(to: encoder)
     case .uniform(let range):
-      try encode([range.lowerBound.seconds, range.upperBound.seconds], "uniform", to: encoder)
+      try ["uniform": [range.lowerBound.seconds, range.upperBound.seconds]].encode(to: encoder)
     case .logNormal(let median, let spread):
-      try encode(["median": median.seconds, "spread": spread], "logNormal", to: encoder)
+      try ["logNormal": ["median": median.seconds, "spread": spread]].encode(to: encoder)
     }
   }
 
@@ -127,30 +126,6 @@ struct EncodedLatency: Codable {
       spread = try terms.number("spread", "a spread") ?? 0
     }
   }
-}
-
-extension Encodable {
-  fileprivate func encode(_ value: some Encodable, to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(value)
-  }
-
-  fileprivate func encode(
-    _ value: some Encodable, _ key: AnyCodingKey, to encoder: any Encoder
-  ) throws {
-    var container = encoder.container(keyedBy: AnyCodingKey.self)
-    try container.encode(value, forKey: key)
-  }
-}
-
-/// Returns the value for one of some words.
-private func choice<Value>(
-  _ word: String, _ what: String, _ choices: KeyValuePairs<String, Value>, _ decoder: any Decoder
-) throws -> Value {
-  if let choice = choices.first(where: { $0.key == word }) { return choice.value }
-  throw EncodedValueError(
-    "'\(word)' is no \(what)" + SpellingSuggestion.advice(for: word, among: choices.map(\.key)),
-    at: decoder.codingPath)
 }
 
 /// Returns the only key of an object: `{ "after": 2 }`.

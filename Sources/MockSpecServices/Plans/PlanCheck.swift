@@ -2,29 +2,24 @@ import MockSpecStores
 
 /// The check of a plan's names of calls and errors.
 struct PlanCheck {
-  /// The errors of a service, with the name of the service in messages.
-  private typealias Errors = (service: String, entries: [any ErrorCatalogue])
-
   /// A rule with checked names; its terms are made on the backend that has its gates.
   typealias CheckedRule = (subject: RuleSubject?, terms: (Backend) -> FaultRule.Terms)
 
   private let plan: BackendPlan
   private let calls: CallNames
-  private let services: [Errors]
+  /// The errors with the names of their services in messages.
+  private let errors: [(service: String, entry: any ErrorCatalogue)]
   private var mistakes: [TextMistake] = []
 
-  init(
-    _ plan: BackendPlan, calls: CallNames, errors: [any ErrorCatalogue.Type]
-  ) {
+  init(_ plan: BackendPlan, calls: CallNames, errors: [any ErrorCatalogue.Type]) {
+    func entries<Catalogue: ErrorCatalogue>(
+      of type: Catalogue.Type
+    ) -> [(service: String, entry: any ErrorCatalogue)] {
+      type.allCases.map { (RuleSubject.bareName("\(type)"), $0) }
+    }
     self.plan = plan
     self.calls = calls
-    services = errors.map { Self.errors(of: $0) }
-  }
-
-  private static func errors<Catalogue: ErrorCatalogue>(
-    of type: Catalogue.Type
-  ) -> Errors {
-    (RuleSubject.bareName("\(type)"), type.allCases)
+    self.errors = errors.flatMap { entries(of: $0) }
   }
 
   /// Returns the rules in order.
@@ -73,7 +68,7 @@ struct PlanCheck {
     if !calls.isEmpty, !calls.contains(subject) {
       report(
         "there is no call '\(call)'"
-          + SpellingSuggestion.advice(for: "\(subject.mock).\(subject.member)", among: calls.knobs),
+          + SpellingSuggestion.advice(for: subject.name, among: calls.knobs),
         at: "\(path).call")
     }
     return subject
@@ -105,16 +100,13 @@ struct PlanCheck {
     of error: PlannedError, _ rule: PlannedRule, at path: String
   ) -> (any ErrorCatalogue)? {
     let namePath = error.retryAfter == nil ? path : "\(path).error"
-    let found = services.flatMap { service in
-      service.entries.filter {
-        error.name == $0.name || error.name == "\(service.service).\($0.name)"
-      }.map { (service: service.service, entry: $0) }
+    let found = errors.filter { service, entry in
+      error.name == entry.name || error.name == "\(service).\(entry.name)"
     }
     guard var entry = found.first?.entry else {
-      let names = services.flatMap { $0.entries.map(\.name) }
       report(
         "there is no error '\(error.name)'"
-          + SpellingSuggestion.advice(for: error.name, among: names),
+          + SpellingSuggestion.advice(for: error.name, among: errors.map(\.entry.name)),
         at: namePath)
       return nil
     }

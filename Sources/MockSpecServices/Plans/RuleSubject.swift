@@ -9,6 +9,9 @@ struct RuleSubject: Hashable, Sendable {
   /// The name of a knob, or of the member in the journal.
   var member: String
 
+  /// The name without `Mock` before that of the class.
+  var name: String { "\(mock).\(member)" }
+
   /// Parses `CKDatabase.modifyRecords`; `nil` if there is no dot.
   init?(_ text: String) {
     let parts = text.split(separator: ".", maxSplits: 1)
@@ -35,14 +38,14 @@ struct RuleSubject: Hashable, Sendable {
 /// The names of the members of some mocks.
 final class CallNames: MockObserver {
   private(set) var knobs: Set<String> = []
-  private var full: Set<String> = []
+  private var all: Set<String> = []
 
   /// Adds the names of one mock; called while mocks are made, by one thread.
   func hasMade(_ identity: MockIdentity) {
     let mock = RuleSubject.bareName(identity.name)
     for member in identity.members {
       knobs.insert("\(mock).\(member.knob)")
-      full.insert("\(mock).\(member.full)")
+      all.formUnion(["\(mock).\(member.knob)", "\(mock).\(member.full)"])
     }
   }
 
@@ -50,10 +53,7 @@ final class CallNames: MockObserver {
 
   var isEmpty: Bool { knobs.isEmpty }
 
-  func contains(_ subject: RuleSubject) -> Bool {
-    let name = "\(subject.mock).\(subject.member)"
-    return knobs.contains(name) || full.contains(name)
-  }
+  func contains(_ subject: RuleSubject) -> Bool { all.contains(subject.name) }
 }
 
 /// The rules of a plan, each of which joins the members that it names at their first use.

@@ -3,9 +3,13 @@ import MockSpecStores
 /// The schemas of a backend, declared and inferred; guarded by its lock, and shared with its tables.
 final class SchemaBook: BackendPart {
   var declared: StoreSchema?
-  private var known = StoreSchema()
+  /// The schema of what was saved and queried, without the records of the sources.
+  var known = StoreSchema()
   /// The closures that infer the schema of records that were stored since the last request.
-  private var sources: [() -> Void] = []
+  var sources: [() -> Void] = []
+  /// The users that have each role of the declared schema.
+  var members: [String: Set<String>] = [:]
+  private(set) var refusals: [String] = []
 
   /// The schema of everything that was saved and queried until now.
   var inferred: StoreSchema {
@@ -13,40 +17,8 @@ final class SchemaBook: BackendPart {
     return known
   }
 
-  func addSource(_ source: @escaping () -> Void) { sources.append(source) }
-
-  func infer(_ fields: [RecordField], type: String) { known.infer(fields, type: type) }
-
-  func infer(_ right: SchemaRights, for role: String, on type: String) {
-    known.infer(right, for: role, on: type)
-  }
-  /// The users that have each role of the declared schema.
-  var members: [String: Set<String>] = [:]
-  private(set) var refusals: [String] = []
-
-  /// Validates a query by the declared schema; without one, infers the uses that it needs.
-  @usableFromInline func judge(query type: String?, _ uses: [FieldUse]) -> ErrorMeaning? {
-    guard let type else { return nil }
-    guard let declared else {
-      known.infer(uses, type: type)
-      return nil
-    }
-    return note(declared.objection(toQuerying: type, uses))
-  }
-
-  /// Validates a record to be saved by the declared schema.
-  func judge(saving fields: @autoclosure () -> [RecordField], type: String) -> ErrorMeaning? {
-    declared.flatMap { note($0.objection(toSaving: fields(), type: type)) }
-  }
-
   /// Records a refusal and returns its meaning.
-  func refuse(_ text: String) -> ErrorMeaning {
-    refusals.append(text)
-    return .forbidden
-  }
-
-  private func note(_ objection: SchemaObjection?) -> ErrorMeaning? {
-    guard let objection else { return nil }
+  func refuse(_ objection: SchemaObjection) -> ErrorMeaning {
     refusals.append(objection.text)
     return objection.meaning
   }
@@ -60,20 +32,27 @@ private final class SchemaValidator<Adapter: SchemaAdapter>: TableValidator {
 
   init(_ book: SchemaBook) {
     self.book = book
-    book.addSource { [unowned book] in
+    book.sources.append { [unowned book] in
       for record in self.records {
-        book.infer(Adapter.fields(of: record), type: Adapter.typeName(of: record))
+        book.known.infer(Adapter.fields(of: record), type: Adapter.typeName(of: record))
       }
       self.records = []
     }
   }
 
   func failure(saving record: Adapter.Record) -> ErrorMeaning? {
-    book.judge(saving: Adapter.fields(of: record), type: Adapter.typeName(of: record))
+    book.declared?
+      .objection(toSaving: Adapter.fields(of: record), type: Adapter.typeName(of: record))
+      .map(book.refuse)
   }
 
   func failure(querying query: RecordQuery<Adapter.Record>) -> ErrorMeaning? {
-    book.judge(query: query.typeName, query.uses)
+    guard let type = query.typeName else { return nil }
+    guard let declared = book.declared else {
+      book.known.infer(query.uses, type: type)
+      return nil
+    }
+    return declared.objection(toQuerying: type, query.uses).map(book.refuse)
   }
 
   func hasStored(_ record: Adapter.Record) { records.append(record) }
@@ -85,7 +64,7 @@ private final class SchemaValidator<Adapter: SchemaAdapter>: TableValidator {
   }
 
   func isRestrictedToCreators(type: String, for user: String) -> Bool {
-    book.isForCreatorsOnly(.read, of: type, by: user)
+    book.isReadByCreatorsOnly(type: type, for: user)
   }
 }
 

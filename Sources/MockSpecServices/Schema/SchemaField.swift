@@ -18,14 +18,6 @@ public struct SchemaField: Hashable, Sendable, CustomStringConvertible {
     public static let searchable = Self(rawValue: 2)
     /// The sorting of results.
     public static let sortable = Self(rawValue: 4)
-
-    /// The keywords of the uses, in the order of schemas.
-    var words: [String] {
-      let all: [(Self, String)] = [
-        (.queryable, "QUERYABLE"), (.searchable, "SEARCHABLE"), (.sortable, "SORTABLE"),
-      ]
-      return all.filter { contains($0.0) }.map(\.1)
-    }
   }
 
   /// The type of the field; `nil` in an inferred schema for a field that was queried and never saved.
@@ -85,5 +77,11 @@ public struct SchemaField: Hashable, Sendable, CustomStringConvertible {
   /// The keywords of the field: `STRING QUERYABLE SORTABLE`.
   public var description: String {
     ([type?.description].compactMap { $0 } + uses.words).joined(separator: " ")
+  }
+}
+
+extension SchemaField.Uses: KeywordSet {
+  static var keywords: KeyValuePairs<String, Self> {
+    ["QUERYABLE": .queryable, "SEARCHABLE": .searchable, "SORTABLE": .sortable]
   }
 }

@@ -21,11 +21,10 @@ enum SchemaToken: Hashable {
 
 /// The lexer of schemas, which skips comments.
 struct SchemaLexer {
-  private let characters: [Character]
-  private var offset = 0
-  private var place = TextPlace.start
+  private var rest: Substring
+  private var place = TextPlace()
 
-  init(_ text: String) { characters = Array(text) }
+  init(_ text: String) { rest = text[...] }
 
   mutating func tokens() throws(SchemaMistake) -> [(token: SchemaToken, place: TextPlace)] {
     var tokens: [(token: SchemaToken, place: TextPlace)] = []
@@ -37,71 +36,54 @@ struct SchemaLexer {
     return tokens
   }
 
-  private func peek(_ distance: Int = 0) -> Character? {
-    offset + distance < characters.count ? characters[offset + distance] : nil
-  }
-
-  private mutating func advance() {
-    if peek()?.isNewline == true {
-      place = TextPlace(line: place.line + 1, column: 1)
-    } else {
-      place.column += 1
+  /// Consumes a prefix of the rest and returns it.
+  @discardableResult
+  private mutating func take(_ prefix: Substring) -> String {
+    for character in prefix {
+      if character.isNewline {
+        place = TextPlace(line: place.line + 1)
+      } else {
+        place.column += 1
+      }
     }
-    offset += 1
+    rest = rest[prefix.endIndex...]
+    return String(prefix)
   }
 
   /// Skips white space and comments: `// …`, `-- …` and `/* … */`.
   private mutating func skipBlanks() throws(SchemaMistake) {
-    while let character = peek() {
-      switch (character, peek(1)) {
-      case ("/", "/"), ("-", "-"):
-        while let character = peek(), !character.isNewline { advance() }
-      case ("/", "*"): try skipComment()
-      case _ where character.isWhitespace: advance()
-      default: return
+    while let first = rest.first {
+      if rest.starts(with: "//") || rest.starts(with: "--") {
+        take(rest.prefix { !$0.isNewline })
+      } else if rest.starts(with: "/*") {
+        guard let end = rest.dropFirst(2).firstRange(of: "*/") else {
+          throw SchemaMistake(message: "the comment does not end", place: place)
+        }
+        take(rest[..<end.upperBound])
+      } else if first.isWhitespace {
+        take(rest.prefix(while: \.isWhitespace))
+      } else {
+        return
       }
     }
   }
 
-  private mutating func skipComment() throws(SchemaMistake) {
-    let start = place
-    advance()
-    advance()
-    while let character = peek() {
-      let isEnd = character == "*" && peek(1) == "/"
-      advance()
-      if isEnd { return advance() }
-    }
-    throw SchemaMistake("the comment does not end", at: start)
-  }
-
   private mutating func next() throws(SchemaMistake) -> SchemaToken {
-    guard let first = peek() else { return .end }
-    if first == "\"" { return try name() }
-    var word = ""
-    while let character = peek(), Self.isPart(character) {
-      word.append(character)
-      advance()
+    guard let first = rest.first else { return .end }
+    if first == "\"" {
+      let name = rest.dropFirst().prefix { !$0.isNewline && $0 != "\"" }
+      guard rest[name.endIndex...].first == "\"" else {
+        throw SchemaMistake(message: "the name does not end", place: place)
+      }
+      take(rest[...name.endIndex])
+      return .name(String(name))
     }
-    if !word.isEmpty { return .word(word) }
-    advance()
+    let word = rest.prefix {
+      $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "_"
+    }
+    if !word.isEmpty { return .word(take(word)) }
+    take(rest.prefix(1))
     return .symbol(first)
-  }
-
-  private mutating func name() throws(SchemaMistake) -> SchemaToken {
-    let start = place
-    var name = ""
-    advance()
-    while let character = peek(), !character.isNewline {
-      advance()
-      if character == "\"" { return .name(name) }
-      name.append(character)
-    }
-    throw SchemaMistake("the name does not end", at: start)
-  }
-
-  private static func isPart(_ character: Character) -> Bool {
-    character.isASCII && (character.isLetter || character.isNumber) || character == "_"
   }
 }
 
@@ -109,17 +91,10 @@ struct SchemaLexer {
 struct SchemaMistake: Error {
   let message: String
   let place: TextPlace
-
-  init(_ message: String, at place: TextPlace) {
-    self.message = message
-    self.place = place
-  }
 }
 
 /// A place in the text of a schema; the first one is 1:1.
 struct TextPlace: Hashable, Sendable {
-  var line: Int
-  var column: Int
-
-  static var start: TextPlace { TextPlace(line: 1, column: 1) }
+  var line = 1
+  var column = 1
 }

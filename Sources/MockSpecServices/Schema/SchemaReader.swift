@@ -61,11 +61,8 @@ struct SchemaReader {
   private mutating func checkRoles() {
     let known = schema.roles.union(SchemaRole.all)
     for (role, place) in grantees where !known.contains(role) {
-      found.append(
-        SchemaMistake(
-          "there is no role '\(role)'"
-            + SpellingSuggestion.advice(for: role, among: known.sorted()),
-          at: place))
+      let advice = SpellingSuggestion.advice(for: role, among: known)
+      found.append(SchemaMistake(message: "there is no role '\(role)'" + advice, place: place))
     }
   }
 
@@ -82,7 +79,9 @@ struct SchemaReader {
   private var token: SchemaToken { tokens[index].token }
   private var place: TextPlace { tokens[index].place }
 
-  private func error(_ message: String) -> SchemaMistake { SchemaMistake(message, at: place) }
+  private func error(_ message: String, at place: TextPlace? = nil) -> SchemaMistake {
+    SchemaMistake(message: message, place: place ?? self.place)
+  }
 
   private mutating func take(_ text: String) -> Bool {
     let isIt =
@@ -124,7 +123,7 @@ struct SchemaReader {
     let start = place
     let type = try name(of: "record type")
     if schema.types[type] != nil {
-      throw SchemaMistake("the record type '\(type)' is declared twice", at: start)
+      throw error("the record type '\(type)' is declared twice", at: start)
     }
     schema.types[type] = [:]
     // "Unless your schema explicitly grants permissions, a type has no security privileges."
@@ -142,10 +141,10 @@ struct SchemaReader {
     let field = try name(of: "field")
     let value = SchemaField(try value(), uses())
     if schema.types[type]?[field] != nil {
-      throw SchemaMistake("the field '\(field)' of '\(type)' is declared twice", at: start)
+      throw error("the field '\(field)' of '\(type)' is declared twice", at: start)
     }
     if let system = StoreSchema.systemFields[field], value.type != system {
-      throw SchemaMistake("the field '\(field)' is the service's, and \(system)", at: start)
+      throw error("the field '\(field)' is the service's, and \(system)", at: start)
     }
     schema.types[type]?[field] = value
   }
@@ -153,20 +152,15 @@ struct SchemaReader {
   private mutating func grant(of type: String) throws(SchemaMistake) {
     var rights: SchemaRights = []
     repeat {
-      if take("READ") {
-        rights.insert(.read)
-      } else if take("CREATE") {
-        rights.insert(.create)
-      } else if take("WRITE") {
-        rights.insert(.write)
-      } else {
+      guard let right: SchemaRights = keyword() else {
         throw error("expected 'READ', 'CREATE' or 'WRITE', not \(token.text)")
       }
+      rights.formUnion(right)
     } while take(",")
     try expect("TO")
-    let place = place
+    let start = place
     let role = try name(of: "role")
-    grantees.append((role, place))
+    grantees.append((role, start))
     schema.grants[type, default: [:]][role, default: []].formUnion(rights)
   }
 
@@ -190,12 +184,11 @@ struct SchemaReader {
   }
 
   private mutating func kind() throws(SchemaMistake) -> FieldType.Kind {
-    guard case .word(let word) = token, let kind = FieldType.Kind(rawValue: word.uppercased())
-    else {
+    guard case .word(let word) = token else {
+      throw error("expected a type, not \(token.text)")
+    }
+    guard let kind = FieldType.Kind(rawValue: word.uppercased()) else {
       let names = FieldType.Kind.allCases.map(\.rawValue) + ["LIST", "ENCRYPTED"]
-      guard case .word(let word) = token else {
-        throw error("expected a type, not \(token.text)")
-      }
       throw error("there is no type '\(word)'" + SpellingSuggestion.advice(for: word, among: names))
     }
     index += 1
@@ -204,17 +197,13 @@ struct SchemaReader {
 
   private mutating func uses() -> SchemaField.Uses {
     var uses: SchemaField.Uses = []
-    while true {
-      if take("QUERYABLE") {
-        uses.insert(.queryable)
-      } else if take("SEARCHABLE") {
-        uses.insert(.searchable)
-      } else if take("SORTABLE") {
-        uses.insert(.sortable)
-      } else {
-        return uses
-      }
-    }
+    while let use: SchemaField.Uses = keyword() { uses.formUnion(use) }
+    return uses
+  }
+
+  /// Consumes the keyword of an option; returns `nil` where there is none.
+  private mutating func keyword<Options: KeywordSet>() -> Options? {
+    Options.keywords.first { take($0.key) }?.value
   }
 }
 

@@ -1,5 +1,16 @@
 import MockSpecStores
 
+/// A set of options that schemas write as keywords.
+protocol KeywordSet: OptionSet where Element == Self {
+  /// The options by their keywords, in the order of schemas.
+  static var keywords: KeyValuePairs<String, Self> { get }
+}
+
+extension KeywordSet {
+  /// The keywords of the options, in the order of schemas.
+  var words: [String] { Self.keywords.filter { contains($0.value) }.map(\.key) }
+}
+
 /// The rights of a role on the records of a type, where records belong to their creators.
 public struct SchemaRights: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
@@ -21,11 +32,11 @@ public struct SchemaRights: OptionSet, Hashable, Sendable {
       case .write: .write
       }
   }
+}
 
-  /// The keywords of the rights, in the order of schemas.
-  var words: [String] {
-    let all: [(Self, String)] = [(.read, "READ"), (.create, "CREATE"), (.write, "WRITE")]
-    return all.filter { contains($0.0) }.map(\.1)
+extension SchemaRights: KeywordSet {
+  static var keywords: KeyValuePairs<String, Self> {
+    ["READ": .read, "CREATE": .create, "WRITE": .write]
   }
 }
 
@@ -75,14 +86,8 @@ extension StoreSchema {
 }
 
 extension SchemaBook {
-  /// Checks the grant of a right, and infers a granted right as needed.
-  ///
-  /// - Parameters:
-  ///   - right: The requested right.
-  ///   - type: The type of the record.
-  ///   - user: The user; `nil` without an account.
-  ///   - isAuthor: True if the user has created the record.
-  /// - Returns: The failure; `nil` if the right is granted.
+  /// Returns the failure of a user, `nil` without an account, who has no grant of a right; infers a granted right as
+  /// needed.
   func judge(_ right: SchemaRights, of type: String, by user: String?, isAuthor: Bool)
     -> ErrorMeaning?
   {
@@ -95,22 +100,20 @@ extension SchemaBook {
       schema.rights(of: role, on: type).contains(right)
     }
     let isCreated = right == .create && user != nil && isGranted(to: SchemaRole.creator)
-    if isGranted(to: role) || isCreated {
-      infer(right, for: role, on: type)
-    } else if let role = own.first(where: isGranted) {
-      infer(right, for: role, on: type)
-    } else {
-      return refuse("\(right.words[0]) of '\(type)' is not granted to \"\(role)\"")
+    guard let granted = isGranted(to: role) || isCreated ? role : own.first(where: isGranted) else {
+      let text = "\(right.words[0]) of '\(type)' is not granted to \"\(role)\""
+      return refuse(SchemaObjection(meaning: .forbidden, text: text))
     }
+    known.infer(right, for: granted, on: type)
     return nil
   }
 
-  /// Checks whether a user has a right only on records of a type that the user has created.
-  func isForCreatorsOnly(_ right: SchemaRights, of type: String, by user: String) -> Bool {
+  /// Checks whether a user can read only those records of a type that the user has created.
+  func isReadByCreatorsOnly(type: String, for user: String) -> Bool {
     guard let declared else { return false }
     let others = [SchemaRole.user] + roles(of: user)
-    return declared.rights(of: SchemaRole.creator, on: type).contains(right)
-      && !others.contains { declared.rights(of: $0, on: type).contains(right) }
+    return declared.rights(of: SchemaRole.creator, on: type).contains(.read)
+      && !others.contains { declared.rights(of: $0, on: type).contains(.read) }
   }
 
   /// Returns the roles that the user has in the declared schema.

@@ -1,5 +1,16 @@
 import MockSpecStores
 
+extension FieldUse {
+  /// The use of one field, with its name; `nil` for a search of all fields.
+  fileprivate var field: (use: SchemaField.Uses, name: String)? {
+    switch self {
+    case .comparesTo(let name): (.queryable, name)
+    case .sorts(let name): (.sortable, name)
+    case .searches: nil
+    }
+  }
+}
+
 /// The refusal of a record or query by a schema.
 struct SchemaObjection: Hashable, Sendable {
   var meaning = ErrorMeaning.invalid
@@ -10,11 +21,7 @@ extension StoreSchema {
   /// Returns the refusal of a record; `nil` if the schema allows it.
   func objection(toSaving fields: [RecordField], type: String) -> SchemaObjection? {
     if Self.isOwn(type: type) { return nil }
-    guard let known = types[type] else {
-      return SchemaObjection(
-        text: "there is no record type '\(type)'"
-          + SpellingSuggestion.advice(for: type, among: types.keys))
-    }
+    guard let known = types[type] else { return objection(toType: type, .invalid) }
     for field in fields where !Self.isOwn(field: field.name) {
       guard let declared = known[field.name] else {
         return SchemaObjection(
@@ -31,40 +38,29 @@ extension StoreSchema {
   /// Returns the refusal of a query; `nil` if the schema allows it.
   func objection(toQuerying type: String, _ uses: [FieldUse]) -> SchemaObjection? {
     if Self.isOwn(type: type) { return nil }
-    guard let fields = types[type] else {
-      return SchemaObjection(
-        meaning: .missing,
-        text: "there is no record type '\(type)'"
-          + SpellingSuggestion.advice(for: type, among: types.keys))
-    }
+    guard let fields = types[type] else { return objection(toType: type, .missing) }
     let lacks = uses.lazy.compactMap { use -> String? in lack(of: use, type, fields) }
     return lacks.first.map { SchemaObjection(text: $0) }
   }
 
+  private func objection(toType type: String, _ meaning: ErrorMeaning) -> SchemaObjection {
+    let advice = SpellingSuggestion.advice(for: type, among: types.keys)
+    return SchemaObjection(meaning: meaning, text: "there is no record type '\(type)'" + advice)
+  }
+
   private func lack(of use: FieldUse, _ type: String, _ fields: [String: SchemaField]) -> String? {
-    switch use {
-    case .comparesTo(let name): return lack(of: .queryable, name, type, fields)
-    case .sorts(let name): return lack(of: .sortable, name, type, fields)
-    case .searches:
+    guard let (use, name) = use.field else {
       let canSearch = fields.values.contains { $0.uses.contains(.searchable) }
       return canSearch ? nil : "no field of '\(type)' is declared SEARCHABLE"
     }
-  }
-
-  private func lack(
-    of use: SchemaField.Uses, _ name: String, _ type: String, _ fields: [String: SchemaField]
-  ) -> String? {
-    let word = use.words.joined()
-    guard let field = fields[name] else {
-      // Of the service's own fields, only those in the documentation can be declared.
-      if Self.isOwn(field: name), Self.systemFields[name] == nil { return nil }
-      let isThere = Self.systemFields[name] != nil
-      return isThere
-        ? "'\(name)' of '\(type)' is not declared \(word)"
-        : "'\(type)' has no field '\(name)'"
-          + SpellingSuggestion.advice(for: name, among: fields.keys)
+    if fields[name]?.uses.contains(use) == true { return nil }
+    if fields[name] != nil || Self.systemFields[name] != nil {
+      return "'\(name)' of '\(type)' is not declared \(use.words.joined())"
     }
-    return field.uses.contains(use) ? nil : "'\(name)' of '\(type)' is not declared \(word)"
+    // Of the service's own fields, only those in the documentation can be declared.
+    if Self.isOwn(field: name) { return nil }
+    return "'\(type)' has no field '\(name)'"
+      + SpellingSuggestion.advice(for: name, among: fields.keys)
   }
 
   /// Adds the fields of a record, as services do during development; of two incompatible types, the later one
@@ -84,18 +80,10 @@ extension StoreSchema {
   /// Adds the uses that a query needs.
   mutating func infer(_ uses: [FieldUse], type: String) {
     if Self.isOwn(type: type) { return }
-    for use in uses {
-      switch use {
-      case .searches: break
-      case .comparesTo(let name): note(.queryable, of: name, type)
-      case .sorts(let name): note(.sortable, of: name, type)
-      }
+    for case (let use, let name)? in uses.map(\.field)
+    where !Self.isOwn(field: name) || Self.systemFields[name] != nil {
+      let known = types[type]?[name] ?? SchemaField(Self.systemFields[name])
+      types[type, default: [:]][name] = SchemaField(known.type, known.uses.union(use))
     }
-  }
-
-  private mutating func note(_ use: SchemaField.Uses, of name: String, _ type: String) {
-    if Self.isOwn(field: name), Self.systemFields[name] == nil { return }
-    let known = types[type]?[name] ?? SchemaField(Self.systemFields[name])
-    types[type, default: [:]][name] = SchemaField(known.type, known.uses.union(use))
   }
 }

@@ -69,10 +69,7 @@ extension RecordCoding where Self: NamedRecordAdapter {
 private func encodeName(
   _ name: String, _ key: AnyCodingKey, _ rest: (some Encodable)?, to encoder: any Encoder
 ) throws {
-  guard let rest else {
-    var container = encoder.singleValueContainer()
-    return try container.encode(name)
-  }
+  guard let rest else { return try name.encode(to: encoder) }
   var container = encoder.container(keyedBy: AnyCodingKey.self)
   try container.encode(name, forKey: "name")
   try container.encode(rest, forKey: key)
@@ -81,7 +78,7 @@ private func encodeName(
 private func decodeName<Rest: Decodable>(
   _ key: AnyCodingKey, _ rest: Rest.Type, from decoder: any Decoder
 ) throws -> (name: String, rest: Rest?) {
-  if let name = try? decoder.singleValueContainer().decode(String.self) { return (name, nil) }
+  if let name = try? String(from: decoder) { return (name, nil) }
   let container = try decoder.container(keyedBy: AnyCodingKey.self)
   return (
     try container.decode(String.self, forKey: "name"),

@@ -26,16 +26,11 @@ extension RecordSharing {
     guard let zone = Adapter.zoneID(of: record.id),
       table.zones?.zone(zone, in: state).isTracked == true
     else { return .invalid }
-    let others = state[table].systemIDs.filter {
-      $0 != record.id && Adapter.zoneID(of: $0) == zone
-    }
+    let others = state[table].systemIDs.filter { Adapter.zoneID(of: $0) == zone }
     if share.isOfZone { return others.isEmpty ? nil : .invalid }
     let link = RecordLink(to: record.id, as: .share)
     guard let root = batch.first(where: { $0.links.contains(link) }) else { return .invalid }
-    let isSharedWhole = others.contains { other in
-      state[table].row(other).flatMap { self.share(of: $0.record) }?.isOfZone == true
-    }
-    if isSharedWhole { return .rejected }
+    if self.share(ofZone: zone, in: state) != nil { return .rejected }
     let parent = root.links.first { $0.kind == .parent }
       .flatMap { stored($0.target, among: batch, in: state) }
     let isTaken =
@@ -71,24 +66,14 @@ extension RecordSharing {
     return !isRoot && right >= .write ? nil : .forbidden
   }
 
-  /// Returns the share that covers a record.
-  ///
-  /// - Parameters:
-  ///   - record: The record, stored or not.
-  ///   - batch: The records that are about to be stored with it.
-  ///   - state: The state of the stores.
-  /// - Returns: The share; `nil` for a record that is not shared.
+  /// Returns the share that covers a record, which is stored or is about to be, with a batch of others.
   func share(
     covering record: Adapter.Record, among batch: [RecordFacts<Adapter>] = [],
     in state: StoreState
   ) -> RecordShare? {
     if let own = share(of: record) { return own }
     let zone = Adapter.zoneID(of: Adapter.id(of: record))
-    for id in state[table].systemIDs where Adapter.zoneID(of: id) == zone {
-      guard let share = state[table].row(id).flatMap({ share(of: $0.record) }), share.isOfZone
-      else { continue }
-      return share
-    }
+    if let whole = share(ofZone: zone, in: state) { return whole }
     var current = record
     var steps: Set<Adapter.ID> = []
     while true {
@@ -104,6 +89,16 @@ extension RecordSharing {
       else { return nil }
       current = parent
     }
+  }
+
+  /// Returns the share of a whole zone.
+  private func share(ofZone zone: Adapter.ZoneID?, in state: StoreState) -> RecordShare? {
+    for id in state[table].systemIDs where Adapter.zoneID(of: id) == zone {
+      if let share = state[table].record(id).flatMap({ share(of: $0) }), share.isOfZone {
+        return share
+      }
+    }
+    return nil
   }
 
   private func stored(

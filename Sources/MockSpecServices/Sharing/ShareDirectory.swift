@@ -35,9 +35,7 @@ public struct ShareDirectory<Adapter: SharingAdapter, Catalogue: ErrorCatalogue>
   /// - Throws: The error that means `missing`, also for a share that is closed to the user, or `unverified`
   ///   where an invited user is not known yet; those of a missing account.
   public func find(_ address: String?) throws -> FoundShare<Adapter> {
-    try core.requireAccount(Catalogue.self)
-    let user = core.client.user
-    return try answer(about: address) { state, held in
+    try answer(about: address) { user, state, held in
       guard let located = located(address, in: state, held) else { return .failure(.missing) }
       guard let entry = located.entry(of: user) else {
         let isUnproven = located.share.members.contains { $0.user == nil && !$0.isAnybody }
@@ -54,13 +52,10 @@ public struct ShareDirectory<Adapter: SharingAdapter, Catalogue: ErrorCatalogue>
   /// - Throws: The error that means `missing`, `forbidden` for a user who is not invited, or the failure of
   ///   saving the share with one more member; those of a missing account.
   public func join(_ address: String?) throws -> Adapter.Record {
-    try core.requireAccount(Catalogue.self)
-    let client = core.client
-    return try answer(about: address) { state, held in
-      let user = client.state(held).user
+    try answer(about: address) { user, state, held in
       guard let located = located(address, in: state, held) else { return .failure(.missing) }
       guard let entry = located.entry(of: user) else { return .failure(.forbidden) }
-      if let failure = located.take(.joins(user: user, entry), by: client, in: &state, held) {
+      if let failure = located.take(.joins(user: user, entry), by: core.client, in: &state, held) {
         return .failure(failure)
       }
       let id = Adapter.seen(id: located.id, from: located.sharing.user, by: user)
@@ -75,26 +70,28 @@ public struct ShareDirectory<Adapter: SharingAdapter, Catalogue: ErrorCatalogue>
   /// - Parameter address: The address of a share.
   /// - Throws: The error that means `invited` for a user who is invited already; those of a missing account.
   public func ask(_ address: String?) throws {
-    try core.requireAccount(Catalogue.self)
-    let client = core.client
-    try answer(about: address) { state, held in
-      let user = client.state(held).user
+    try answer(about: address) { user, state, held in
       guard let located = located(address, in: state, held) else { return .success(()) }
       switch located.entry(of: user) {
       case .member(let member) where !member.hasJoined: return .failure(.invited)
       case nil where located.share.takesRequests && !located.share.ignored.contains(user):
-        return located.take(.asks(user: user), by: client, in: &state, held).map { .failure($0) }
-          ?? .success(())
+        let failure = located.take(.asks(user: user), by: core.client, in: &state, held)
+        return failure.map { .failure($0) } ?? .success(())
       default: return .success(())
       }
     }
   }
 
   private func answer<Value>(
-    about address: String?, _ body: (inout StoreState, borrowing Held) -> Outcome<Value>
+    about address: String?,
+    _ body: (_ user: String, inout StoreState, borrowing Held) -> Outcome<Value>
   ) throws -> Value {
+    try core.requireAccount(Catalogue.self)
+    let outcome = core.backend.withStores { state, held in
+      body(core.client.state(held).user, &state, held)
+    }
     // Errors are values of the service's own types, which are made outside the lock.
-    switch core.backend.withStores(body) {
+    switch outcome {
     case .success(let value): return value
     case .failure(let failure):
       throw Catalogue.error(

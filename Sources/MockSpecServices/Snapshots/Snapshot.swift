@@ -63,9 +63,9 @@ extension Backend {
   /// - Throws: ``EncodedValueError`` for a record, an id or the data of a save that cannot be encoded.
   public func snapshot() throws -> Snapshot {
     let contents = try withStores { state, held in
-      var contents = SnapshotContents()
-      (contents.seed, contents.time) = (ownSeed, clock.time(held).seconds)
-      (contents.ruleCount, contents.clients) = (ruleCount, clients.states)
+      var contents = SnapshotContents(
+        seed: ownSeed, time: clock.time(held).seconds, ruleCount: ruleCount,
+        clients: clients.states)
       for (key, table) in stores(held).tables {
         var visitor = TableEncoding(state: state)
         try table.accept(&visitor)

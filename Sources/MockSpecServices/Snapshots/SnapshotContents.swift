@@ -3,10 +3,10 @@ import MockSpecStores
 
 /// The contents of a snapshot, for encoding.
 struct SnapshotContents: Encodable {
-  var seed: UInt64 = 0
-  var time = 0.0
-  var ruleCount = 0
-  var clients: [String: ClientState] = [:]
+  let seed: UInt64
+  let time: Double
+  let ruleCount: Int
+  let clients: [String: ClientState]
   var tables: [(name: TableName, contents: any Encodable)] = []
 
   func encode(to encoder: any Encoder) throws {
@@ -88,16 +88,10 @@ private struct EncodedClient: Codable {
     var state = ClientState()
     state.name = try container.value("name")
     state.user = try container.value("user") ?? state.user
-    if let word = try container.value("account", as: String.self) {
-      if let account = AccountState.allCases.first(where: { "\($0)" == word }) {
-        state.account = account
-      } else {
-        let names = AccountState.allCases.map { "\($0)" }
-        try decoder.report(
-          "'\(word)' is no account" + SpellingSuggestion.advice(for: word, among: names),
-          at: "account")
-      }
-    }
+    let accounts = AccountState.allCases.map { ("\($0)", $0) }
+    state.account =
+      try container.choice("account", "account", Dictionary(uniqueKeysWithValues: accounts))
+      ?? state.account
     self.state = state
   }
 
@@ -115,10 +109,6 @@ struct TableName: Hashable, Codable, CustomStringConvertible {
   var database: String
   var user: String?
   var table: String
-
-  init(database: String, user: String?, table: String) {
-    (self.database, self.user, self.table) = (database, user, table)
-  }
 
   var description: String {
     (user.map { "\($0)/" } ?? "") + "\(database)/\(table)"

@@ -77,7 +77,7 @@ private struct TableRestoring: TableVisitor {
   var restore: ((inout StoreState) -> Void)?
 
   mutating func visit<Adapter: RecordAdapter>(_ table: Table<Adapter>) throws {
-    let image = try text.decoded(EncodedTable<Adapter>.self).image
+    let image = try text.decoded(TableImage<Adapter>.self)
     restore = { state in table.restore(image, in: &state) }
   }
 }
@@ -88,7 +88,7 @@ struct TableEncoding: TableVisitor {
   var table: any Encodable = JSONValue.null
 
   mutating func visit<Adapter: RecordAdapter>(_ table: Table<Adapter>) {
-    self.table = EncodedTable(table.image(in: state))
+    self.table = table.image(in: state)
   }
 }
 
@@ -97,8 +97,6 @@ private struct FixtureInsertion: TableVisitor {
   let fixture: PlannedFixture
   var mistakes: [TextMistake] = []
   var insert: (inout StoreState) -> Void = { _ in }
-
-  init(fixture: PlannedFixture) { self.fixture = fixture }
 
   mutating func visit<Adapter: RecordAdapter>(_ table: Table<Adapter>) {
     var records: [Adapter.Record] = []

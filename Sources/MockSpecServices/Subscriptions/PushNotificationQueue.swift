@@ -91,19 +91,18 @@ public struct PushNotificationQueue<Message: Sendable>: Sendable {
     drop { last[$0.subscription] != $0.number }
   }
 
-  private func take(where isMeant: (QueuedNotification<Message>) -> Bool) -> [QueuedNotification<
-    Message
-  >] {
-    let meant = pending.filter(isMeant)
-    let numbers = Set(meant.map(\.number))
-    return backend.lock.withLock { held in
+  private func take(
+    where isMeant: (QueuedNotification<Message>) -> Bool
+  ) -> [QueuedNotification<Message>] {
+    let meant = Set(pending.filter(isMeant).map(\.number))
+    let taken = backend.lock.withLock { held in
       // Another thread can have taken some of them since.
       let queues = backend.queues(held)
       let all = queues.waiting[client.label] ?? []
-      queues.waiting[client.label] = all.filter { !numbers.contains($0.number) }
-      let present = Set(all.map(\.number))
-      return meant.filter { present.contains($0.number) }
+      queues.waiting[client.label] = all.filter { !meant.contains($0.number) }
+      return all.filter { meant.contains($0.number) }
     }
+    return taken.compactMap(QueuedNotification.init)
   }
 
   private func hand(over notification: QueuedNotification<Message>) {

@@ -41,11 +41,7 @@ final class NotificationQueues: BackendPart {
 }
 
 extension MockCore {
-  /// Adds a listener to the messages that are delivered to the client, beside the handler of the app.
-  ///
-  /// - Parameters:
-  ///   - id: The object that listens.
-  ///   - listener: Handles a message; `nil` removes the listener.
+  /// Adds a listener to the messages that are delivered to the client, beside the handler of the app; `nil` removes it.
   package func listenToPushes(
     _ id: ObjectIdentifier, _ listener: (@Sendable (any Sendable) -> Void)?
   ) {

@@ -1,74 +1,60 @@
 import MockSpecStores
 
 /// The contents of a table in a snapshot, without values that follow from the rest.
-struct EncodedTable<Adapter: RecordAdapter>: Codable {
-  typealias Image = TableImage<Adapter>
-
-  let image: Image
-
-  init(_ image: Image) { self.image = image }
-
-  private static var keys: [String] {
-    [
+extension TableImage: Codable {
+  package init(from decoder: any Decoder) throws {
+    let keys = [
       "table", "database", "user", "serial", "revision", "changes", "epochs", "records", "index",
       "deleted", "logs", "notes", "cursors",
     ]
-  }
-
-  init(from decoder: any Decoder) throws {
-    let table = try CheckedContainer(decoder, "a table", keys: Self.keys)
+    let table = try CheckedContainer(decoder, "a table", keys: keys)
     func count(_ key: String) throws -> Int { try table.integer(key, "'\(key)'", from: 0) ?? 0 }
-    var image = Image(serial: try count("serial"))
-    (image.revision, image.changeNumber) = (try count("revision"), try count("changes"))
-    image.epoch = try count("epochs")
-    let rows = try table.value("records", as: [Attempt<EncodedRow<Adapter>>].self) ?? []
+    self.init(serial: try count("serial"))
+    (revision, changeNumber) = (try count("revision"), try count("changes"))
+    epoch = try count("epochs")
     var known: Set<Adapter.ID> = []
-    for (index, row) in rows.enumerated() {
-      guard let row = row.value?.row else { continue }
+    for (index, row) in (try table.value("records", as: [Attempt<Row>].self) ?? []).enumerated() {
+      guard let row = row.value else { continue }
       let id = Adapter.id(of: row.record)
       if known.insert(id).inserted {
-        image.rows.append(row)
+        rows.append(row)
       } else {
         try decoder.report("the record \(id) is there twice", at: "records[\(index)]")
       }
     }
-    if table.contains("index") {
-      image.index = try table.elements("index", of: EncodedRow<Adapter>.self).map(\.row)
-    }
-    image.deletions = try table.elements("deleted", of: EncodedDeletion<Adapter>.self)
-      .map(\.deletion)
-    image.logs = try table.elements("logs", of: EncodedLog<Adapter>.self)
+    if table.contains("index") { index = try table.elements("index") }
+    deletions = try table.elements("deleted")
+    logs = try table.elements("logs", of: EncodedLog<Adapter>.self)
       .map { ($0.zone?.zone, $0.epoch) }
-    image.notes = try table.elements("notes", of: EncodedZoneNote<Adapter>.self)
+    notes = try table.elements("notes", of: EncodedZoneNote<Adapter>.self)
       .map { ($0.zone?.zone, $0.client, $0.note.note) }
-    image.cursors = try table.elements("cursors", of: EncodedCursor<Adapter>.self)
+    cursors = try table.elements("cursors", of: EncodedCursor<Adapter>.self)
       .map { ($0.ids.map(\.id), $0.start) }
-    self.image = image
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var table = encoder.container(keyedBy: AnyCodingKey.self)
-    try table.encode(image.serial, forKey: "serial")
-    try table.encode(image.revision, forKey: "revision")
-    try table.encode(image.changeNumber, forKey: "changes")
-    try table.encode(image.epoch, forKey: "epochs")
-    try table.encode(image.rows.map { EncodedRow($0) }, forKey: "records")
-    try table.encodeIfPresent(image.index?.map { EncodedRow($0) }, forKey: "index")
+    try table.encode(serial, forKey: "serial")
+    try table.encode(revision, forKey: "revision")
+    try table.encode(changeNumber, forKey: "changes")
+    try table.encode(epoch, forKey: "epochs")
+    try table.encode(rows, forKey: "records")
+    try table.encodeIfPresent(index, forKey: "index")
     func encodeAll(_ values: [some Encodable], _ key: AnyCodingKey) throws {
       if !values.isEmpty { try table.encode(values, forKey: key) }
     }
-    try encodeAll(image.deletions.map { EncodedDeletion($0) }, "deleted")
+    try encodeAll(deletions, "deleted")
     // Dictionaries have no order.
-    let logs = image.logs.map {
+    let logs = logs.map {
       EncodedLog<Adapter>(zone: $0.zone.map { .init($0) }, epoch: $0.epoch)
     }
     try encodeAll(try sorted(logs), "logs")
-    let notes = image.notes.map {
+    let notes = notes.map {
       EncodedZoneNote<Adapter>(
         zone: $0.zone.map { .init($0) }, client: $0.client, note: .init($0.note))
     }
     try encodeAll(try sorted(notes), "notes")
-    let cursors = image.cursors.map {
+    let cursors = cursors.map {
       EncodedCursor<Adapter>(start: $0.start, ids: $0.ids.map { .init($0) })
     }
     try encodeAll(cursors, "cursors")
@@ -80,18 +66,14 @@ struct EncodedTable<Adapter: RecordAdapter>: Codable {
   }
 }
 
-private struct EncodedRow<Adapter: RecordAdapter>: Codable {
-  let row: TableImage<Adapter>.Row
-
-  init(_ row: TableImage<Adapter>.Row) { self.row = row }
-
-  init(from decoder: any Decoder) throws {
+extension TableImage.Row: Codable {
+  package init(from decoder: any Decoder) throws {
     let keys = ["id", "record", "created", "author", "change", "earlier"]
     let container = try CheckedContainer(decoder, "a row", keys: keys)
     guard let record = try container.needed("record", as: EncodedRecord<Adapter>.self)?.record
     else { throw AlreadyReported() }
     let history = try container.elements("earlier", of: EncodedVersion<Adapter>.self)
-    row = TableImage<Adapter>.Row(
+    self.init(
       record, creation: try container.value("created") ?? 0,
       creator: try container.value("author"),
       changeNumber: try container.integer("change", "'change'", from: 0) ?? 0,
@@ -102,15 +84,15 @@ private struct EncodedRow<Adapter: RecordAdapter>: Codable {
     }
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyCodingKey.self)
-    try container.encode(EncodedID<Adapter>(Adapter.id(of: row.record)), forKey: "id")
-    try container.encode(EncodedRecord<Adapter>(row.record), forKey: "record")
-    try container.encode(row.creation, forKey: "created")
-    try container.encodeIfPresent(row.creator, forKey: "author")
-    if row.changeNumber != 0 { try container.encode(row.changeNumber, forKey: "change") }
-    if !row.history.isEmpty {
-      let versions = row.history.map {
+    try container.encode(EncodedID<Adapter>(Adapter.id(of: record)), forKey: "id")
+    try container.encode(EncodedRecord<Adapter>(record), forKey: "record")
+    try container.encode(creation, forKey: "created")
+    try container.encodeIfPresent(creator, forKey: "author")
+    if changeNumber != 0 { try container.encode(changeNumber, forKey: "change") }
+    if !history.isEmpty {
+      let versions = history.map {
         EncodedVersion<Adapter>(tag: $0.tag, record: .init($0.record))
       }
       try container.encode(versions, forKey: "earlier")
@@ -123,16 +105,8 @@ private struct EncodedVersion<Adapter: RecordAdapter>: Codable {
   var record: EncodedRecord<Adapter>
 }
 
-private struct EncodedDeletion<Adapter: RecordAdapter>: Codable {
-  let deletion: TableImage<Adapter>.Deletion
-
-  init(_ deletion: TableImage<Adapter>.Deletion) { self.deletion = deletion }
-
-  private static var reasons: KeyValuePairs<String, DeletionReason> {
-    ["deleted": .deleted, "purged": .purged, "reset": .reset]
-  }
-
-  init(from decoder: any Decoder) throws {
+extension TableImage.Deletion: Codable {
+  package init(from decoder: any Decoder) throws {
     let keys = ["id", "zone", "type", "change", "reason"]
     let container = try CheckedContainer(decoder, "a deleted record", keys: keys)
     guard let id = try container.needed("id", as: EncodedID<Adapter>.self)?.id else {
@@ -142,25 +116,22 @@ private struct EncodedDeletion<Adapter: RecordAdapter>: Codable {
       try decoder.report("a deleted record needs 'id' and 'change'")
     }
     let zone = try container.value("zone", as: EncodedZone<Adapter>.self)?.zone
-    deletion = TableImage<Adapter>.Deletion(
+    self.init(
       id, in: zone ?? Adapter.zoneID(of: id), typeName: try container.value("type") ?? "",
       changeNumber: try container.integer("change", "'change'", from: 1) ?? 1,
-      reason: try container.choice("reason", "reason", Self.reasons) ?? .deleted)
+      reason: try container.choice(
+        "reason", "reason", ["deleted": .deleted, "purged": .purged, "reset": .reset]) ?? .deleted)
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyCodingKey.self)
-    try container.encode(EncodedID<Adapter>(deletion.id), forKey: "id")
-    if Adapter.zoneID(of: deletion.id) == nil {
-      let zone = deletion.zone.map { EncodedZone<Adapter>($0) }
-      try container.encodeIfPresent(zone, forKey: "zone")
+    try container.encode(EncodedID<Adapter>(id), forKey: "id")
+    if Adapter.zoneID(of: id) == nil {
+      try container.encodeIfPresent(zone.map { EncodedZone<Adapter>($0) }, forKey: "zone")
     }
-    try container.encode(deletion.typeName, forKey: "type")
-    try container.encode(deletion.changeNumber, forKey: "change")
-    if deletion.reason != .deleted {
-      let reason = Self.reasons.first { $0.value == deletion.reason }?.key
-      try container.encodeIfPresent(reason, forKey: "reason")
-    }
+    try container.encode(typeName, forKey: "type")
+    try container.encode(changeNumber, forKey: "change")
+    if reason != .deleted { try container.encode("\(reason)", forKey: "reason") }
   }
 }
 
