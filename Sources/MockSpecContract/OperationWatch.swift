@@ -20,11 +20,7 @@ public final class OperationWatch: @unchecked Sendable {
   var changed: Set<AnyHashable> = []
   var closedZones: Set<AnyHashable> = []
 
-  /// Starts watching an operation.
-  ///
-  /// - Parameters:
-  ///   - operation: The operation.
-  ///   - probe: The probe that collects the deviations.
+  /// Starts watching an operation; the probe collects the deviations.
   public init(of operation: AnyObject, for probe: ContractProbe) {
     name = "\(type(of: operation))"
     self.probe = probe
@@ -50,12 +46,6 @@ public final class OperationWatch: @unchecked Sendable {
   }
 
   /// Returns a block that checks its calls and then calls the app's block.
-  ///
-  /// - Parameters:
-  ///   - block: The name of the block.
-  ///   - role: The role that the spec declares for the block.
-  ///   - body: The app's own block.
-  /// - Returns: The watched block.
   public func block<each Argument>(
     _ block: String, as role: BlockRole, _ body: ((repeat each Argument) -> Void)?
   ) -> (repeat each Argument) -> Void {

@@ -47,10 +47,6 @@ final class ContractAnswer<Value>: @unchecked Sendable {
 
 extension ContractRequest {
   /// Calls a member with a handler of a value or an error, and watches the handler.
-  ///
-  /// - Parameter call: A closure that makes the call.
-  /// - Returns: The value.
-  /// - Throws: The error of the handler, or of the call itself.
   public func value<Value, Failure: Error>(
     _ call: (@escaping @Sendable (Value?, Failure?) -> Void) throws -> Void
   ) async throws -> Value {
@@ -65,9 +61,6 @@ extension ContractRequest {
   }
 
   /// Calls a member with a handler of an error, and watches the handler.
-  ///
-  /// - Parameter call: A closure that makes the call.
-  /// - Throws: The error of the handler, or of the call itself.
   public func done<Failure: Error>(
     _ call: (@escaping @Sendable (Failure?) -> Void) throws -> Void
   ) async throws {
@@ -82,10 +75,6 @@ extension ContractRequest {
   }
 
   /// Calls a member with a handler of a result, and watches the handler.
-  ///
-  /// - Parameter call: A closure that makes the call.
-  /// - Returns: The value of the result.
-  /// - Throws: The error of the result, or of the call itself.
   public func result<Value, Failure: Error>(
     _ call: (@escaping @Sendable (Result<Value, Failure>) -> Void) throws -> Void
   ) async throws -> Value {

@@ -17,11 +17,7 @@ public struct ContractParts<Conformer> {
     checks += store.planned
   }
 
-  /// Adds a store for which no check exists.
-  ///
-  /// - Parameters:
-  ///   - store: The store.
-  ///   - reason: The reason for the gap.
+  /// Adds a store for which no check exists, with the reason.
   public mutating func leaveOut(_ store: String, because reason: String) {
     let check = ContractCheck(store: store, rule: .savedItem, member: "every member")
     checks.append(Planned(check: check, gap: reason) { _, _ in .unchecked(reason) })

@@ -29,9 +29,7 @@ public final class ContractSince<Record, ID: Hashable>: ContractRequest, @unchec
     ending.give(result.map { ($0, $1) })
   }
 
-  /// Returns the changes that an operation has reported, after its end.
-  ///
-  /// - Throws: The error of the operation.
+  /// Returns the changes that an operation has reported, after its end; throws its error.
   public func changed() async throws -> ContractFeed<Record, ID> {
     let (token, isMoreComing) = try await ending.wait(for: watch).get()
     return ContractFeed(

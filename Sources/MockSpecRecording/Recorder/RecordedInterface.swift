@@ -7,13 +7,8 @@ public struct RecordedInterface {
   let errors: [any ErrorCatalogue.Type]
   let parts: [any RecordingObject.Type]
 
-  /// Creates the description of an interface.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the interface.
-  ///   - stores: The effects of its members on stores.
-  ///   - errors: The catalogues that name the errors of a framework.
-  ///   - parts: The recording types of the objects that its members return.
+  /// Creates the description of an interface, with the effects of its members on stores, the catalogues
+  /// that name the errors of a framework, and the recording types of the objects that its members return.
   public init(
     _ name: String, stores: [any StoreTracing] = [], errors: [any ErrorCatalogue.Type] = [],
     parts: [any RecordingObject.Type] = []
