@@ -63,7 +63,7 @@ public final class ContractIDs<Record, ID: Hashable>: ContractRequest, @unchecke
   public var id: ID { ids[0] }
 
   private let items = ContractItems<ID, Record>()
-  private let ending = ContractAnswer<Result<Void, any Error>>()
+  private let ending = ContractAnswer<Void>()
 
   init(_ ids: [ID], _ watch: Watch) {
     self.ids = ids
@@ -78,7 +78,7 @@ public final class ContractIDs<Record, ID: Hashable>: ContractRequest, @unchecke
 
   /// Returns the results that an operation has reported, after its end; throws its error.
   public func fetched() async throws -> ContractFetched<Record, ID> {
-    try await ending.wait(for: watch).get()
+    try await ending.wait(for: watch)
     return .results(items.byID)
   }
 }
@@ -99,7 +99,7 @@ public final class ContractChange<Record, ID: Hashable>: ContractRequest, @unche
   private let policy: ContractPolicy
   private let savedItems = ContractItems<ID, Record>()
   private let deletedItems = ContractItems<ID, Void>()
-  private let ending = ContractAnswer<Result<Void, any Error>>()
+  private let ending = ContractAnswer<Void>()
 
   init(
     saves: [Record], deletes: [ID], isAtomic: Bool, policy: ContractPolicy, _ watch: Watch
@@ -133,7 +133,7 @@ public final class ContractChange<Record, ID: Hashable>: ContractRequest, @unche
 
   /// Returns the results that an operation has reported, after its end; throws its error.
   public func modified() async throws -> ContractModified<Record, ID> {
-    try await ending.wait(for: watch).get()
+    try await ending.wait(for: watch)
     return .results(saves: savedItems.byID, deletes: deletedItems.byID)
   }
 }
@@ -149,7 +149,7 @@ public final class ContractSearch<Record, ID: Hashable>: ContractRequest, @unche
 
   private let asked: Asked
   private let items = ContractItems<ID, Record>()
-  private let ending = ContractAnswer<Result<Any?, any Error>>()
+  private let ending = ContractAnswer<Any?>()
 
   init(_ asked: Asked, _ watch: Watch) {
     self.asked = asked
@@ -184,7 +184,7 @@ public final class ContractSearch<Record, ID: Hashable>: ContractRequest, @unche
 
   /// Returns the page that an operation has reported, after its end; throws its error.
   public func found() async throws -> ContractPage<Record, ID> {
-    let cursor = try await ending.wait(for: watch).get()
+    let cursor = try await ending.wait(for: watch)
     return ContractPage(items.inOrder, cursor: cursor)
   }
 }
