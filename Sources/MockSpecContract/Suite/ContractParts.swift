@@ -28,29 +28,4 @@ public struct ContractParts<Conformer> {
     checks.count { $0.gap == nil && $0.check.store == check.store && $0.check.rule == check.rule }
       == 1
   }
-
-  /// Returns the first check of each declared difference that no check has observed, with the
-  /// reason of the declaration.
-  func outdated(
-    _ differences: [String: [StoreRule: String]],
-    in results: [(check: ContractCheck, outcome: ContractOutcome)]
-  ) -> [(check: ContractCheck, reason: String)] {
-    var outdated: [(check: ContractCheck, reason: String)] = []
-    for (check, outcome) in results where outcome == .kept {
-      guard let reason = differences[check.store]?[check.rule],
-        !outdated.contains(where: { $0.check.store == check.store && $0.check.rule == check.rule })
-      else { continue }
-      let isKept = results.allSatisfy { result in
-        guard result.check.store == check.store, result.check.rule == check.rule else {
-          return true
-        }
-        switch result.outcome {
-        case .kept, .unchecked: return true
-        case .deviates, .differs: return false
-        }
-      }
-      if isKept { outdated.append((check, reason)) }
-    }
-    return outdated
-  }
 }
