@@ -17,8 +17,7 @@ public struct DatabaseFixture {
   /// Returns the value that identifies the database among others of its interface; throws
   /// `EncodedValueError` if the recorded value has another type.
   public func identity<Value>() throws -> Value {
-    let reader = ValueReader(forms: [], tag: { _, _, _ in nil }, value: { _ in nil })
-    return try reader.read(identityValue)
+    try ValueReader().read(identityValue)
   }
 
   /// Fills one store of a mock with the recorded records; throws `EncodedValueError` for a record that

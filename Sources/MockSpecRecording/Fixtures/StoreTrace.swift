@@ -71,12 +71,7 @@ public protocol StoreTracing {
   var name: String { get }
 }
 
-extension StoreTracing {
-  /// The trace as the library uses it; every trace is a ``StoreTrace``.
-  var known: (any KnownTrace)? { self as? any KnownTrace }
-}
-
-/// The requirements of a trace inside the library.
+/// The requirements of a trace inside the library; every trace is a ``StoreTrace``.
 protocol KnownTrace: StoreTracing {
   /// The form in which its records are encoded.
   var form: any RecordForm { get }

@@ -27,14 +27,9 @@ public final class Recorded<Real> {
     _ body: (Real) throws(Failure) -> Output
   ) throws(Failure) -> Output {
     let call = begin(member, arguments)
-    do throws(Failure) {
-      let output = try body(real)
-      call.end(value: output)
-      return output
-    } catch {
-      call.end(error: error)
-      throw error
-    }
+    let result = Result { () throws(Failure) in try body(real) }
+    call.end(result: result)
+    return try result.get()
   }
 
   /// Records an asynchronous call, in the isolation of its caller.

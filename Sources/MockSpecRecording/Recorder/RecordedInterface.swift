@@ -3,7 +3,7 @@ import MockSpecStores
 /// The parts of a spec's interface that recordings need.
 public struct RecordedInterface {
   let name: String
-  let stores: [any StoreTracing]
+  let stores: [any KnownTrace]
   let errors: [any ErrorCatalogue.Type]
   let parts: [any RecordingObject.Type]
 
@@ -14,7 +14,7 @@ public struct RecordedInterface {
     parts: [any RecordingObject.Type] = []
   ) {
     self.name = name
-    self.stores = stores
+    self.stores = stores.compactMap { $0 as? any KnownTrace }
     self.errors = errors
     self.parts = parts
   }
