@@ -9,10 +9,10 @@ extension ContractProbe {
   public func call<Value>(
     _ name: String, _ call: (@escaping @Sendable (Value?, (any Error)?) -> Void) throws -> Void
   ) rethrows {
-    let watch = CallWatch(name, for: self)
-    try watch.run {
+    let watched = WatchedCall(name, for: self)
+    try watched.run {
       try call { value, error in
-        watch.end((value == nil) == (error == nil) ? "a value and an error, or neither" : nil)
+        watched.complete(isAmbiguous: (value == nil) == (error == nil))
       }
     }
   }
@@ -25,8 +25,8 @@ extension ContractProbe {
   public func call(
     _ name: String, _ call: (@escaping @Sendable ((any Error)?) -> Void) throws -> Void
   ) rethrows {
-    let watch = CallWatch(name, for: self)
-    try watch.run { try call { _ in watch.end() } }
+    let watched = WatchedCall(name, for: self)
+    try watched.run { try call { _ in watched.complete() } }
   }
 
   /// Makes a call with a completion handler that takes a result.
@@ -37,8 +37,8 @@ extension ContractProbe {
   public func call<Value, Failure: Error>(
     _ name: String, _ call: (@escaping @Sendable (Result<Value, Failure>) -> Void) throws -> Void
   ) rethrows {
-    let watch = CallWatch(name, for: self)
-    try watch.run { try call { _ in watch.end() } }
+    let watched = WatchedCall(name, for: self)
+    try watched.run { try call { _ in watched.complete() } }
   }
 
   /// Makes a call with a completion handler that takes results by id.
@@ -52,11 +52,11 @@ extension ContractProbe {
     _ call: (@escaping @Sendable (Result<[ID: Result<Value, any Error>], any Error>) -> Void) ->
       Void
   ) {
-    let watch = CallWatch(name, for: self)
-    watch.run {
+    let watched = WatchedCall(name, for: self)
+    watched.run {
       call { [self] result in
         if case .success(let results) = result { check(results, for: asked, in: name) }
-        watch.end()
+        watched.complete()
       }
     }
   }
@@ -72,50 +72,67 @@ extension ContractProbe {
   public func check<ID: Hashable, Value>(
     _ results: [ID: Result<Value, any Error>], for asked: [ID], in name: String
   ) -> [ID: Result<Value, any Error>] {
-    withLog { log in
+    locked {
       for id in asked where results[id] == nil {
-        log.note(.missingItem, of: name, "there is no result for \(id)")
+        note(.missingItem, of: name, "there is no result for \(id)")
       }
       for id in results.keys where !asked.contains(id) {
-        log.note(.unknownItem, of: name, "there is a result for \(id), which nobody asked for")
+        note(.unknownItem, of: name, "there is a result for \(id), which nobody asked for")
       }
     }
     return results
   }
 }
 
-/// One call with a completion handler.
-private final class CallWatch: @unchecked Sendable {
-  let name: String
-  let probe: ContractProbe
+/// A call that a probe watches: one with a completion handler, or one that adds an operation.
+final class WatchedCall: @unchecked Sendable {
+  private let name: String
+  private let probe: ContractProbe
   private let number: Int
-  private var bracket = CallBracket()
+  /// The thread of the call until it returns, for detecting callbacks inside the call; guarded by the probe's lock.
+  private var thread: ObjectIdentifier?
 
   init(_ name: String, for probe: ContractProbe) {
     self.name = name
     self.probe = probe
-    number = probe.withLog { $0.begin(name) }
+    number = probe.locked { probe.begin(name) }
   }
 
   func run(_ call: () throws -> Void) rethrows {
-    probe.withLog { _ in bracket.open() }
-    defer { probe.withLog { _ in bracket.close() } }
+    probe.locked { thread = ObjectIdentifier(Thread.current) }
+    defer { probe.locked { thread = nil } }
     try call()
   }
 
-  func end(_ ambiguity: String? = nil) {
-    probe.withLog { log in
-      if bracket.isInside {
-        log.note(.insideCall, of: name, "the completion handler was called inside the call")
-      } else if probe.isOnMainQueue {
-        log.note(.mainQueue, of: name, "the completion handler was called on the main queue")
+  /// Registers a call of the completion handler.
+  func complete(isAmbiguous: Bool = false) {
+    probe.locked {
+      let handler = "the completion handler"
+      checkThread(of: handler)
+      if isAmbiguous {
+        note(.ambiguousAnswer, "\(handler) got a value and an error, or neither")
       }
-      if let ambiguity {
-        log.note(.ambiguousAnswer, of: name, "the completion handler got \(ambiguity)")
-      }
-      if !log.end(number) {
-        log.note(.repeatedEnd, of: name, "the completion handler was called again")
-      }
+      end(by: handler)
     }
   }
+
+  // MARK: - Under the probe's lock
+
+  func checkThread(of block: String) {
+    if thread == ObjectIdentifier(Thread.current) {
+      note(.insideCall, "\(block) was called inside the call")
+    } else if probe.isOnMainQueue {
+      note(.mainQueue, "\(block) was called on the main queue")
+    }
+  }
+
+  /// Registers the end; returns `false` if it had ended before.
+  @discardableResult
+  func end(by block: String) -> Bool {
+    let isFirst = probe.end(number)
+    if !isFirst { note(.repeatedEnd, "\(block) was called again") }
+    return isFirst
+  }
+
+  func note(_ rule: ContractRule, _ detail: String) { probe.note(rule, of: name, detail) }
 }

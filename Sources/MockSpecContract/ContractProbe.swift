@@ -16,28 +16,33 @@ import Foundation
 /// ```
 public final class ContractProbe: @unchecked Sendable, CustomStringConvertible {
   private let lock = NSLock()
-  private var log: ProbeLog
+  private let allowed: Set<ContractRule>
   private let mainQueue = DispatchSpecificKey<Bool>()
+  // The lock guards the properties below.
+  private var found: [ContractDeviation] = []
+  /// The names of operations and calls that have begun and not ended, by the order in which they began.
+  private var open: [Int: String] = [:]
+  private var count = 0
 
   /// Creates a probe without deviations.
   ///
   /// - Parameter rules: The rules that the service is known to break: `insideCall`, for instance,
   ///   for mocks on an inline backend.
   public init(allowing rules: Set<ContractRule> = []) {
-    log = ProbeLog(allowed: rules)
+    allowed = rules
     DispatchQueue.main.setSpecific(key: mainQueue, value: true)
   }
 
   deinit { DispatchQueue.main.setSpecific(key: mainQueue, value: nil) }
 
   /// The deviations so far, in order, without operations and calls that have not ended yet.
-  public var deviations: [ContractDeviation] { withLog(\.deviations) }
+  public var deviations: [ContractDeviation] { locked { found } }
 
   /// Throws if a rule was broken or an operation or call has not ended; a test calls it at the end.
   ///
   /// - Throws: `ContractError` with all deviations.
   public func verify() throws {
-    let deviations = withLog { $0.deviations + $0.missingEnds }
+    let deviations = locked { found + missingEnds }
     if !deviations.isEmpty { throw ContractError(deviations: deviations) }
   }
 
@@ -47,7 +52,7 @@ public final class ContractProbe: @unchecked Sendable, CustomStringConvertible {
   /// - Throws: `ContractError` with all deviations; `CancellationError`.
   public func verify(within patience: Duration) async throws {
     let end = ContinuousClock.now + patience
-    while withLog({ !$0.isComplete }), ContinuousClock.now < end {
+    while locked({ !open.isEmpty }), ContinuousClock.now < end {
       try await Task.sleep(for: .milliseconds(1))
     }
     try verify()
@@ -64,27 +69,14 @@ public final class ContractProbe: @unchecked Sendable, CustomStringConvertible {
     Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueue) == true
   }
 
-  /// Reads or changes what the probe has found.
-  func withLog<Value>(_ body: (inout ProbeLog) throws -> Value) rethrows -> Value {
-    try lock.withLock { try body(&log) }
+  func locked<Value>(_ body: () throws -> Value) rethrows -> Value {
+    try lock.withLock(body)
   }
-}
 
-/// The deviations that a probe has found, and the calls and operations that have not ended.
-struct ProbeLog {
-  private let allowed: Set<ContractRule>
-  private(set) var deviations: [ContractDeviation] = []
-  /// The names of operations and calls that have begun and not ended, by the order in which they began.
-  private var open: [Int: String] = [:]
-  private var count = 0
+  // MARK: - Under the lock
 
-  init(allowed: Set<ContractRule>) { self.allowed = allowed }
-
-  /// True if everything has ended that has begun.
-  var isComplete: Bool { open.isEmpty }
-
-  /// The deviations of the subjects that have not ended.
-  var missingEnds: [ContractDeviation] {
+  /// The deviations of operations and calls that have not ended.
+  private var missingEnds: [ContractDeviation] {
     guard !allowed.contains(.missingEnd) else { return [] }
     return open.sorted { $0.key < $1.key }.map {
       ContractDeviation(rule: .missingEnd, subject: $0.value, detail: "it has not ended")
@@ -92,29 +84,18 @@ struct ProbeLog {
   }
 
   /// Registers the beginning of an operation or call, and returns its number.
-  mutating func begin(_ subject: String) -> Int {
+  func begin(_ subject: String) -> Int {
     count += 1
     open[count] = subject
     return count
   }
 
   /// Registers the end of an operation or call; returns `false` if it had ended before.
-  mutating func end(_ number: Int) -> Bool { open.removeValue(forKey: number) != nil }
+  func end(_ number: Int) -> Bool { open.removeValue(forKey: number) != nil }
 
   /// Adds a deviation, unless its rule is allowed to be broken.
-  mutating func note(_ rule: ContractRule, of subject: String, _ detail: String) {
+  func note(_ rule: ContractRule, of subject: String, _ detail: String) {
     guard !allowed.contains(rule) else { return }
-    deviations.append(ContractDeviation(rule: rule, subject: subject, detail: detail))
+    found.append(ContractDeviation(rule: rule, subject: subject, detail: detail))
   }
-}
-
-/// The thread of a call that begins an operation, for detecting callbacks inside the call.
-struct CallBracket {
-  private var thread: ObjectIdentifier?
-
-  mutating func open() { thread = ObjectIdentifier(Thread.current) }
-  mutating func close() { thread = nil }
-
-  /// True if the current thread is inside the call.
-  var isInside: Bool { thread == ObjectIdentifier(Thread.current) }
 }

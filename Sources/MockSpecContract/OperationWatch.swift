@@ -2,11 +2,10 @@ import Foundation
 
 /// One run of an operation whose blocks are watched and then call the app's; generated code creates it.
 public final class OperationWatch: @unchecked Sendable {
-  let name: String
-  let probe: ContractProbe
-  private let number: Int
-  // Guarded by the probe's lock.
-  private var bracket = CallBracket()
+  /// The call that adds the operation to the service.
+  let call: WatchedCall
+  private let probe: ContractProbe
+  // The probe's lock guards the properties below.
   private var running = 0
   private var hasEnded = false
   /// The number of calls of each block for each item.
@@ -20,91 +19,59 @@ public final class OperationWatch: @unchecked Sendable {
   var changed: Set<AnyHashable> = []
   var closedZones: Set<AnyHashable> = []
 
-  /// Starts watching an operation.
-  ///
-  /// - Parameters:
-  ///   - operation: The operation.
-  ///   - probe: The probe that collects the deviations.
+  /// Starts watching an operation; the probe collects the deviations.
   public init(of operation: AnyObject, for probe: ContractProbe) {
-    name = "\(type(of: operation))"
+    call = WatchedCall("\(type(of: operation))", for: probe)
     self.probe = probe
-    number = probe.withLog { [name] in $0.begin(name) }
     guard let operation = operation as? Operation else { return }
     let completion = operation.completionBlock
     operation.completionBlock = { [self] in
-      probe.withLog { log in
+      probe.locked {
         if hasEnded { return }
-        note(.earlyCompletion, "it was complete before its last block was called", in: &log)
+        call.note(.earlyCompletion, "it was complete before its last block was called")
       }
       completion?()
     }
   }
 
   /// Adds the operation to the service.
-  ///
-  /// - Parameter add: A closure that adds the operation.
-  public func run(_ add: () -> Void) {
-    probe.withLog { _ in bracket.open() }
-    add()
-    probe.withLog { _ in bracket.close() }
-  }
+  public func run(_ add: () -> Void) { call.run(add) }
 
   /// Returns a block that checks its calls and then calls the app's block.
-  ///
-  /// - Parameters:
-  ///   - block: The name of the block.
-  ///   - role: The role that the spec declares for the block.
-  ///   - body: The app's own block.
-  /// - Returns: The watched block.
   public func block<each Argument>(
     _ block: String, as role: BlockRole, _ body: ((repeat each Argument) -> Void)?
   ) -> (repeat each Argument) -> Void {
-    probe.withLog { _ in ask(for: role, in: block) }
+    probe.locked { ask(for: role, in: block) }
     return { [self] (argument: repeat each Argument) in
       var arguments: [Any] = []
       repeat arguments.append(each argument)
-      probe.withLog { enter(block, as: role, arguments, in: &$0) }
+      probe.locked { enter(block, as: role, arguments) }
       body?(repeat each argument)
-      probe.withLog { _ in running -= 1 }
+      probe.locked { running -= 1 }
     }
   }
 
-  private func enter(
-    _ block: String, as role: BlockRole, _ arguments: [Any], in log: inout ProbeLog
-  ) {
-    if bracket.isInside {
-      note(.insideCall, "\(block) was called inside the call", in: &log)
-    } else if probe.isOnMainQueue {
-      note(.mainQueue, "\(block) was called on the main queue", in: &log)
-    }
+  private func enter(_ block: String, as role: BlockRole, _ arguments: [Any]) {
+    call.checkThread(of: block)
     if running > 0 {
-      note(.overlap, "\(block) was called while another block was running", in: &log)
+      call.note(.overlap, "\(block) was called while another block was running")
     }
     running += 1
     if case .finish(let isWhole) = role.kind {
-      end(block, arguments.first as? any AnyOutcome, isWhole: isWhole, in: &log)
+      end(block, arguments.first as? any AnyOutcome, isWhole: isWhole)
     } else {
-      if hasEnded { note(.lateBlock, "\(block) was called after the last block", in: &log) }
-      check(block, as: role, arguments, in: &log)
+      if hasEnded { call.note(.lateBlock, "\(block) was called after the last block") }
+      check(block, as: role, arguments)
     }
   }
 
-  private func end(
-    _ block: String, _ outcome: (any AnyOutcome)?, isWhole: Bool, in log: inout ProbeLog
-  ) {
+  private func end(_ block: String, _ outcome: (any AnyOutcome)?, isWhole: Bool) {
     hasEnded = true
-    guard log.end(number) else {
-      return note(.repeatedEnd, "\(block) was called again", in: &log)
-    }
     // A failed operation can leave out items.
-    guard outcome?.value != nil else { return }
-    if isWhole, outcome?.isMoreComing == true {
-      note(.wrongEnd, "\(block) says that there is more", in: &log)
+    guard call.end(by: block), let outcome, outcome.value != nil else { return }
+    if isWhole, outcome.isMoreComing {
+      call.note(.wrongEnd, "\(block) says that there is more")
     }
-    checkItems(in: &log)
-  }
-
-  func note(_ rule: ContractRule, _ detail: String, in log: inout ProbeLog) {
-    log.note(rule, of: name, detail)
+    checkItems()
   }
 }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// The first value of an answer that arrives later.
-final class ContractAnswer<Value>: @unchecked Sendable {
+/// The first result of a call that arrives later.
+final class ContractAnswer<Success>: @unchecked Sendable {
   private let lock = NSLock()
-  private var value: Value?
+  private var result: Result<Success, any Error>?
   private var isOver = false
   private var waiter: CheckedContinuation<Void, Never>?
 
-  func give(_ value: Value) {
-    wake { if self.value == nil { self.value = value } }
+  func give(_ result: Result<Success, any Error>) {
+    wake { if self.result == nil { self.result = result } }
   }
 
-  /// Waits for the value.
+  /// Waits for the result.
   ///
-  /// - Throws: A deviation if the value does not arrive in time.
-  func wait(for watch: ContractRequest.Watch) async throws -> Value {
+  /// - Throws: The error of the result; a deviation if it does not arrive in time.
+  func wait(for watch: ContractRequest.Watch) async throws -> Success {
     let alarm = Task {
       try await Task.sleep(for: watch.patience)
       wake { isOver = true }
@@ -22,17 +22,17 @@ final class ContractAnswer<Value>: @unchecked Sendable {
     defer { alarm.cancel() }
     await withCheckedContinuation { continuation in
       let isWaiting = lock.withLock {
-        guard value == nil, !isOver else { return false }
+        guard result == nil, !isOver else { return false }
         waiter = continuation
         return true
       }
       if !isWaiting { continuation.resume() }
     }
-    guard let value = lock.withLock({ value }) else {
+    guard let result = lock.withLock({ result }) else {
       throw ContractStop.deviation(
         expected: "an answer of \(watch.member)", came: "nothing within \(watch.patience)")
     }
-    return value
+    return try result.get()
   }
 
   private func wake(_ change: () -> Void) {
@@ -47,57 +47,48 @@ final class ContractAnswer<Value>: @unchecked Sendable {
 
 extension ContractRequest {
   /// Calls a member with a handler of a value or an error, and watches the handler.
-  ///
-  /// - Parameter call: A closure that makes the call.
-  /// - Returns: The value.
-  /// - Throws: The error of the handler, or of the call itself.
   public func value<Value, Failure: Error>(
     _ call: (@escaping @Sendable (Value?, Failure?) -> Void) throws -> Void
   ) async throws -> Value {
-    let answer = ContractAnswer<Result<Value, any Error>>()
-    try probe.call(watch.member) { (watched: @escaping @Sendable (Value?, (any Error)?) -> Void) in
+    try await answer { watched, answer in
       try call { value, error in
-        watched(value, error)
+        watched.complete(isAmbiguous: (value == nil) == (error == nil))
         answer.give(Result { try value ?? { throw error ?? CancellationError() }() })
       }
     }
-    return try await answer.wait(for: watch).get()
   }
 
   /// Calls a member with a handler of an error, and watches the handler.
-  ///
-  /// - Parameter call: A closure that makes the call.
-  /// - Throws: The error of the handler, or of the call itself.
   public func done<Failure: Error>(
     _ call: (@escaping @Sendable (Failure?) -> Void) throws -> Void
   ) async throws {
-    let answer = ContractAnswer<(any Error)?>()
-    try probe.call(watch.member) { (watched: @escaping @Sendable ((any Error)?) -> Void) in
+    try await answer { watched, answer in
       try call { error in
-        watched(error)
-        answer.give(error)
+        watched.complete()
+        answer.give(error.map { .failure($0) } ?? .success(()))
       }
     }
-    if let error = try await answer.wait(for: watch) { throw error }
   }
 
   /// Calls a member with a handler of a result, and watches the handler.
-  ///
-  /// - Parameter call: A closure that makes the call.
-  /// - Returns: The value of the result.
-  /// - Throws: The error of the result, or of the call itself.
   public func result<Value, Failure: Error>(
     _ call: (@escaping @Sendable (Result<Value, Failure>) -> Void) throws -> Void
   ) async throws -> Value {
-    let answer = ContractAnswer<Result<Value, any Error>>()
-    try probe.call(watch.member) {
-      (watched: @escaping @Sendable (Result<Value, any Error>) -> Void) in
+    try await answer { watched, answer in
       try call { result in
-        let result = result.mapError { $0 as any Error }
-        watched(result)
-        answer.give(result)
+        watched.complete()
+        answer.give(result.mapError { $0 })
       }
     }
-    return try await answer.wait(for: watch).get()
+  }
+
+  /// Makes a call, and waits for the answer that its handler gives.
+  private func answer<Value>(
+    of call: (WatchedCall, ContractAnswer<Value>) throws -> Void
+  ) async throws -> Value {
+    let watched = WatchedCall(watch.member, for: probe)
+    let answer = ContractAnswer<Value>()
+    try watched.run { try call(watched, answer) }
+    return try await answer.wait(for: watch)
   }
 }

@@ -24,20 +24,12 @@ public struct ContractPage<Record, ID> {
   let cursor: Any?
 
   /// Creates a page with all results.
-  ///
-  /// - Parameters:
-  ///   - records: The results.
-  ///   - id: A closure that returns the id of a record.
   public init(_ records: [Record], id: (Record) -> ID) {
     results = records.map { (id($0), .success($0)) }
     cursor = nil
   }
 
-  /// Creates a page of some results, with the cursor of the next page.
-  ///
-  /// - Parameters:
-  ///   - results: The results.
-  ///   - cursor: The cursor of the next page; `nil` at the end.
+  /// Creates a page of some results, with the cursor of the next page; `nil` at the end.
   public init<Cursor>(_ results: [(ID, Result<Record, any Error>)], cursor: Cursor?) {
     self.results = results.map { ($0, $1) }
     self.cursor = cursor.map { $0 as Any }
@@ -49,15 +41,10 @@ public struct ContractFeed<Record, ID> {
   let saves: [ID]
   let deletes: [ID]
   let token: Any
+  /// True if more changes exist already.
   let isMoreComing: Bool
 
-  /// Creates a page of changes from lists.
-  ///
-  /// - Parameters:
-  ///   - saves: The ids of the saved records.
-  ///   - deletes: The ids of the deleted records.
-  ///   - token: The token from which the next changes begin.
-  ///   - isMoreComing: True if more changes exist already.
+  /// Creates a page of changes, with the token from which the next changes begin.
   public init(saves: [ID], deletes: [ID], token: some Any, isMoreComing: Bool) {
     self.saves = saves
     self.deletes = deletes

@@ -3,12 +3,15 @@ import Foundation
 /// The notifications that a context gets about commits of other contexts, in order.
 public final class ContractNews<ID: Hashable & Sendable>: ContractRequest, @unchecked Sendable {
   /// The ids of one notification; the list holds `nil` for a notification without ids.
-  struct QueuedNotification: Equatable {
+  struct QueuedNotification {
     var inserted: [ID] = []
     var updated: [ID] = []
     var deleted: [ID] = []
 
-    var ids: [ID] { inserted + updated + deleted }
+    /// The ids by their words in reports.
+    var lists: [(word: String, ids: [ID])] {
+      [("new", inserted), ("changed", updated), ("gone", deleted)]
+    }
   }
 
   private let lock = NSLock()

@@ -17,11 +17,7 @@ public struct ContractParts<Conformer> {
     checks += store.planned
   }
 
-  /// Adds a store for which no check exists.
-  ///
-  /// - Parameters:
-  ///   - store: The store.
-  ///   - reason: The reason for the gap.
+  /// Adds a store for which no check exists, with the reason.
   public mutating func leaveOut(_ store: String, because reason: String) {
     let check = ContractCheck(store: store, rule: .savedItem, member: "every member")
     checks.append(Planned(check: check, gap: reason) { _, _ in .unchecked(reason) })
@@ -31,30 +27,5 @@ public struct ContractParts<Conformer> {
   func isOnly(_ check: ContractCheck) -> Bool {
     checks.count { $0.gap == nil && $0.check.store == check.store && $0.check.rule == check.rule }
       == 1
-  }
-
-  /// Returns the first check of each declared difference that no check has observed, with the
-  /// reason of the declaration.
-  func outdated(
-    _ differences: [String: [StoreRule: String]],
-    in results: [(check: ContractCheck, outcome: ContractOutcome)]
-  ) -> [(check: ContractCheck, reason: String)] {
-    var outdated: [(check: ContractCheck, reason: String)] = []
-    for (check, outcome) in results where outcome == .kept {
-      guard let reason = differences[check.store]?[check.rule],
-        !outdated.contains(where: { $0.check.store == check.store && $0.check.rule == check.rule })
-      else { continue }
-      let isKept = results.allSatisfy { result in
-        guard result.check.store == check.store, result.check.rule == check.rule else {
-          return true
-        }
-        switch result.outcome {
-        case .kept, .unchecked: return true
-        case .deviates, .differs: return false
-        }
-      }
-      if isKept { outdated.append((check, reason)) }
-    }
-    return outdated
   }
 }

@@ -3,7 +3,7 @@ public final class ContractSince<Record, ID: Hashable>: ContractRequest, @unchec
   private let known: Any?
   private let saves = ContractItems<ID, Void>()
   private let deletes = ContractItems<ID, Void>()
-  private let ending = ContractAnswer<Result<(Any, Bool), any Error>>()
+  private let ending = ContractAnswer<(Any, Bool)>()
 
   init(_ known: Any?, _ watch: Watch) {
     self.known = known
@@ -29,11 +29,9 @@ public final class ContractSince<Record, ID: Hashable>: ContractRequest, @unchec
     ending.give(result.map { ($0, $1) })
   }
 
-  /// Returns the changes that an operation has reported, after its end.
-  ///
-  /// - Throws: The error of the operation.
+  /// Returns the changes that an operation has reported, after its end; throws its error.
   public func changed() async throws -> ContractFeed<Record, ID> {
-    let (token, isMoreComing) = try await ending.wait(for: watch).get()
+    let (token, isMoreComing) = try await ending.wait(for: watch)
     return ContractFeed(
       saves: saves.inOrder.map(\.0), deletes: deletes.inOrder.map(\.0), token: token,
       isMoreComing: isMoreComing)

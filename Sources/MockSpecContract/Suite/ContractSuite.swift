@@ -98,8 +98,16 @@ extension ContractSuite {
         results.append((planned.check, .deviates(finding)))
       }
     }
-    for (check, reason) in parts.outdated(settings.differences, in: results) {
-      results = results.map { $0.check == check ? (check, .outdated(reason)) : $0 }
+    // A difference that no check has observed counts as a deviation of the first check that could.
+    for (store, rules) in settings.differences {
+      for (rule, reason) in rules {
+        let covering = ContractReport(
+          results: results.filter { $0.check.store == store && $0.check.rule == rule })
+        guard covering.deviations.isEmpty, covering.differences.isEmpty,
+          let kept = covering.results.first(where: { $0.outcome == .kept })?.check
+        else { continue }
+        results = results.map { $0.check == kept ? (kept, .outdated(reason)) : $0 }
+      }
     }
     return ContractReport(results: results)
   }

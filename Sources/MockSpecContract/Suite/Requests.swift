@@ -16,17 +16,9 @@ public class ContractRequest: @unchecked Sendable {
   public var probe: ContractProbe { watch.probe }
 
   /// Calls the synchronous overload of a member that also has an asynchronous one.
-  ///
-  /// - Parameter call: A closure that calls the member.
-  /// - Returns: The value of the member.
-  /// - Throws: The error of the member.
   public func now<Value>(_ call: () throws -> Value) rethrows -> Value { try call() }
 
-  /// Returns a query that the suite was given.
-  ///
-  /// - Parameter make: A closure that creates the query.
-  /// - Returns: The query.
-  /// - Throws: An error if the suite has no query.
+  /// Returns a query that the suite was given; throws if it has none.
   public func given<Query>(_ make: (() -> Query)?) throws -> Query {
     guard let make else { throw ContractStop.unchecked("there is no query") }
     return make()
@@ -52,11 +44,7 @@ public final class ContractCommit: ContractRequest, @unchecked Sendable {
     super.init(watch)
   }
 
-  /// Returns the argument that selects the conflict handling of the commit.
-  ///
-  /// - Parameter words: The mapping from conflict handling to arguments, if the suite has one.
-  /// - Returns: The argument.
-  /// - Throws: An error if the mapping has none.
+  /// Returns the argument that selects the conflict handling of the commit; throws if there is none.
   public func policy<Word>(_ words: ((ContractConflicts) -> Word?)?) throws -> Word {
     try word(for: conflicts, in: words)
   }
@@ -75,7 +63,7 @@ public final class ContractIDs<Record, ID: Hashable>: ContractRequest, @unchecke
   public var id: ID { ids[0] }
 
   private let items = ContractItems<ID, Record>()
-  private let ending = ContractAnswer<Result<Void, any Error>>()
+  private let ending = ContractAnswer<Void>()
 
   init(_ ids: [ID], _ watch: Watch) {
     self.ids = ids
@@ -88,11 +76,9 @@ public final class ContractIDs<Record, ID: Hashable>: ContractRequest, @unchecke
   /// Ends the request with the final result of an operation.
   public func end(_ result: Result<Void, any Error>) { ending.give(result) }
 
-  /// Returns the results that an operation has reported, after its end.
-  ///
-  /// - Throws: The error of the operation.
+  /// Returns the results that an operation has reported, after its end; throws its error.
   public func fetched() async throws -> ContractFetched<Record, ID> {
-    try await ending.wait(for: watch).get()
+    try await ending.wait(for: watch)
     return .results(items.byID)
   }
 }
@@ -113,7 +99,7 @@ public final class ContractChange<Record, ID: Hashable>: ContractRequest, @unche
   private let policy: ContractPolicy
   private let savedItems = ContractItems<ID, Record>()
   private let deletedItems = ContractItems<ID, Void>()
-  private let ending = ContractAnswer<Result<Void, any Error>>()
+  private let ending = ContractAnswer<Void>()
 
   init(
     saves: [Record], deletes: [ID], isAtomic: Bool, policy: ContractPolicy, _ watch: Watch
@@ -125,11 +111,7 @@ public final class ContractChange<Record, ID: Hashable>: ContractRequest, @unche
     super.init(watch)
   }
 
-  /// Returns the argument that selects the save policy.
-  ///
-  /// - Parameter words: The mapping from save policies to arguments, if the suite has one.
-  /// - Returns: The argument.
-  /// - Throws: An error if the mapping has none.
+  /// Returns the argument that selects the save policy; throws if there is none.
   public func policy<Word>(_ words: ((ContractPolicy) -> Word?)?) throws -> Word {
     try word(for: policy, in: words)
   }
@@ -149,11 +131,9 @@ public final class ContractChange<Record, ID: Hashable>: ContractRequest, @unche
   /// Ends the request with the final result of an operation.
   public func end(_ result: Result<Void, any Error>) { ending.give(result) }
 
-  /// Returns the results that an operation has reported, after its end.
-  ///
-  /// - Throws: The error of the operation.
+  /// Returns the results that an operation has reported, after its end; throws its error.
   public func modified() async throws -> ContractModified<Record, ID> {
-    try await ending.wait(for: watch).get()
+    try await ending.wait(for: watch)
     return .results(saves: savedItems.byID, deletes: deletedItems.byID)
   }
 }
@@ -169,7 +149,7 @@ public final class ContractSearch<Record, ID: Hashable>: ContractRequest, @unche
 
   private let asked: Asked
   private let items = ContractItems<ID, Record>()
-  private let ending = ContractAnswer<Result<Any?, any Error>>()
+  private let ending = ContractAnswer<Any?>()
 
   init(_ asked: Asked, _ watch: Watch) {
     self.asked = asked
@@ -186,9 +166,7 @@ public final class ContractSearch<Record, ID: Hashable>: ContractRequest, @unche
   /// Returns the cursor of an earlier page; `nil` for the first page.
   public func cursor<Cursor>() -> Cursor? { asked.cursor as? Cursor }
 
-  /// Returns the cursor of an earlier page.
-  ///
-  /// - Throws: An error if no page came before.
+  /// Returns the cursor of an earlier page; throws if no page came before.
   public func givenCursor<Cursor>() throws -> Cursor {
     guard let cursor: Cursor = cursor() else {
       throw ContractStop.unchecked("there is no page to go on from")
@@ -204,11 +182,9 @@ public final class ContractSearch<Record, ID: Hashable>: ContractRequest, @unche
     ending.give(result.map { ($0 as Any?).flatMap(unwrapped) })
   }
 
-  /// Returns the page that an operation has reported, after its end.
-  ///
-  /// - Throws: The error of the operation.
+  /// Returns the page that an operation has reported, after its end; throws its error.
   public func found() async throws -> ContractPage<Record, ID> {
-    let cursor = try await ending.wait(for: watch).get()
+    let cursor = try await ending.wait(for: watch)
     return ContractPage(items.inOrder, cursor: cursor)
   }
 }

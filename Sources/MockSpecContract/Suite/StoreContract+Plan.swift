@@ -1,8 +1,9 @@
 extension StoreContract {
+  typealias Planned = ContractParts<Conformer>.Planned
   typealias Body = (Scene) async throws -> Void
 
   /// The checks of the store; a later check can build on earlier ones.
-  var planned: [ContractParts<Conformer>.Planned] {
+  var planned: [Planned] {
     strangers.map { planned($0.rule, $0.member, gap: $0.reason) } + fetchChecks + saveChecks
       + insertChecks + deleteChecks + versionChecks + batchChecks + unitChecks + newsChecks
       + queryChecks
@@ -12,10 +13,10 @@ extension StoreContract {
   /// Returns a check that runs a body.
   func planned(
     _ rule: StoreRule, _ member: String, gap: String? = nil, _ body: @escaping Body = { _ in }
-  ) -> ContractParts<Conformer>.Planned {
+  ) -> Planned {
     let check = ContractCheck(store: name, rule: rule, member: member)
     let gap = gap ?? gapOfSamples(for: rule)
-    return ContractParts.Planned(check: check, gap: gap) { conformer, settings in
+    return Planned(check: check, gap: gap) { conformer, settings in
       guard let samples else { return .unchecked("there are no samples") }
       let scene = StoreScene(self, samples, conformer, settings)
       do {
@@ -34,16 +35,9 @@ extension StoreContract {
 
   /// Returns the reason why the members of the store do not allow a check of the rule; `nil` if they do.
   private func gapOfSamples(for rule: StoreRule) -> String? {
-    switch rule {
-    case .missingItem, .callbacks: return nil
-    default: break
-    }
-    let looks = !fetches.isEmpty || queries.contains { !$0.abilities.contains(.continuation) }
-    if !looks { return "no member fetches from '\(name)'" }
-    if !modifications.contains(where: { $0.saves != .none }) {
-      return "no member saves into '\(name)'"
-    }
-    return nil
+    if rule == .missingItem || rule == .callbacks { return nil }
+    if fetches.isEmpty, starts.isEmpty { return "no member fetches from '\(name)'" }
+    return saving.isEmpty ? "no member saves into '\(name)'" : nil
   }
 
   var saving: [Modification] { modifications.filter { $0.saves != .none } }
@@ -55,4 +49,7 @@ extension StoreContract {
   var commit: Commit? { commits.first { !$0.isChosen } ?? commits.first }
 
   var deleting: [Modification] { modifications.filter { $0.deletes != .none } }
+
+  /// The queries that can begin without a cursor.
+  var starts: [Query] { queries.filter { !$0.abilities.contains(.continuation) } }
 }

@@ -39,12 +39,6 @@ extension StoreContract {
 
   /// Adds a member that commits pending changes, or one entry for each choice where the call
   /// chooses the conflict handling.
-  ///
-  /// - Parameters:
-  ///   - member: The full name.
-  ///   - conflicts: The conflict handling of the member.
-  ///   - isWatched: True if the call goes through the probe of the request.
-  ///   - call: A closure that calls the member.
   public mutating func commit(
     _ member: String, _ conflicts: ContractConflicts, isWatched: Bool = false,
     _ call: @escaping (Conformer, ContractCommit) async throws -> Void
@@ -61,11 +55,6 @@ extension StoreContract {
   }
 
   /// Adds a property that holds a closure for notifications about commits of other contexts.
-  ///
-  /// - Parameters:
-  ///   - member: The name.
-  ///   - tellsIDs: True if the closure gets ids.
-  ///   - call: A closure that sets the property.
   public mutating func notify(
     _ member: String, tellsIDs: Bool = true,
     _ call: @escaping (inout Conformer, ContractNews<ID>) -> Void
@@ -74,10 +63,6 @@ extension StoreContract {
   }
 
   /// Adds a member that discards pending changes.
-  ///
-  /// - Parameters:
-  ///   - member: The full name.
-  ///   - call: A closure that calls the member.
   public mutating func rollback(
     _ member: String, _ call: @escaping (Conformer, ContractRequest) async throws -> Void
   ) {
@@ -85,10 +70,6 @@ extension StoreContract {
   }
 
   /// Adds a member that returns `true` while changes are pending.
-  ///
-  /// - Parameters:
-  ///   - member: The full name.
-  ///   - call: A closure that calls the member.
   public mutating func pending(
     _ member: String, _ call: @escaping (Conformer, ContractRequest) async throws -> Bool
   ) {

@@ -1,5 +1,7 @@
 /// A store and the members of an interface that use it; generated code creates it.
 ///
+/// A member is watched if its calls go through the probe of their request.
+///
 /// ```swift
 /// var photos = StoreContract(of: Conformer.self, "photos", samples: suite?.photos) { $0.id }
 /// photos.fetch("photo(_:)", .one) { .record(try await $0.photo($1.id)) }
@@ -44,13 +46,7 @@ public struct StoreContract<Conformer, Record, ID: Hashable & Sendable> {
   /// The members that the suite cannot call, with the reasons.
   private(set) var strangers: [(member: String, rule: StoreRule, reason: String)] = []
 
-  /// Creates a store that no member uses yet.
-  ///
-  /// - Parameters:
-  ///   - conformer: The type that has the members.
-  ///   - name: The name of the store.
-  ///   - samples: The samples that create its records; `nil` to list the checks only.
-  ///   - id: A closure that returns the id of a record.
+  /// Creates a store that no member uses yet; without samples, the checks can only be listed.
   public init(
     of conformer: Conformer.Type, _ name: String, samples: ContractSamples<Record>?,
     id: @escaping (Record) -> ID
@@ -60,12 +56,7 @@ public struct StoreContract<Conformer, Record, ID: Hashable & Sendable> {
     self.id = id
   }
 
-  /// Adds a member that the suite cannot call.
-  ///
-  /// - Parameters:
-  ///   - member: The full name.
-  ///   - rule: The first rule that the member must keep.
-  ///   - reason: The reason why it cannot be called.
+  /// Adds a member that the suite cannot call, with the first rule that it must keep.
   public mutating func skip(_ member: String, _ rule: StoreRule, because reason: String) {
     strangers.append((member, rule, reason))
   }
@@ -145,12 +136,6 @@ extension StoreContract {
   }
 
   /// Adds a member that fetches by id.
-  ///
-  /// - Parameters:
-  ///   - member: The full name.
-  ///   - count: The number of ids that the member takes.
-  ///   - isWatched: True if the call goes through the probe of the request.
-  ///   - call: A closure that calls the member.
   public mutating func fetch(
     _ member: String, _ count: ContractCount, isWatched: Bool = false,
     _ call:
@@ -161,15 +146,7 @@ extension StoreContract {
 
   /// Adds a member that saves, deletes, or both.
   ///
-  /// - Parameters:
-  ///   - member: The full name.
-  ///   - saves: The number of records that the member saves.
-  ///   - deletes: The number of ids that the member deletes.
-  ///   - policy: The handling of newer versions.
-  ///   - atomicity: The handling of the other items when one fails.
-  ///   - canFail: False if the member has no errors to throw; a deletion of what is not there then does nothing.
-  ///   - isWatched: True if the call goes through the probe of the request.
-  ///   - call: A closure that calls the member.
+  /// If it cannot fail, it has no errors to throw; a deletion of what is not there then does nothing.
   public mutating func modify(
     _ member: String, saves: ContractCount = .none, deletes: ContractCount = .none,
     policy: ContractPolicy = .refusing, atomicity: ContractAtomicity = .always,
@@ -186,12 +163,6 @@ extension StoreContract {
   }
 
   /// Adds a member that queries records.
-  ///
-  /// - Parameters:
-  ///   - member: The full name.
-  ///   - abilities: The options that the query supports.
-  ///   - isWatched: True if the call goes through the probe of the request.
-  ///   - call: A closure that calls the member.
   public mutating func query(
     _ member: String, _ abilities: Set<ContractQueryAbility> = [], isWatched: Bool = false,
     _ call:
@@ -202,11 +173,6 @@ extension StoreContract {
   }
 
   /// Adds a member that returns changes since a token.
-  ///
-  /// - Parameters:
-  ///   - member: The full name.
-  ///   - isWatched: True if the call goes through the probe of the request.
-  ///   - call: A closure that calls the member.
   public mutating func changes(
     _ member: String, isWatched: Bool = false,
     _ call:

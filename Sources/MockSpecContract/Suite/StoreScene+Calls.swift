@@ -1,11 +1,3 @@
-/// The normalized answer of a fetch.
-struct Fetched<Record, ID: Hashable> {
-  /// The result for each id: a record, `nil` for none, or an error.
-  var items: [ID: Result<Record?, any Error>] = [:]
-  /// The error of the call as a whole.
-  var failure: (any Error)?
-}
-
 /// The normalized answer of a modification.
 struct Modified<Record, ID: Hashable> {
   var saves: [ID: Result<Record, any Error>] = [:]
@@ -25,34 +17,25 @@ extension Result {
 }
 
 extension StoreScene {
-  func fetch(_ ids: [ID], by fetch: Store.Fetch) async throws -> Fetched<Record, ID> {
+  /// Returns the result for each id: a record, `nil` for none, or an error.
+  func fetch(
+    _ ids: [ID], by fetch: Store.Fetch
+  ) async throws -> [ID: Result<Record?, any Error>] {
     did("fetch \(names(ids)) by \(fetch.member)")
-    var fetched = Fetched<Record, ID>()
+    var fetched: [ID: Result<Record?, any Error>] = [:]
     let requests = fetch.count == .many ? [ids] : ids.map { [$0] }
-    for request in requests {
-      do {
-        let answer = try await fetch.call(conformer, ContractIDs(request, watch(fetch.member)))
-        read(answer, to: request, into: &fetched)
-      } catch let stop as ContractStop {
-        throw stop
-      } catch {
-        if requests.count == 1 { fetched.failure = error }
-        for id in request { fetched.items[id] = .failure(error) }
+    for ids in requests {
+      let request = ContractIDs<Record, ID>(ids, watch(fetch.member))
+      switch try await result({ try await fetch.call(conformer, request) }) {
+      case .success(.record(let record)): for id in ids { fetched[id] = .success(record) }
+      case .success(.list(let records)):
+        let found = Dictionary(records.map { (store.id($0), $0) }) { $1 }
+        for id in ids { fetched[id] = .success(found[id]) }
+      case .success(.results(let results)): fetched = results.mapValues { $0.map { $0 } }
+      case .failure(let error): for id in ids { fetched[id] = .failure(error) }
       }
     }
     return fetched
-  }
-
-  private func read(
-    _ answer: ContractFetched<Record, ID>, to ids: [ID], into fetched: inout Fetched<Record, ID>
-  ) {
-    switch answer {
-    case .record(let record): for id in ids { fetched.items[id] = .success(record) }
-    case .list(let records):
-      let found = Dictionary(records.map { (store.id($0), $0) }) { $1 }
-      for id in ids { fetched.items[id] = .success(found[id]) }
-    case .results(let results): fetched.items = results.mapValues { $0.map { $0 } }
-    }
   }
 
   /// Saves and deletes, and commits where changes are pending; a failed commit is discarded.
@@ -66,23 +49,18 @@ extension StoreScene {
       deletes.isEmpty ? nil : "delete \(names(deletes))",
     ]
     did(verbs.compactMap { $0 }.joined(separator: " and ") + " by \(modification.member)")
-    let request = ContractChange(
+    let request = ContractChange<Record, ID>(
       saves: saves, deletes: deletes, isAtomic: isAtomic ?? (modification.atomicity != .never),
       policy: policy, watch(modification.member))
     var modified = Modified<Record, ID>()
-    do {
-      switch try await modification.call(conformer, request) {
-      case .done: break
-      case .records(let records):
-        modified.saves = Dictionary(records.map { (store.id($0), .success($0)) }) { $1 }
-      case .results(let saves, let deletes):
-        modified.saves = saves
-        modified.deletes = deletes
-      }
-    } catch let stop as ContractStop {
-      throw stop
-    } catch {
-      modified.failure = error
+    switch try await result({ try await modification.call(conformer, request) }) {
+    case .success(.done): break
+    case .success(.records(let records)):
+      modified.saves = Dictionary(records.map { (store.id($0), .success($0)) }) { $1 }
+    case .success(.results(let saves, let deletes)):
+      modified.saves = saves
+      modified.deletes = deletes
+    case .failure(let error): modified.failure = error
     }
     guard store.isPending, isCommitted, modified.problem == nil else { return modified }
     modified.failure = try await commitAll(by: nil)
@@ -100,8 +78,7 @@ extension StoreScene {
     guard isOne, saves.count + deletes.count > 1 else {
       let modified = try await modify(
         saving: saves, deleting: deletes, policy: policy, by: modification)
-      try expect(
-        modified.problem == nil, "success", came: modified.problem.map { "\($0)" } ?? "")
+      try expectSuccess(modified.problem)
       return modified
     }
     var all = Modified<Record, ID>()
@@ -114,13 +91,11 @@ extension StoreScene {
 
   /// Saves the samples that a check needs.
   func arrange(_ numbers: Range<Int>) async throws {
-    guard let save = store.modifications.first(where: { $0.saves != .none }) else {
-      throw ContractStop.unchecked("no member saves into '\(store.name)'")
-    }
+    let save = try save
     let records = try numbers.filter { arranged.insert($0).inserted }.map(sample)
     if records.isEmpty { return }
     let before = steps
-    try await assuming(.savedItem) { _ = try await modifyAll(saving: records, by: save) }
+    try await assuming(.savedItem) { try await modifyAll(saving: records, by: save) }
     if let first = records.first { _ = try await found(store.id(first)) }
     steps = before + ["save \(names(records.map(store.id))) by \(save.member)"]
   }
@@ -129,28 +104,27 @@ extension StoreScene {
   func look(_ id: ID) async throws -> Record? {
     if let first = store.fetches.first {
       let fetched = try await fetch([id], by: first)
-      if case .success(let record)? = fetched.items[id] { return record }
-      if let error = fetched.items[id]?.problem ?? fetched.failure,
+      if case .success(let record)? = fetched[id] { return record }
+      if let error = fetched[id]?.problem,
         store.meaning(error) != store.absence, store.meaning(error) != .missing
       {
-        throw ContractStop.deviation(
-          expected: "the record or none", came: "\(error)")
+        throw ContractStop.deviation(expected: "the record or none", came: "\(error)")
       }
       return nil
     }
-    guard let query = store.queries.first(where: { !$0.abilities.contains(.continuation) }) else {
+    guard let query = store.starts.first else {
       throw ContractStop.unchecked("no member fetches from '\(store.name)'")
     }
-    return try await everything(by: query).first { store.id($0) == id }
+    let results = try await pages(by: query).flatMap(\.results)
+    return try results.map { try $0.result.get() }.first { store.id($0) == id }
   }
 
   /// Fetches a record and expects it with its contents.
   func expectSame(_ record: Record, as id: ID) async throws {
-    let found = try await look(id)
-    try expect(found != nil, "the record \(name(id))", came: "nothing")
-    guard let found else { return }
-    try expect(
-      samples.isSame(found, record), "\(record)", came: "\(found)")
+    guard let found = try await look(id) else {
+      throw ContractStop.deviation(expected: "the record \(name(id))", came: "nothing")
+    }
+    try expect(samples.isSame(found, record), "\(record)", came: "\(found)")
   }
 
   /// Fetches a record and expects none.

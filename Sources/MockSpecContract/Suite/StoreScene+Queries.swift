@@ -6,13 +6,9 @@ extension StoreScene {
     Record, ID
   > {
     did("\(asked.cursor == nil ? "query" : "go on") by \(query.member)")
-    do {
-      return try await query.call(conformer, ContractSearch(asked, watch(query.member)))
-    } catch let stop as ContractStop {
-      throw stop
-    } catch {
-      throw ContractStop.deviation(expected: "results", came: "\(error)")
-    }
+    let request = ContractSearch<Record, ID>(asked, watch(query.member))
+    let page = try await result { try await query.call(conformer, request) }
+    return try page.mapError { ContractStop.deviation(expected: "results", came: "\($0)") }.get()
   }
 
   /// Returns all pages of a query; fails after a thousand pages without an end.
@@ -35,10 +31,6 @@ extension StoreScene {
   /// Returns the ids of all results, in order, with repetitions.
   func foundIDs(_ asked: Asked = Asked(), by query: Store.Query) async throws -> [ID] {
     try await pages(asked, by: query).flatMap { $0.results.map(\.id) }
-  }
-
-  func everything(by query: Store.Query) async throws -> [Record] {
-    try await pages(by: query).flatMap { try $0.results.map { try $0.result.get() } }
   }
 
   /// Returns the query that continues another: the query itself, or the first that takes a cursor.

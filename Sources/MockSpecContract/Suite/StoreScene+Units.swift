@@ -23,23 +23,19 @@ extension StoreScene {
   ) async throws -> Modified<Record, ID> {
     let modified = try await modify(
       saving: saves, deleting: deletes, by: member, isCommitted: false)
-    try expect(modified.problem == nil, "success", came: modified.problem.map { "\($0)" } ?? "")
+    try expectSuccess(modified.problem)
     return modified
   }
 
   /// Saves a sample without a commit.
   func note(_ number: Int) async throws {
-    guard let save = store.saving.first else {
-      throw ContractStop.unchecked("no member saves into '\(store.name)'")
-    }
-    let record = try sample(number)
-    _ = try await assuming(.savedItem) { try await noted(saving: [record], by: save) }
+    let (save, record) = try (save, sample(number))
+    try await assuming(.savedItem) { try await noted(saving: [record], by: save) }
   }
 
   /// Commits the pending changes, and expects success.
   func commitAll() async throws {
-    let problem = try await commitAll(by: nil)
-    try expect(problem == nil, "success", came: problem.map { "\($0)" } ?? "")
+    try expectSuccess(try await commitAll(by: nil))
   }
 
   /// Commits the pending changes.
@@ -50,15 +46,8 @@ extension StoreScene {
       throw ContractStop.unchecked("no member commits what waits")
     }
     did("commit by \(commit.member)")
-    do {
-      let request = ContractCommit(commit.conflicts, watch(commit.member))
-      try await commit.call(conformer, request)
-      return nil
-    } catch let stop as ContractStop {
-      throw stop
-    } catch {
-      return error
-    }
+    let request = ContractCommit(commit.conflicts, watch(commit.member))
+    return try await result { try await commit.call(conformer, request) }.problem
   }
 
   /// Replaces the context after a failed commit, or rolls back if no other context can be created.
@@ -67,50 +56,35 @@ extension StoreScene {
       conformer = try await another()
       did("go on in another context")
     } else if let rollback = store.rollbacks.first {
-      did("drop it by \(rollback.member)")
-      try await rollback.call(conformer, ContractRequest(watch(rollback.member)))
+      try await drop(by: rollback)
     }
   }
 
-  /// Changes one record in two contexts; the other context has committed, this one has not.
-  func collide() async throws -> (other: Conformer, mine: Record, theirs: Record) {
-    guard let update = store.updating.first else {
-      throw ContractStop.unchecked("no member changes what is in '\(store.name)'")
-    }
-    try await arrange(0..<1)
-    let id = try id(0)
-    let other = try await another()
-    let mine = try changed(try await found(id), like: 2)
-    let theirs = try await from(other) {
-      let theirs = try changed(try await found(id), like: 1)
-      _ = try await assuming(.replacedItem) { try await noted(saving: [theirs], by: update) }
-      try await assuming(.replacedItem) { try await commitAll() }
-      return theirs
-    }
-    _ = try await assuming(.replacedItem) { try await noted(saving: [mine], by: update) }
-    return (other, mine, theirs)
+  func drop(by rollback: Store.Rollback) async throws {
+    did("drop it by \(rollback.member)")
+    try await rollback.call(conformer, ContractRequest(watch(rollback.member)))
   }
 
-  /// Changes different parts of one record in two contexts; the other context has committed, this one has not.
-  ///
-  /// - Returns: The other context.
-  func divide() async throws -> Conformer {
-    guard let update = store.updating.first else {
-      throw ContractStop.unchecked("no member changes what is in '\(store.name)'")
-    }
+  /// Changes one record, or two parts of it, in two contexts; the other context has committed,
+  /// this one has not.
+  func collide(
+    isDivided: Bool = false
+  ) async throws -> (other: Conformer, mine: Record, theirs: Record) {
+    let update = try update
     try await arrange(0..<1)
     let id = try id(0)
     let other = try await another()
     let found = try await found(id)
-    try await from(other) {
-      let rest = try changed(
-        try changed(try await self.found(id), like: 1), inPartLike: sample(0))
-      _ = try await assuming(.replacedItem) { try await noted(saving: [rest], by: update) }
+    let mine = try isDivided ? changed(found, inPartLike: sample(2)) : changed(found, like: 2)
+    let theirs = try await from(other) {
+      var theirs = try changed(try await self.found(id), like: 1)
+      if isDivided { theirs = try changed(theirs, inPartLike: sample(0)) }
+      try await assuming(.replacedItem) { try await noted(saving: [theirs], by: update) }
       try await assuming(.replacedItem) { try await commitAll() }
+      return theirs
     }
-    let part = try changed(found, inPartLike: sample(2))
-    _ = try await assuming(.replacedItem) { try await noted(saving: [part], by: update) }
-    return other
+    try await assuming(.replacedItem) { try await noted(saving: [mine], by: update) }
+    return (other, mine, theirs)
   }
 
   /// Adds a pending change that can be committed, and the known ones that cannot.
@@ -137,12 +111,11 @@ extension StoreScene {
 
   /// Expects two equal records, or none on both sides.
   func expectAlike(_ found: Record?, _ wanted: Record?, _ what: String) throws {
-    switch (found, wanted) {
-    case (nil, nil): return
-    case (let found?, let wanted?):
-      try expect(samples.isSame(found, wanted), "\(what): \(wanted)", came: "\(found)")
-    case (let found?, nil): try expect(false, "\(what): nothing", came: "\(found)")
-    case (nil, let wanted?): try expect(false, "\(what): \(wanted)", came: "nothing")
-    }
+    func text(_ record: Record?) -> String { record.map { "\($0)" } ?? "nothing" }
+    let isAlike =
+      if let found, let wanted { samples.isSame(found, wanted) } else {
+        found == nil && wanted == nil
+      }
+    try expect(isAlike, "\(what): \(text(wanted))", came: text(found))
   }
 }

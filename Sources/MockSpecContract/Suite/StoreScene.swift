@@ -33,6 +33,35 @@ final class StoreScene<Conformer, Record, ID: Hashable & Sendable> {
     ContractRequest.Watch(probe: probe, patience: settings.patience, member: member)
   }
 
+  // MARK: - Members
+
+  /// Returns the result of a member's call; a stop of the check itself is thrown.
+  func result<Value>(_ call: () async throws -> Value) async throws -> Result<Value, any Error> {
+    do {
+      return .success(try await call())
+    } catch let stop as ContractStop {
+      throw stop
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// The first member that saves.
+  var save: Store.Modification {
+    get throws {
+      if let save = store.saving.first { return save }
+      throw ContractStop.unchecked("no member saves into '\(store.name)'")
+    }
+  }
+
+  /// The first member that can overwrite existing records.
+  var update: Store.Modification {
+    get throws {
+      if let update = store.updating.first { return update }
+      throw ContractStop.unchecked("no member changes what is in '\(store.name)'")
+    }
+  }
+
   // MARK: - Records
 
   /// Returns the sample with a number; each sample has a different id.
@@ -86,7 +115,12 @@ final class StoreScene<Conformer, Record, ID: Hashable & Sendable> {
     if !holds { throw ContractStop.deviation(expected: expected(), came: came()) }
   }
 
+  func expectSuccess(_ problem: (any Error)?) throws {
+    if let problem { throw ContractStop.deviation(expected: "success", came: "\(problem)") }
+  }
+
   /// Runs a step that another check covers; if it deviates, this check stops as unchecked.
+  @discardableResult
   func assuming<Value>(_ rule: StoreRule, _ body: () async throws -> Value) async throws -> Value {
     do {
       return try await body()
@@ -97,7 +131,9 @@ final class StoreScene<Conformer, Record, ID: Hashable & Sendable> {
   }
 
   /// Expects an error with one of the meanings.
-  func expect(_ error: (any Error)?, means meanings: [ContractMeaning], of subject: String) throws {
+  func expect(_ error: (any Error)?, means meanings: [ContractMeaning], of subject: String = "")
+    throws
+  {
     // The names are a set, because a table of records uses `missing` for an absent record too.
     let names = Set(meanings.map(\.rawValue)).sorted()
     let expected = "an error that means \(names.joined(separator: " or "))"

@@ -6,28 +6,14 @@ struct RecordedCall: Sendable {
   var number: Int
   var object: Int
   var member: String
-  var arguments: [String: JSONValue]
+  var arguments: [String: JSONValue] = [:]
   /// The names of the arguments that could not be encoded, and `result` if the result could not be.
-  var unrecorded: [String]
-  var outcome: RecordedOutcome
+  var unrecorded: [String] = []
+  var outcome = RecordedOutcome<JSONValue>.unfinished
   /// The number of the last call that had begun when this one ended; its own number if none overlapped.
-  var until: Int
+  var until = 0
   /// The path of the call in the file.
   var path: String { "calls[\(number - 1)]" }
-
-  init(_ entry: CallEntry, number: Int) {
-    self.number = number
-    object = entry.object
-    member = entry.member
-    arguments = Dictionary(entry.arguments.map { ($0.name, $0.value.json) }) { first, _ in first }
-    unrecorded = entry.unrecorded
-    outcome = RecordedOutcome(entry.outcome)
-    until = max(entry.until, number)
-    if case .returned(let value)? = entry.outcome, value.isIncomplete {
-      unrecorded.append("result")
-      outcome = .nothing
-    }
-  }
 
   subscript(argument: String) -> PlacedValue? {
     arguments[argument].map { PlacedValue($0, at: "\(path).arguments.\(argument)") }
@@ -44,24 +30,27 @@ struct RecordedCall: Sendable {
   }
 }
 
-enum RecordedOutcome: Sendable {
+/// The outcome of a call, with encoded values or those of a recording.
+enum RecordedOutcome<Value: Sendable>: Sendable {
   case nothing
-  case returned(JSONValue)
-  case threw(JSONValue)
+  case returned(Value)
+  case threw(Value)
   /// The call returned another object, given by its number.
   case gave(Int)
   /// The call had not ended when the recording was taken.
   case unfinished
 
-  init(_ outcome: CallOutcome?) {
-    switch outcome {
-    case .nothing: self = .nothing
-    case .returned(let value): self = .returned(value.json)
-    case .threw(let error): self = .threw(error.json)
-    case .gave(let object): self = .gave(object)
-    case nil: self = .unfinished
+  func map<Other>(_ transform: (Value) -> Other) -> RecordedOutcome<Other> {
+    switch self {
+    case .nothing: .nothing
+    case .returned(let value): .returned(transform(value))
+    case .threw(let error): .threw(transform(error))
+    case .gave(let object): .gave(object)
+    case .unfinished: .unfinished
     }
   }
+
+  var isFinished: Bool { if case .unfinished = self { false } else { true } }
 
   /// True if the call succeeded.
   var hasSucceeded: Bool {
@@ -76,17 +65,12 @@ enum RecordedOutcome: Sendable {
 struct RecordedObject: Sendable {
   var number: Int
   var interface: String
+  /// The name of the real type.
   var conformer: String
+  /// The value that identifies the object among others of its interface.
   var identity: JSONValue?
 
-  init(_ entry: ObjectEntry, number: Int) {
-    self.number = number
-    interface = entry.interface
-    conformer = entry.conformer
-    identity = entry.identity?.json
-  }
-
-  /// The value that identifies the object among others of its interface; null if it has none.
+  /// The identity with its place in the file; null if the object has none.
   var identityValue: PlacedValue {
     PlacedValue(identity ?? .null, at: "objects[\(number)].identity")
   }

@@ -81,10 +81,9 @@ extension CheckedContainer {
 }
 
 extension RecordedObject: Codable {
-  private static var keys: [String] { ["conformer", "identity", "interface", "object"] }
-
   init(from decoder: any Decoder) throws {
-    let object = try CheckedContainer(decoder, "an object", keys: Self.keys)
+    let object = try CheckedContainer(
+      decoder, "an object", keys: ["conformer", "identity", "interface", "object"])
     number = try object.checkNumber("object", "an object", 0)
     interface = try object.needed("interface") ?? ""
     conformer = try object.value("conformer") ?? ""
@@ -101,15 +100,13 @@ extension RecordedObject: Codable {
 }
 
 extension RecordedCall: Codable {
-  private static var keys: [String] {
-    [
-      "arguments", "call", "gives", "member", "object", "result", "throws", "unfinished",
-      "unrecorded", "until",
-    ]
-  }
-
   init(from decoder: any Decoder) throws {
-    let call = try CheckedContainer(decoder, "a call", keys: Self.keys)
+    let call = try CheckedContainer(
+      decoder, "a call",
+      keys: [
+        "arguments", "call", "gives", "member", "object", "result", "throws", "unfinished",
+        "unrecorded", "until",
+      ])
     number = try call.checkNumber("call", "a call", 1)
     member = try call.needed("member") ?? ""
     object = try call.needed("object") ?? 0
@@ -119,7 +116,7 @@ extension RecordedCall: Codable {
     outcome = try Self.outcome(call)
   }
 
-  private static func outcome(_ call: CheckedContainer) throws -> RecordedOutcome {
+  private static func outcome(_ call: CheckedContainer) throws -> RecordedOutcome<JSONValue> {
     let ends = ["gives", "result", "throws", "unfinished"].filter(call.contains)
     if ends.count > 1 {
       let names = ends.map { "'\($0)'" }.joined(separator: " and ")

@@ -14,21 +14,14 @@ public struct DatabaseFixture {
   /// Receives each recorded tag with the mock's tag for the same record.
   let match: (_ form: String, _ id: String, _ recorded: String, _ own: String) -> Void
 
-  /// Returns the value that identifies the database among others of its interface.
-  ///
-  /// - Returns: The value.
-  /// - Throws: `EncodedValueError` if the recorded value has another type.
+  /// Returns the value that identifies the database among others of its interface; throws
+  /// `EncodedValueError` if the recorded value has another type.
   public func identity<Value>() throws -> Value {
-    let reader = ValueReader(forms: [], tag: { _, _, _ in nil }, value: { _ in nil })
-    return try reader.read(identityValue)
+    try ValueReader().read(identityValue)
   }
 
-  /// Fills one store of a mock with the recorded records.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the store.
-  ///   - table: The store of the mock.
-  /// - Throws: `EncodedValueError` for a record that cannot be read.
+  /// Fills one store of a mock with the recorded records; throws `EncodedValueError` for a record that
+  /// cannot be read.
   public func fill<Adapter: RecordAdapter>(_ name: String, _ table: StoreTable<Adapter>) throws {
     guard
       let trace = interface.stores.lazy.compactMap({ $0 as? StoreTrace<Adapter> })
@@ -52,11 +45,6 @@ public struct DatabaseFixture {
 
 /// A mock of a database whose stores can be filled from a recording.
 public protocol RecordedDatabase {
-  /// Fills the stores of a database.
-  ///
-  /// - Parameters:
-  ///   - fixture: The recorded records of the database.
-  ///   - backend: The backend that holds the mock's stores.
-  /// - Throws: The mistake in the recording.
+  /// Fills the stores of a database on a backend; throws the mistake in the recording.
   static func take(_ fixture: DatabaseFixture, on backend: Backend) throws
 }

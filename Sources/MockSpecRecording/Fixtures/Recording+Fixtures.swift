@@ -16,7 +16,9 @@ extension Recording {
       call.until = place
       byObject[call.object].append(call)
     }
-    let databases = Dictionary(grouping: objects) { DatabaseKey($0) }
+    let databases = Dictionary(grouping: objects) {
+      DatabaseKey(interface: $0.interface, identity: $0.identity)
+    }
     var mistakes: [TextMistake] = []
     for (key, objects) in databases.sorted(by: { $0.value[0].number < $1.value[0].number }) {
       guard let type = types[key.interface], let database = type.database else { continue }
@@ -38,11 +40,6 @@ extension Recording {
 private struct DatabaseKey: Hashable {
   var interface: String
   var identity: JSONValue?
-
-  init(_ object: RecordedObject) {
-    interface = object.interface
-    identity = object.identity
-  }
 }
 
 extension RecordingObject {

@@ -175,16 +175,11 @@ extension StoreHistory {
     try value.decoded(EncodedID<Adapter>.self).id
   }
 
-  /// Returns one record, none, or several.
   private static func records(_ value: PlacedValue) throws -> [Adapter.Record] {
-    if value.json == .null { return [] }
-    return try value.elements?.map(record) ?? [record(value)]
+    try value.items.map(record)
   }
 
-  private static func ids(_ value: PlacedValue) throws -> [Adapter.ID] {
-    if value.json == .null { return [] }
-    return try (value.elements ?? [value]).map(id)
-  }
+  private static func ids(_ value: PlacedValue) throws -> [Adapter.ID] { try value.items.map(id) }
 
   private static func results(_ value: PlacedValue) throws -> [(Adapter.ID, PlacedValue)] {
     if let members = value.members { return try members.map { (try id($0.key), $0.value) } }
@@ -201,4 +196,9 @@ extension StoreHistory {
       try pair.elements?.last?["success"].map(record)
     }
   }
+}
+
+extension PlacedValue {
+  /// The elements of a list; the value itself if it is no list, or nothing if it is null.
+  fileprivate var items: [PlacedValue] { json == .null ? [] : elements ?? [self] }
 }

@@ -16,17 +16,12 @@ public struct StoreTrace<Adapter: RecordAdapter>: StoreTracing {
   }
 
   public let name: String
+  /// True if changes are pending until a commit.
   let isPending: Bool
   let missing: [String]
   private(set) var rows: [String: Row] = [:]
 
-  /// Creates a trace that no member uses yet.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the store.
-  ///   - adapter: The adapter of its records.
-  ///   - isPending: True if changes are pending until a commit.
-  ///   - missing: The error codes for an absent item.
+  /// Creates a trace that no member uses yet, with the error codes for an absent item.
   public init(
     _ name: String, _ adapter: Adapter.Type, isPending: Bool = false, missing: [String] = []
   ) {
@@ -35,36 +30,19 @@ public struct StoreTrace<Adapter: RecordAdapter>: StoreTracing {
     self.missing = missing
   }
 
-  /// Adds a member that fetches.
-  ///
-  /// - Parameters:
-  ///   - member: The full name of the member.
-  ///   - ids: The name of its parameter with the id, or ids.
-  ///   - answer: The shape of the result.
+  /// Adds a member that fetches, with the name of its parameter for the id or ids.
   public mutating func fetch(_ member: String, ids: String?, _ answer: TraceAnswer) {
     rows[member] = Row(action: .fetch(ids: ids), answer: answer)
   }
 
-  /// Adds a member that saves, deletes, or does both.
-  ///
-  /// - Parameters:
-  ///   - member: The full name of the member.
-  ///   - saves: The name of its parameter with the record, or records.
-  ///   - deletes: The name of its parameter with the id, or ids.
-  ///   - answer: The shape of the result.
+  /// Adds a member that saves, deletes, or does both, with the names of its parameters for records and ids.
   public mutating func modify(
     _ member: String, saves: String? = nil, deletes: String? = nil, _ answer: TraceAnswer
   ) {
     rows[member] = Row(action: .modify(saves: saves, deletes: deletes), answer: answer)
   }
 
-  /// Adds a member that queries.
-  ///
-  /// - Parameters:
-  ///   - member: The full name of the member.
-  ///   - isWhole: True if the query finds all records.
-  ///   - isOrdered: True if the caller chooses the order.
-  ///   - answer: The shape of the result.
+  /// Adds a member that queries; it is whole if it finds all records, and ordered if the caller chooses the order.
   public mutating func query(
     _ member: String, isWhole: Bool = false, isOrdered: Bool = false, _ answer: TraceAnswer
   ) {
@@ -72,24 +50,16 @@ public struct StoreTrace<Adapter: RecordAdapter>: StoreTracing {
   }
 
   /// Adds a member that returns changes.
-  ///
-  /// - Parameters:
-  ///   - member: The full name of the member.
-  ///   - answer: The shape of the result.
   public mutating func changes(_ member: String, _ answer: TraceAnswer) {
     rows[member] = Row(action: .changes, answer: answer)
   }
 
   /// Adds a member that commits pending changes.
-  ///
-  /// - Parameter member: The full name of the member.
   public mutating func commit(_ member: String) {
     rows[member] = Row(action: .commit, answer: .done)
   }
 
   /// Adds a member that discards pending changes.
-  ///
-  /// - Parameter member: The full name of the member.
   public mutating func rollback(_ member: String) {
     rows[member] = Row(action: .rollback, answer: .done)
   }
@@ -101,12 +71,7 @@ public protocol StoreTracing {
   var name: String { get }
 }
 
-extension StoreTracing {
-  /// The trace as the library uses it; every trace is a ``StoreTrace``.
-  var known: (any KnownTrace)? { self as? any KnownTrace }
-}
-
-/// The requirements of a trace inside the library.
+/// The requirements of a trace inside the library; every trace is a ``StoreTrace``.
 protocol KnownTrace: StoreTracing {
   /// The form in which its records are encoded.
   var form: any RecordForm { get }

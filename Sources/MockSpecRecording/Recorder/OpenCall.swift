@@ -7,33 +7,23 @@ public struct OpenCall: Sendable {
   public func end() { recorder.end(number, .nothing) }
 
   /// Ends the call with a value.
-  ///
-  /// - Parameter value: The value that the service returned.
   public func end(value: some Any) {
     if value is Void { return end() }
     recorder.end(number, .returned(recorder.writer(isResult: true).written(value)))
   }
 
   /// Ends the call with an error, or without a result.
-  ///
-  /// - Parameter error: The error, if there is one.
   public func end(error: (any Error)?) {
     guard let error else { return end() }
     recorder.end(number, .threw(recorder.writer(isResult: true).written(error: error)))
   }
 
   /// Ends the call with the value and the error of a completion handler.
-  ///
-  /// - Parameters:
-  ///   - value: The value that the service returned.
-  ///   - error: The error, if there is one.
   public func end(value: some Any, error: (any Error)?) {
     if error == nil { end(value: value) } else { end(error: error) }
   }
 
   /// Ends the call with a result.
-  ///
-  /// - Parameter result: The result that the service returned.
   public func end<Value>(result: Result<Value, some Error>) {
     switch result {
     case .success(let value): end(value: value)

@@ -16,48 +16,23 @@ public final class Recorded<Real> {
   /// The real object; for a value type, its present value.
   public var real: Real { object.value }
 
-  /// Begins a call that its completion handler ends.
-  ///
-  /// - Parameters:
-  ///   - member: The full name of the member.
-  ///   - arguments: All arguments but the handler.
-  /// - Returns: The call.
+  /// Begins a call that its completion handler ends; the handler is not among the arguments.
   public func begin(_ member: String, _ arguments: [RecordedArgument] = []) -> OpenCall {
     recorder.begin(number, member, arguments)
   }
 
   /// Records a call.
-  ///
-  /// - Parameters:
-  ///   - member: The full name of the member.
-  ///   - arguments: The arguments.
-  ///   - body: A closure that makes the same call of the real object.
-  /// - Returns: The result of the real object.
-  /// - Throws: The error of the real object.
   public func call<Output, Failure: Error>(
     _ member: String, _ arguments: [RecordedArgument] = [],
     _ body: (Real) throws(Failure) -> Output
   ) throws(Failure) -> Output {
     let call = begin(member, arguments)
-    do throws(Failure) {
-      let output = try body(real)
-      call.end(value: output)
-      return output
-    } catch {
-      call.end(error: error)
-      throw error
-    }
+    let result = Result { () throws(Failure) in try body(real) }
+    call.end(result: result)
+    return try result.get()
   }
 
-  /// Records an asynchronous call.
-  ///
-  /// - Parameters:
-  ///   - member: The full name of the member.
-  ///   - arguments: The arguments.
-  ///   - isolation: The caller's isolation, which the call keeps.
-  ///   - body: A closure that makes the same call of the real object.
-  /// - Returns: The result of the real object.
-  /// - Throws: The error of the real object.
+  /// Records an asynchronous call, in the isolation of its caller.
   public func callLater<Output, Failure: Error>(
     _ member: String, _ arguments: [RecordedArgument] = [],
     isolation: isolated (any Actor)? = #isolation,
@@ -75,13 +50,6 @@ public final class Recorded<Real> {
   }
 
   /// Records a call that can change a real object of a value type.
-  ///
-  /// - Parameters:
-  ///   - member: The full name of the member.
-  ///   - arguments: The arguments.
-  ///   - body: A closure that makes the same call of the real object.
-  /// - Returns: The result of the real object.
-  /// - Throws: The error of the real object.
   public func change<Output, Failure: Error>(
     _ member: String, _ arguments: [RecordedArgument] = [],
     _ body: (inout Real) throws(Failure) -> Output
@@ -95,15 +63,8 @@ public final class Recorded<Real> {
     }
   }
 
-  /// Records a call that returns another object, and the later calls of that object.
-  ///
-  /// - Parameters:
-  ///   - member: The full name of the member.
-  ///   - arguments: The arguments.
-  ///   - wrapper: The type that records the calls of the returned object.
-  ///   - body: A closure that makes the same call of the real object.
-  /// - Returns: The recording object, the same for the same real object.
-  /// - Throws: The error of the real object.
+  /// Records a call that returns another object, and the later calls of that object; the same real
+  /// object gets the same recording one.
   public func gain<Wrapper: RecordingObject, Failure: Error>(
     _ member: String, _ arguments: [RecordedArgument] = [], as wrapper: Wrapper.Type,
     _ body: (Real) throws(Failure) -> Wrapper.RecordedReal
@@ -117,16 +78,7 @@ public final class Recorded<Real> {
     }
   }
 
-  /// Records an asynchronous call that returns another object.
-  ///
-  /// - Parameters:
-  ///   - member: The full name of the member.
-  ///   - arguments: The arguments.
-  ///   - wrapper: The type that records the calls of the returned object.
-  ///   - isolation: The caller's isolation, which the call keeps.
-  ///   - body: A closure that makes the same call of the real object.
-  /// - Returns: The recording object, the same for the same real object.
-  /// - Throws: The error of the real object.
+  /// Records an asynchronous call that returns another object, in the isolation of its caller.
   public func gainLater<Wrapper: RecordingObject, Failure: Error>(
     _ member: String, _ arguments: [RecordedArgument] = [], as wrapper: Wrapper.Type,
     isolation: isolated (any Actor)? = #isolation,

@@ -16,14 +16,14 @@ import Foundation
 public final class Recorder: @unchecked Sendable {
   private let lock = NSLock()
   // The lock guards the properties below.
-  private var objects: [ObjectEntry] = []
+  private var objects: [RecordedObject] = []
   private var calls: [CallEntry] = []
   private var numbers: [ObjectKey: Int] = [:]
   private var gained: [Int: GainedObject] = [:]
   private var handles: [AnyHashable: String] = [:]
   private var values: [String: AnyHashable] = [:]
   private var handleCounts: [String: Int] = [:]
-  private var interfaces: [String: RecordedInterface] = [:]
+  private var interfaces: Set<String> = []
   private var forms: [any RecordForm] = []
   private var errors = ErrorNames()
   private var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -34,9 +34,7 @@ public final class Recorder: @unchecked Sendable {
   /// The recording of all calls until now; calls that have not ended are marked as unfinished.
   public var recording: Recording {
     let (objects, calls) = lock.withLock { (self.objects, self.calls) }
-    return Recording(
-      objects: objects.enumerated().map { RecordedObject($1, number: $0) },
-      calls: calls.enumerated().map { RecordedCall($1, number: $0 + 1) })
+    return Recording(objects: objects, calls: calls.map(\.recorded))
   }
 
   /// The number of calls that have begun.
@@ -54,35 +52,40 @@ public final class Recorder: @unchecked Sendable {
 
   // MARK: - Objects
 
-  private struct ObjectKey: Hashable {
+  struct ObjectKey: Hashable {
     var object: ObjectIdentifier
     var wrapper: ObjectIdentifier
   }
 
-  /// Adds an object and the forms of its interface, and returns its number.
-  func add<Wrapper: RecordingObject>(_ real: Wrapper.RecordedReal, as wrapper: Wrapper.Type) -> Int
-  {
-    learn(wrapper)
-    let entry = entry(of: real, as: wrapper)
+  /// Adds an object and the forms of its interface, and returns its number; adds it once if it has a key.
+  func add<Wrapper: RecordingObject>(
+    _ real: Wrapper.RecordedReal, as type: Wrapper.Type, under key: ObjectKey? = nil
+  ) -> Int {
+    if let key, let known = lock.withLock({ numbers[key] }) { return known }
+    learn(type)
+    var object = RecordedObject(
+      number: 0, interface: type.recordedInterface.name, conformer: "\(Swift.type(of: real))",
+      identity: type.recordedIdentity(of: real).map { writer(isResult: false).argument($0).json })
     return lock.withLock {
-      objects.append(entry)
-      return objects.count - 1
+      // Another thread can have added the object meanwhile.
+      if let key, let known = numbers[key] { return known }
+      object.number = objects.count
+      objects.append(object)
+      if let key { numbers[key] = object.number }
+      return object.number
     }
-  }
-
-  private func entry<Wrapper: RecordingObject>(
-    of real: Wrapper.RecordedReal, as type: Wrapper.Type
-  ) -> ObjectEntry {
-    ObjectEntry(
-      interface: type.recordedInterface.name, conformer: "\(Swift.type(of: real))",
-      identity: type.recordedIdentity(of: real).map { writer(isResult: false).argument($0) })
   }
 
   /// Returns the recording object of a returned object, the same for the same real object.
   func wrapper<Wrapper: RecordingObject>(
     of real: Wrapper.RecordedReal, as type: Wrapper.Type
   ) -> (number: Int, wrapper: Wrapper) {
-    let number = number(of: real, as: type)
+    // A value type has no identity and gets a new number each time.
+    let key =
+      Swift.type(of: real) is AnyClass
+      ? ObjectKey(object: ObjectIdentifier(real as AnyObject), wrapper: ObjectIdentifier(type))
+      : nil
+    let number = add(real, as: type, under: key)
     let made = Wrapper(Recorded(real, number: number, on: self))
     return lock.withLock {
       let gained = gained[number, default: GainedObject(real, as: type, number: number)]
@@ -92,31 +95,12 @@ public final class Recorder: @unchecked Sendable {
     }
   }
 
-  /// Returns the number of an object; a value type has no identity and gets a new number each time.
-  private func number<Wrapper: RecordingObject>(
-    of real: Wrapper.RecordedReal, as type: Wrapper.Type
-  ) -> Int {
-    guard Swift.type(of: real) is AnyClass else { return add(real, as: type) }
-    let key = ObjectKey(
-      object: ObjectIdentifier(real as AnyObject), wrapper: ObjectIdentifier(type))
-    if let known = lock.withLock({ numbers[key] }) { return known }
-    learn(type)
-    let entry = entry(of: real, as: type)
-    return lock.withLock {
-      // Another thread can have added the object meanwhile.
-      if let known = numbers[key] { return known }
-      objects.append(entry)
-      numbers[key] = objects.count - 1
-      return objects.count - 1
-    }
-  }
-
   /// Adds the forms and error names of an interface and of all interfaces that it can return.
   private func learn(_ type: any RecordingObject.Type) {
     let interface = type.recordedInterface
     let isNew = lock.withLock {
-      guard interfaces.updateValue(interface, forKey: interface.name) == nil else { return false }
-      for form in interface.stores.compactMap({ $0.known?.form })
+      guard interfaces.insert(interface.name).inserted else { return false }
+      for form in interface.stores.map({ $0.form })
       where !forms.contains(where: { $0.name == form.name }) {
         forms.append(form)
       }
@@ -130,27 +114,29 @@ public final class Recorder: @unchecked Sendable {
 
   func begin(_ object: Int, _ member: String, _ arguments: [RecordedArgument]) -> OpenCall {
     let writer = writer(isResult: false)
-    var entry = CallEntry(object: object, member: member)
+    var call = RecordedCall(number: 0, object: object, member: member)
     for argument in arguments {
       let value = writer.argument(argument)
       if value.isIncomplete {
-        entry.unrecorded.append(argument.name)
+        call.unrecorded.append(argument.name)
       } else {
-        entry.arguments.append((argument.name, value))
+        call.arguments[argument.name] = value.json
       }
     }
     return lock.withLock {
-      calls.append(entry)
-      return OpenCall(recorder: self, number: calls.count)
+      call.number = calls.count + 1
+      call.until = call.number
+      calls.append(CallEntry(call: call))
+      return OpenCall(recorder: self, number: call.number)
     }
   }
 
   /// Ends a call; later ends of the same call are ignored.
-  func end(_ number: Int, _ outcome: CallOutcome) {
+  func end(_ number: Int, _ outcome: RecordedOutcome<Written>) {
     let waiter = lock.withLock { () -> CheckedContinuation<Void, Never>? in
-      guard calls[number - 1].outcome == nil else { return nil }
+      guard !calls[number - 1].outcome.isFinished else { return nil }
       calls[number - 1].outcome = outcome
-      calls[number - 1].until = calls.count
+      calls[number - 1].call.until = calls.count
       return waiters.removeValue(forKey: number)
     }
     waiter?.resume()
@@ -167,9 +153,8 @@ public final class Recorder: @unchecked Sendable {
       if let name = handles[value] { return name }
       guard isResult else { return nil }
       let type = "\(Swift.type(of: value.base))"
-      let count = (handleCounts[type] ?? 0) + 1
-      handleCounts[type] = count
-      let name = "\(type) \(count)"
+      handleCounts[type, default: 0] += 1
+      let name = "\(type) \(handleCounts[type, default: 0])"
       handles[value] = name
       values[name] = value
       return name
@@ -187,13 +172,13 @@ public final class Recorder: @unchecked Sendable {
     defer { alarm.cancel() }
     await withCheckedContinuation { continuation in
       let isOver = lock.withLock {
-        guard calls[number - 1].outcome == nil else { return true }
+        guard !calls[number - 1].outcome.isFinished else { return true }
         waiters[number] = continuation
         return false
       }
       if isOver { continuation.resume() }
     }
-    return lock.withLock { calls[number - 1].outcome != nil }
+    return entry(number).outcome.isFinished
   }
 }
 

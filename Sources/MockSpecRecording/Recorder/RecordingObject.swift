@@ -6,30 +6,20 @@ public protocol RecordingObject: AnyObject {
   /// The description of the interface from the spec.
   static var recordedInterface: RecordedInterface { get }
 
-  /// Returns the value that identifies an object among others of its interface; `nil` by default.
-  ///
-  /// - Parameter real: The real object.
-  /// - Returns: The value, under the name of the property.
+  /// Returns the value that identifies an object among others of its interface, under the name of the
+  /// property; `nil` by default.
   static func recordedIdentity(of real: RecordedReal) -> RecordedArgument?
 
   /// The real object with its recorder.
   var recorded: Recorded<RecordedReal> { get }
 
   /// Creates a recording object for a real object that a recorder already knows.
-  ///
-  /// - Parameter recorded: The real object with its recorder.
   init(_ recorded: Recorded<RecordedReal>)
 
-  /// Repeats a recorded call.
-  ///
-  /// - Parameter call: The call.
-  /// - Throws: The error of the call, or an error if the call cannot be made.
+  /// Repeats a recorded call; throws its error, or another one if the call cannot be made.
   func replay(recordedCall call: ReplayedCall) throws
 
   /// Repeats a recorded call that can be asynchronous; by default calls `replay`.
-  ///
-  /// - Parameter call: The call.
-  /// - Throws: The error of the call, or an error if the call cannot be made.
   func replayLater(recordedCall call: ReplayedCall) async throws
 }
 

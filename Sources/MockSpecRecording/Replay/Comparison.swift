@@ -4,19 +4,9 @@ import MockSpecStores
 /// A comparison of a service's recorded results with those of a mock.
 struct Comparison {
   var correspondence: Correspondence
-  /// True if the order of records in a list does not count.
-  private let isUnordered: Bool
-  /// Returns the id of a recorded record.
-  private let id: (JSONValue) -> String?
+  /// The form of the records whose order in a list does not count; `nil` if every order counts.
+  let unordered: (any RecordForm)?
   private(set) var details: [String] = []
-
-  init(
-    _ correspondence: Correspondence, isUnordered: Bool, id: @escaping (JSONValue) -> String?
-  ) {
-    self.correspondence = correspondence
-    self.isUnordered = isUnordered
-    self.id = id
-  }
 
   mutating func compare(_ recorded: JSONValue, _ own: Written, at path: String) {
     switch own {
@@ -30,7 +20,9 @@ struct Comparison {
         details.append("\(path): \(problem)")
       }
     case .list(let values): compare(recorded, values, at: path)
-    case .object(let members): compare(recorded, members, at: path)
+    case .object(let ours):
+      guard let theirs = recorded.members else { return note(path, recorded.text, "an object") }
+      compare(theirs, ours) { "\(path).\($0)" }
     // The recording has no such value either.
     case .unrecorded: return
     }
@@ -61,7 +53,7 @@ struct Comparison {
     guard let elements = recorded.elements else {
       return note(path, recorded.text, "a list")
     }
-    if isUnordered, compare(elements, recordsOf: values, at: path) { return }
+    if let unordered, compare(elements, values, as: unordered, at: path) { return }
     guard elements.count == values.count else {
       details.append("\(path): \(elements.count) recorded, \(values.count) answered")
       return
@@ -75,43 +67,32 @@ struct Comparison {
   ///
   /// - Returns: `false` if the elements are no records with distinct ids.
   private mutating func compare(
-    _ elements: [JSONValue], recordsOf values: [Written], at path: String
+    _ elements: [JSONValue], _ values: [Written], as form: any RecordForm, at path: String
   ) -> Bool {
     var theirs: [String: JSONValue] = [:]
     for element in elements {
-      guard let id = id(element), theirs.updateValue(element, forKey: id) == nil else {
+      guard let id = form.id(of: element), theirs.updateValue(element, forKey: id) == nil else {
         return false
       }
     }
-    var ours: [String: WrittenRecord] = [:]
+    var ours: [String: Written] = [:]
     for value in values {
-      guard case .record(let record) = value, ours.updateValue(record, forKey: record.id) == nil
+      guard case .record(let record) = value, ours.updateValue(value, forKey: record.id) == nil
       else { return false }
     }
-    for id in Set(theirs.keys).union(ours.keys).sorted() {
-      let place = "\(path)[\(id)]"
-      switch (theirs[id], ours[id]) {
-      case (let their?, let our?): compare(their, our, at: place)
-      case (let their, let our): note(place, their?.text ?? "nothing", our?.json.text ?? "nothing")
-      }
-    }
+    compare(theirs, ours) { "\(path)[\($0)]" }
     return true
   }
 
   private mutating func compare(
-    _ recorded: JSONValue, _ own: [(key: String, value: Written)], at path: String
+    _ theirs: [String: JSONValue], _ ours: [String: Written], at place: (String) -> String
   ) {
-    guard let theirs = recorded.members else { return note(path, recorded.text, "an object") }
-    for (key, value) in own {
-      if let their = theirs[key] {
-        compare(their, value, at: "\(path).\(key)")
-      } else {
-        note("\(path).\(key)", "nothing", value.json.text)
+    for key in Set(theirs.keys).union(ours.keys).sorted() {
+      switch (theirs[key], ours[key]) {
+      case (let their?, let our?): compare(their, our, at: place(key))
+      case (let their, let our):
+        note(place(key), their?.text ?? "nothing", our?.json.text ?? "nothing")
       }
-    }
-    let known = Set(own.map(\.key))
-    for (key, value) in theirs.sorted(by: { $0.key < $1.key }) where !known.contains(key) {
-      note("\(path).\(key)", value.text, "nothing")
     }
   }
 

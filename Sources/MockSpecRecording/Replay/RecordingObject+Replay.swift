@@ -62,21 +62,14 @@ extension ReplayableMock {
     knowing differences: [String: String] = [:]
   ) async throws(TextError) -> ReplayReport {
     try recording.check(isOf: RecordingSelf.recordedInterface.name)
-    let known = KnownTags()
-    try recording.fill(recordedBackend, from: RecordingSelf.self, .start, matching: known.add)
+    var known = Correspondence()
+    try recording.fill(recordedBackend, from: RecordingSelf.self, .start) { form, id, tag, own in
+      _ = known.match(form: form, id: id, recorded: tag, own: own)
+    }
     let object = RecordingSelf(self, on: Recorder())
     return await Replay(
-      recording, over: object, known.tags, patience: patience, knowing: differences
+      recording, over: object, known, patience: patience, knowing: differences
     ).run()
-  }
-}
-
-/// The mapping from recorded tags to those that a mock has given to the same records.
-private final class KnownTags {
-  private(set) var tags = Correspondence()
-
-  func add(_ form: String, _ id: String, _ recorded: String, _ own: String) {
-    _ = tags.match(form: form, id: id, recorded: recorded, own: own)
   }
 }
 

@@ -30,7 +30,7 @@ final class Replay {
     recorder = root.recorded.recorder
     let types = type(of: root).reachable
     interfaces = types.mapValues { $0.recordedInterface }
-    forms = interfaces.values.flatMap(\.stores).compactMap { $0.known?.form }
+    forms = interfaces.values.flatMap(\.stores).map { $0.form }
     let name = type(of: root).recordedInterface.name
     if let first = recording.objects.first(where: { $0.interface == name }) {
       objects[first.number] = root
@@ -65,7 +65,7 @@ final class Replay {
       return gap.reason
     } catch  where recorder.count == before {
       // The call was not made.
-      note(call, answered: "nothing", [mistake(error, in: call)])
+      note(call, answered: "nothing", [mistake(error)])
       return nil
     } catch {
       // The recorder has recorded the error.
@@ -80,7 +80,7 @@ final class Replay {
     return nil
   }
 
-  private func mistake(_ error: any Error, in call: RecordedCall) -> String {
+  private func mistake(_ error: any Error) -> String {
     guard let error = error as? EncodedValueError else { return "\(error)" }
     return TextError(recording.source, [TextMistake(error, in: .null)]).description
   }
@@ -100,12 +100,9 @@ final class Replay {
   private func compare(_ call: RecordedCall, _ entry: CallEntry) {
     if call.unrecorded.contains("result") { return }
     let stores = interfaces[recording.objects[call.object].interface]?.stores ?? []
-    let traces = stores.compactMap(\.known)
-    let unordered = traces.first { $0.isUnordered(call.member) }
-    let form = unordered?.form
-    var comparison = Comparison(correspondence, isUnordered: unordered != nil) { json in
-      form?.id(of: json)
-    }
+    var comparison = Comparison(
+      correspondence: correspondence,
+      unordered: stores.first { $0.isUnordered(call.member) }?.form)
     switch (call.outcome, entry.outcome) {
     case (.returned(let tree), .returned(let value)): comparison.compare(tree, value, at: "result")
     case (.threw(let tree), .threw(let error)): comparison.compare(tree, error, at: "error")
@@ -113,12 +110,12 @@ final class Replay {
       if let problem = match(number, own) { note(call, answered: "object \(own)", [problem]) }
       return
     case (.nothing, .nothing): return
-    default: return note(call, answered: entry.outcome?.text ?? "nothing", [])
+    default: return note(call, answered: entry.outcome.map(\.json).text, [])
     }
     if comparison.details.isEmpty {
       correspondence = comparison.correspondence
     } else {
-      note(call, answered: entry.outcome?.text ?? "nothing", comparison.details)
+      note(call, answered: entry.outcome.map(\.json).text, comparison.details)
     }
   }
 
@@ -152,11 +149,7 @@ final class Replay {
   }
 }
 
-extension CallOutcome {
-  fileprivate var text: String { RecordedOutcome(self).text }
-}
-
-extension RecordedOutcome {
+extension RecordedOutcome<JSONValue> {
   fileprivate var text: String {
     switch self {
     case .nothing: "success"

@@ -10,13 +10,8 @@ public struct ReplayedCall {
   /// The full name of the member.
   public var member: String { call.member }
 
-  /// Returns an argument for the repeated call.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the parameter.
-  ///   - type: The type of the parameter, for members that share a name.
-  /// - Returns: The value that corresponds to the recorded one in the replay.
-  /// - Throws: `EncodedValueError` if the argument is missing or has another type.
+  /// Returns the argument that corresponds to the recorded one in the replay; throws
+  /// `EncodedValueError` if it is missing or has another type.
   public func value<Value>(_ name: String, as type: Value.Type = Value.self) throws -> Value {
     if let tree = call[name] { return try reader.read(tree) }
     if call.unrecorded.contains(name) { throw leftOut("'\(name)' was not recorded") }
@@ -27,9 +22,6 @@ public struct ReplayedCall {
   }
 
   /// Returns the error for a member that cannot be called again.
-  ///
-  /// - Parameter reason: The reason.
-  /// - Returns: The error.
   public func leftOut(_ reason: String) -> any Error { ReplayGap(reason: reason) }
 
   /// The error for a member that the interface does not have.

@@ -3,11 +3,11 @@ import MockSpecStores
 
 /// A reader that turns recorded values into values of a replay.
 struct ValueReader {
-  var forms: [any RecordForm]
+  var forms: [any RecordForm] = []
   /// Returns the tag that stands for a recorded tag of a record.
-  var tag: (_ form: String, _ id: String, _ tag: String) -> String?
+  var tag: (_ form: String, _ id: String, _ tag: String) -> String? = { _, _, _ in nil }
   /// Returns the value that stands for a recorded handle.
-  var value: (_ handle: String) -> Any?
+  var value: (_ handle: String) -> Any? = { _ in nil }
 
   func read<Value>(_ placed: PlacedValue, as type: Value.Type = Value.self) throws -> Value {
     if let parts = type as? any ReadableParts.Type {

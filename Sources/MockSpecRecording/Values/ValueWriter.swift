@@ -35,34 +35,30 @@ struct ValueWriter {
 
   /// Encodes an error with its payload: `{ "error": "missing", "type": "PlaceError" }`.
   func written(error: any Error) -> Written {
-    let type = "\(type(of: error))"
+    var members: [String: Written] = ["type": .text("\(type(of: error))")]
     let mirror = Mirror(reflecting: error)
-    guard mirror.displayStyle == .enum else {
-      if let name = errors.name(of: error) {
-        return .object([("error", .plain(.string(name))), ("type", .plain(.string(type)))])
-      }
-      return .object([
-        ("description", .plain(.string("\(error)"))), ("type", .plain(.string(type))),
-      ])
+    if mirror.displayStyle == .enum {
+      let entry = mirror.children.first
+      members["error"] = .text(entry?.label ?? "\(error)")
+      members["payload"] = entry.map { payload($0.value) }
+    } else if let name = errors.name(of: error) {
+      members["error"] = .text(name)
+    } else {
+      members["description"] = .text("\(error)")
     }
-    let entry = mirror.children.first
-    let name = entry?.label ?? "\(error)"
-    var members: [(key: String, value: Written)] = [
-      ("error", .plain(.string(name))), ("type", .plain(.string(type))),
-    ]
-    if let entry { members.insert(("payload", payload(entry.value)), at: 1) }
     return .object(members)
   }
 
   /// Encodes the associated values of a case under their labels.
   private func payload(_ value: Any) -> Written {
     let mirror = Mirror(reflecting: value)
-    guard mirror.displayStyle == .tuple else { return .object([("0", written(value))]) }
-    let members = mirror.children.enumerated().map { place, child in
+    guard mirror.displayStyle == .tuple else { return .object(["0": written(value)]) }
+    var members: [String: Written] = [:]
+    for (place, child) in mirror.children.enumerated() {
       let label = child.label.map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 }
-      return (key: label ?? "\(place)", value: written(child.value))
+      members[label ?? "\(place)"] = written(child.value)
     }
-    return .object(members.sorted { $0.key < $1.key })
+    return .object(members)
   }
 }
 
@@ -90,9 +86,9 @@ extension Set: PartedValue {
 extension Result: PartedValue {
   func written(by writer: ValueWriter) -> Written {
     switch self {
-    case .success(let value) where value is Void: .object([("success", .plain(.null))])
-    case .success(let value): .object([("success", writer.written(value))])
-    case .failure(let error): .object([("failure", writer.written(error: error))])
+    case .success(let value) where value is Void: .object(["success": .plain(.null)])
+    case .success(let value): .object(["success": writer.written(value)])
+    case .failure(let error): .object(["failure": writer.written(error: error)])
     }
   }
 }
@@ -103,9 +99,9 @@ extension Dictionary: PartedValue {
     let pairs = map { (key: writer.written($0), value: writer.written($1)) }
     let named = pairs.compactMap { pair in pair.key.json.string.map { ($0, pair.value) } }
     if named.count == pairs.count {
-      return .object(named.map { (key: $0, value: $1) }.sorted { $0.key < $1.key })
+      return .object([String: Written](named) { first, _ in first })
     }
     let rows = pairs.sorted { $0.key.json.text < $1.key.json.text }
-    return .list(rows.map { .object([("key", $0.key), ("value", $0.value)]) })
+    return .list(rows.map { .object(["key": $0.key, "value": $0.value]) })
   }
 }

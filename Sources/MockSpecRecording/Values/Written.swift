@@ -8,7 +8,7 @@ indirect enum Written: Sendable {
   /// A value that can be neither encoded nor created, such as a cursor, by the name of its first appearance.
   case handle(String)
   case list([Written])
-  case object([(key: String, value: Written)])
+  case object([String: Written])
   /// The type of a value that cannot be encoded, such as a closure or a type that is not `Codable`.
   case unrecorded(String)
 
@@ -18,11 +18,12 @@ indirect enum Written: Sendable {
     case .record(let record): record.json
     case .handle(let name): .object(["handle": .string(name)])
     case .list(let values): .list(values.map(\.json))
-    case .object(let members):
-      .object(Dictionary(members.map { ($0.key, $0.value.json) }) { first, _ in first })
+    case .object(let members): .object(members.mapValues(\.json))
     case .unrecorded(let type): .object(["unrecorded": .string(type)])
     }
   }
+
+  static func text(_ text: String) -> Written { .plain(.string(text)) }
 
   /// True if a part of the value could not be encoded.
   var isIncomplete: Bool {

@@ -1,20 +1,18 @@
 /// The checks of requests with several items.
 extension StoreContract {
-  var batchChecks: [ContractParts<Conformer>.Planned] {
+  var batchChecks: [Planned] {
     modifications.filter { $0.saves == .many || $0.deletes == .many }.flatMap { member in
       (isPending || !member.canFail ? [] : togetherChecks(of: member)) + limitChecks(of: member)
     }
   }
 
-  private func togetherChecks(of member: Modification) -> [ContractParts<Conformer>.Planned] {
+  private func togetherChecks(of member: Modification) -> [Planned] {
     (member.atomicity == .never ? [] : [togetherCheck(of: member, .atomicity)])
       + (member.atomicity == .always ? [] : [togetherCheck(of: member, .independence)])
   }
 
   /// Returns the check of a request with an item that fails, beside one that could be written.
-  private func togetherCheck(
-    of member: Modification, _ rule: StoreRule
-  ) -> ContractParts<Conformer>.Planned {
+  private func togetherCheck(of member: Modification, _ rule: StoreRule) -> Planned {
     let isAtomic = rule == .atomicity
     if member.deletes == .many {
       return planned(rule, member.member) { scene in
@@ -22,7 +20,7 @@ extension StoreContract {
         let modified = try await scene.modify(
           deleting: [scene.id(1), scene.id(9)], isAtomic: isAtomic, by: member)
         try await scene.assuming(.deletedMissing) {
-          try scene.expect(modified.problem, means: [self.absence, .missing, .aborted], of: "")
+          try scene.expect(modified.problem, means: [self.absence, .missing, .aborted])
         }
         if isAtomic {
           try await scene.expectSame(scene.sample(1), as: scene.id(1))
@@ -39,7 +37,7 @@ extension StoreContract {
       let modified = try await scene.modify(
         saving: [scene.sample(1), stale], isAtomic: isAtomic, by: member)
       try await scene.assuming(.conflict) {
-        try scene.expect(modified.problem, means: [.conflict, .aborted], of: "")
+        try scene.expect(modified.problem, means: [.conflict, .aborted])
         try await scene.expectSame(current, as: scene.id(0))
       }
       if isAtomic {
@@ -50,7 +48,7 @@ extension StoreContract {
     }
   }
 
-  private func limitChecks(of member: Modification) -> [ContractParts<Conformer>.Planned] {
+  private func limitChecks(of member: Modification) -> [Planned] {
     guard isLimited, member.saves == .many else { return [] }
     return [
       planned(.batchLimit, member.member) { scene in

@@ -1,9 +1,8 @@
 /// The checks of members and operations that call back.
 extension StoreContract {
-  var callbackChecks: [ContractParts<Conformer>.Planned] {
+  var callbackChecks: [Planned] {
     fetches.filter(\.isWatched).map { fetch in
       watched(fetch.member) { scene in
-        try await scene.arrangeIfPossible()
         let ids = try scene.ids(fetch.count == .many ? 0..<3 : 0..<1)
         _ = try await scene.fetch(ids, by: fetch)
       }
@@ -12,7 +11,6 @@ extension StoreContract {
         watched(member.member) { scene in
           let saves =
             try member.saves == .none ? [] : scene.samples(2..<(member.saves == .many ? 4 : 3))
-          try await scene.arrangeIfPossible()
           let deletes = try member.deletes == .none ? [] : [scene.id(0)]
           if member.saves == .one || member.deletes == .one {
             if !saves.isEmpty { _ = try await scene.modify(saving: saves, by: member) }
@@ -22,28 +20,31 @@ extension StoreContract {
           }
         }
       }
-      + queries.filter { $0.isWatched && !$0.abilities.contains(.continuation) }.map { query in
+      + starts.filter(\.isWatched).map { query in
         watched(query.member) { scene in
-          try await scene.arrangeIfPossible()
           _ = try await scene.page(by: query)
         }
       }
       + feeds.filter(\.isWatched).map { feed in
         watched(feed.member) { scene in
-          try await scene.arrangeIfPossible()
           _ = try await scene.changes(since: nil, by: feed)
         }
       }
   }
 
   /// Returns a check of the callbacks of a body, and of nothing else.
-  private func watched(
-    _ member: String, _ body: @escaping Body
-  ) -> ContractParts<Conformer>.Planned {
+  private func watched(_ member: String, _ body: @escaping Body) -> Planned {
     planned(.callbacks, member) { scene in
       do {
+        // Samples are saved without callbacks, so that the probe hears only the member under test.
+        if let save = self.saving.first(where: { !$0.isWatched }) {
+          let records = try scene.samples(0..<2)
+          try await scene.assuming(.savedItem) {
+            try await scene.modifyAll(saving: records, by: save)
+          }
+        }
         try await body(scene)
-      } catch ContractStop.deviation(_, _) where scene.hasHeard {
+      } catch ContractStop.deviation(_, _) where !scene.probe.deviations.isEmpty {
         // The deviations of the probe say more than this consequence of them.
       }
       // A superfluous callback can arrive after the last one.
@@ -53,18 +54,5 @@ extension StoreContract {
         deviations.isEmpty, "callbacks once, in order, and from elsewhere",
         came: deviations.map(\.description).joined(separator: "; "))
     }
-  }
-}
-
-extension StoreScene {
-  /// True if the probe has found a deviation already.
-  var hasHeard: Bool { !probe.deviations.isEmpty }
-
-  /// Saves samples by a member without callbacks, so that the probe hears only the member under test.
-  func arrangeIfPossible() async throws {
-    let plain = store.modifications.first { $0.saves != .none && !$0.isWatched }
-    guard let save = plain else { return }
-    let records = try samples(0..<2)
-    try await assuming(.savedItem) { _ = try await modifyAll(saving: records, by: save) }
   }
 }

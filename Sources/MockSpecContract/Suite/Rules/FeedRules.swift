@@ -1,6 +1,6 @@
 /// The checks of feeds of changes.
 extension StoreContract {
-  var feedChecks: [ContractParts<Conformer>.Planned] {
+  var feedChecks: [Planned] {
     feeds.flatMap { feed in
       [
         planned(.changedItems, feed.member) { scene in
@@ -15,9 +15,7 @@ extension StoreContract {
     }
   }
 
-  private func deletionCheck(
-    of feed: Feed, by delete: Modification
-  ) -> ContractParts<Conformer>.Planned {
+  private func deletionCheck(of feed: Feed, by delete: Modification) -> Planned {
     planned(.deletedInChanges, feed.member) { scene in
       try await scene.arrange(0..<2)
       let token = try await scene.changes(since: nil, by: feed).token

@@ -1,11 +1,16 @@
 /// The checks of single items.
 extension StoreContract {
-  var fetchChecks: [ContractParts<Conformer>.Planned] {
+  var fetchChecks: [Planned] {
     fetches.map { fetch in
       planned(.missingItem, fetch.member) { scene in
         let id = try scene.id(0)
-        let fetched = try await scene.fetch([id], by: fetch)
-        try scene.expectNothing(in: fetched, for: id)
+        let fetched = try await scene.fetch([id], by: fetch)[id]
+        if case .success(let record)? = fetched {
+          try scene.expect(
+            record == nil, "no record \(scene.name(id))", came: record.map { "\($0)" } ?? "")
+        } else {
+          try scene.expect(fetched?.problem, means: [self.absence, .missing])
+        }
       }
     }
       + fetches.filter { $0.count == .many }.map { fetch in
@@ -13,7 +18,7 @@ extension StoreContract {
           try await scene.arrange(0..<2)
           let fetched = try await scene.fetch(try scene.ids(0..<2), by: fetch)
           for number in 0..<2 {
-            let found = try fetched.items[scene.id(number)]?.get()
+            let found = try fetched[scene.id(number)]?.get()
             try scene.expect(
               found.map { scene.samples.isSame($0, try scene.sample(number)) } ?? false,
               "a result for \(number)", came: found.map { "\($0)" } ?? "none")
@@ -22,37 +27,34 @@ extension StoreContract {
       }
   }
 
-  var saveChecks: [ContractParts<Conformer>.Planned] {
-    saving.flatMap { save in
-      [
-        planned(.savedItem, save.member) { scene in
-          let numbers = save.saves == .many ? 0..<2 : 0..<1
-          let records = try scene.samples(numbers)
-          let saved = try await scene.modifyAll(saving: records, by: save)
-          for record in saved.saves.values {
-            let id = self.id(try record.get())
-            try scene.expect(
-              try scene.ids(numbers).contains(id), "the records that were saved", came: "\(id)")
-          }
-          for number in numbers {
-            try await scene.expectSame(try scene.sample(number), as: try scene.id(number))
-          }
+  var saveChecks: [Planned] {
+    saving.map { save in
+      planned(.savedItem, save.member) { scene in
+        let numbers = save.saves == .many ? 0..<2 : 0..<1
+        let records = try scene.samples(numbers)
+        let saved = try await scene.modifyAll(saving: records, by: save)
+        for record in saved.saves.values {
+          let id = self.id(try record.get())
+          try scene.expect(
+            try scene.ids(numbers).contains(id), "the records that were saved", came: "\(id)")
         }
-      ]
-    } + updating.map(replacedCheck)
-  }
-
-  private func replacedCheck(of save: Modification) -> ContractParts<Conformer>.Planned {
-    planned(.replacedItem, save.member) { scene in
-      try await scene.arrange(0..<1)
-      let id = try scene.id(0)
-      let changed = try scene.changed(try await scene.found(id), like: 1)
-      try await scene.modifyAll(saving: [changed], by: save)
-      try await scene.expectSame(scene.changed(scene.samples.make(0), like: 1), as: id)
+        for number in numbers {
+          try await scene.expectSame(try scene.sample(number), as: try scene.id(number))
+        }
+      }
     }
+      + updating.map { save in
+        planned(.replacedItem, save.member) { scene in
+          try await scene.arrange(0..<1)
+          let id = try scene.id(0)
+          let changed = try scene.changed(try await scene.found(id), like: 1)
+          try await scene.modifyAll(saving: [changed], by: save)
+          try await scene.expectSame(scene.changed(scene.samples.make(0), like: 1), as: id)
+        }
+      }
   }
 
-  var deleteChecks: [ContractParts<Conformer>.Planned] {
+  var deleteChecks: [Planned] {
     deleting.map { delete in
       planned(.deletedItem, delete.member) { scene in
         try await scene.arrange(0..<2)
@@ -65,14 +67,13 @@ extension StoreContract {
         planned(.deletedMissing, delete.member) { scene in
           let id = try scene.id(0)
           let modified = try await scene.modify(deleting: [id], by: delete)
-          try scene.expect(modified.problem, means: [self.absence, .missing], of: "")
+          try scene.expect(modified.problem, means: [self.absence, .missing])
         }
       }
   }
 
-  var persistenceChecks: [ContractParts<Conformer>.Planned] {
-    guard let save = saving.first else { return [] }
-    return [
+  var persistenceChecks: [Planned] {
+    saving.prefix(1).map { save in
       planned(.persistence, save.member) { scene in
         guard let reopen = scene.settings.reopen else {
           throw ContractStop.unchecked("'reopen' is not given")
@@ -84,20 +85,11 @@ extension StoreContract {
           try await scene.expectSame(scene.sample(number), as: scene.id(number))
         }
       }
-    ]
+    }
   }
 }
 
 extension StoreScene {
-  func expectNothing(in fetched: Fetched<Record, ID>, for id: ID) throws {
-    if case .success(let record)? = fetched.items[id] {
-      return try expect(
-        record == nil, "no record \(name(id))", came: record.map { "\($0)" } ?? "")
-    }
-    try expect(
-      fetched.items[id]?.problem ?? fetched.failure, means: [store.absence, .missing], of: "")
-  }
-
   /// Returns the stored record with an id; the check stops as unchecked if there is none.
   func found(_ id: ID) async throws -> Record {
     let found = try await assuming(.savedItem) { try await look(id) }

@@ -1,10 +1,10 @@
 /// The checks of notifications about commits of other contexts.
 extension StoreContract {
-  var newsChecks: [ContractParts<Conformer>.Planned] {
+  var newsChecks: [Planned] {
     isPending ? observers.flatMap { [notificationCheck(of: $0), silenceCheck(of: $0)] } : []
   }
 
-  private func notificationCheck(of observer: Observer) -> ContractParts<Conformer>.Planned {
+  private func notificationCheck(of observer: Observer) -> Planned {
     planned(.notification, observer.member) { scene in
       try await scene.arrange(0..<2)
       let news = scene.listen(in: try await scene.another(), by: observer)
@@ -12,14 +12,14 @@ extension StoreContract {
       try await scene.note(2)
       if let update = self.updating.first, scene.samples.change != nil {
         let changed = try scene.changed(try await scene.found(scene.id(0)), like: 3)
-        _ = try await scene.assuming(.replacedItem) {
+        try await scene.assuming(.replacedItem) {
           try await scene.noted(saving: [changed], by: update)
         }
         first.updated = [try scene.id(0)]
       }
       if let delete = self.deleting.first {
         let id = try scene.id(1)
-        _ = try await scene.assuming(.deletedItem) {
+        try await scene.assuming(.deletedItem) {
           try await scene.noted(deleting: [id], by: delete)
         }
         first.deleted = [id]
@@ -32,7 +32,7 @@ extension StoreContract {
     }
   }
 
-  private func silenceCheck(of observer: Observer) -> ContractParts<Conformer>.Planned {
+  private func silenceCheck(of observer: Observer) -> Planned {
     planned(.silence, observer.member) { scene in
       try await scene.arrange(0..<1)
       let other = try await scene.another()
@@ -54,7 +54,7 @@ extension StoreContract {
         }
         let id = try scene.id(number)
         let isFitting = told.allSatisfy {
-          $0.map { $0.ids.allSatisfy { $0 == id } } ?? (told.count == 1)
+          $0.map { $0.lists.allSatisfy { $0.ids.allSatisfy { $0 == id } } } ?? (told.count == 1)
         }
         try scene.expect(isFitting, "to be told of \(number) only", came: scene.text(told))
       }
@@ -85,8 +85,7 @@ extension StoreScene {
       let seen = try await from(other) { try await look(id(1)) }
       if seen != nil { throw ContractStop.unchecked("it builds on atomicity, which is not kept") }
     }
-    did("drop it by \(rollback.member)")
-    try await rollback.call(conformer, ContractRequest(watch(rollback.member)))
+    try await drop(by: rollback)
   }
 
   /// Expects the notifications of an observer, with each list in any order.
@@ -96,29 +95,18 @@ extension StoreScene {
     let told = try await news.notifications(atLeast: expected.count, settling: settings.settling)
     let isSame =
       told.count == expected.count
-      && zip(told, expected).allSatisfy { $0 == nil ? !tellingIDs : isAlike($0, $1) }
+      && zip(told, expected).allSatisfy { told, expected in
+        guard let told else { return !tellingIDs }
+        return zip(told.lists, expected.lists).allSatisfy { $0.ids.counts == $1.ids.counts }
+      }
     try expect(isSame, text(tellingIDs ? expected : expected.map { _ in nil }), came: text(told))
-  }
-
-  private func isAlike(
-    _ told: ContractNews<ID>.QueuedNotification?, _ expected: ContractNews<ID>.QueuedNotification
-  ) -> Bool {
-    func counts(_ ids: [ID]) -> [ID: Int] { Dictionary(ids.map { ($0, 1) }, uniquingKeysWith: +) }
-    return [\ContractNews<ID>.QueuedNotification.inserted, \.updated, \.deleted].allSatisfy {
-      list in
-      told.map { counts($0[keyPath: list]) == counts(expected[keyPath: list]) } ?? false
-    }
   }
 
   /// Returns notifications as text: `new 2, changed 0, gone 1; then new 4`.
   func text(_ notifications: [ContractNews<ID>.QueuedNotification?]) -> String {
     let words = notifications.map { notification in
-      guard let notification else { return "a call" }
-      let lists = [
-        ("new", notification.inserted), ("changed", notification.updated),
-        ("gone", notification.deleted),
-      ]
-      return lists.filter { !$0.1.isEmpty }.map { "\($0.0) \(names($0.1))" }.joined(separator: ", ")
+      guard let lists = notification?.lists.filter({ !$0.ids.isEmpty }) else { return "a call" }
+      return lists.map { "\($0.word) \(names($0.ids))" }.joined(separator: ", ")
     }
     return words.isEmpty ? "nothing" : words.joined(separator: "; then ")
   }

@@ -1,12 +1,12 @@
 /// The checks of records that are objects, which every holder of a reference can change.
 extension StoreContract {
-  var objectChecks: [ContractParts<Conformer>.Planned] {
+  var objectChecks: [Planned] {
     guard Record.self is AnyObject.Type else { return [] }
     return saving.map { save in
       planned(.copies, save.member) { scene in
         let record = try scene.sample(0)
         try await scene.assuming(.savedItem) {
-          _ = try await scene.modifyAll(saving: [record], by: save)
+          try await scene.modifyAll(saving: [record], by: save)
         }
         scene.did("change the object that was saved")
         _ = try scene.changed(record, like: 1)
@@ -19,7 +19,7 @@ extension StoreContract {
           try await scene.arrange(0..<1)
           let id = try scene.id(0)
           let fetched = try await scene.fetch([id], by: fetch)
-          guard case .success(let record?)? = fetched.items[id] else {
+          guard case .success(let record?)? = fetched[id] else {
             throw ContractStop.unchecked("it builds on savedItem, which is not kept")
           }
           scene.did("change the object that was fetched")

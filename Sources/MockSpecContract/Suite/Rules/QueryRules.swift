@@ -1,8 +1,6 @@
 /// The checks of queries.
 extension StoreContract {
-  private var starts: [Query] { queries.filter { !$0.abilities.contains(.continuation) } }
-
-  var queryChecks: [ContractParts<Conformer>.Planned] {
+  var queryChecks: [Planned] {
     starts.flatMap { query in
       [
         planned(.foundItems, query.member) { scene in
@@ -29,26 +27,26 @@ extension StoreContract {
     room(of: query) < count ? "it gives one page, which is too small" : nil
   }
 
-  private func predicateCheck(of query: Query) -> ContractParts<Conformer>.Planned {
+  private func predicateCheck(of query: Query) -> Planned {
     planned(.predicate, query.member, gap: gap(of: query, for: 2)) { scene in
       try await scene.arrange(0..<3)
       let wanted = try [scene.id(0), scene.id(2)]
-      let key = Unchecked(self.id)
+      nonisolated(unsafe) let id = self.id
       var asked = Scene.Asked()
-      asked.predicate = { wanted.contains(key.value($0)) }
+      asked.predicate = { wanted.contains(id($0)) }
       try scene.expectEach(wanted, in: try await scene.foundIDs(asked, by: query))
     }
   }
 
-  private func orderCheck(of query: Query) -> ContractParts<Conformer>.Planned {
+  private func orderCheck(of query: Query) -> Planned {
     planned(.order, query.member, gap: gap(of: query, for: 3)) { scene in
       try await scene.arrange(0..<3)
-      let key = Unchecked(self.id)
+      nonisolated(unsafe) let id = self.id
       // An order that is neither the order of the saves nor its reverse.
       let wanted = try [1, 2, 0].map(scene.id)
       let ranks = Dictionary(uniqueKeysWithValues: zip(wanted, 0...))
       var asked = Scene.Asked()
-      asked.order = { ranks[key.value($0), default: 9] < ranks[key.value($1), default: 9] }
+      asked.order = { ranks[id($0), default: 9] < ranks[id($1), default: 9] }
       let found = try await scene.foundIDs(asked, by: query)
       try await scene.assuming(.foundItems) { try scene.expectEach(wanted, in: found) }
       try scene.expect(
@@ -57,7 +55,7 @@ extension StoreContract {
     }
   }
 
-  private func limitCheck(of query: Query) -> ContractParts<Conformer>.Planned {
+  private func limitCheck(of query: Query) -> Planned {
     planned(.limit, query.member, gap: gap(of: query, for: 2)) { scene in
       try await scene.arrange(0..<3)
       var asked = Scene.Asked()
@@ -70,13 +68,13 @@ extension StoreContract {
     }
   }
 
-  var pageChecks: [ContractParts<Conformer>.Planned] {
+  var pageChecks: [Planned] {
     starts.filter { $0.abilities.contains(.pages) }.flatMap { query in
       [pagingCheck(of: query)] + (page.map { [sizeCheck(of: query, $0)] } ?? [])
     }
   }
 
-  private func pagingCheck(of query: Query) -> ContractParts<Conformer>.Planned {
+  private func pagingCheck(of query: Query) -> Planned {
     let isLimited = query.abilities.contains(.limit)
     let count = isLimited ? 5 : page.map { $0 + 2 } ?? 5
     let goesOn = queries.contains { !$0.abilities.isDisjoint(with: [.cursor, .continuation]) }
@@ -91,7 +89,7 @@ extension StoreContract {
     }
   }
 
-  private func sizeCheck(of query: Query, _ size: Int) -> ContractParts<Conformer>.Planned {
+  private func sizeCheck(of query: Query, _ size: Int) -> Planned {
     planned(.pageSize, query.member) { scene in
       try await scene.arrange(0..<size + 1)
       let count = try await scene.page(by: query).results.count
@@ -103,7 +101,7 @@ extension StoreContract {
 extension StoreScene {
   /// Expects each of some ids once, and no other.
   func expectEach(_ wanted: [ID], in found: [ID]) throws {
-    let counts = Dictionary(found.map { ($0, 1) }, uniquingKeysWith: +)
+    let counts = found.counts
     let lacking = wanted.filter { counts[$0] == nil }
     let repeated = counts.filter { $0.value > 1 }.keys
     let others = counts.keys.filter { !wanted.contains($0) }
@@ -113,11 +111,4 @@ extension StoreScene {
     if !others.isEmpty { came.append("with \(names(others))") }
     try expect(came.isEmpty, "each of \(names(wanted)) once", came: came.joined(separator: ", "))
   }
-}
-
-/// A closure that runs only in the context of the query's caller.
-struct Unchecked<Value>: @unchecked Sendable {
-  let value: Value
-
-  init(_ value: Value) { self.value = value }
 }

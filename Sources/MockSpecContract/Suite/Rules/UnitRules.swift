@@ -1,6 +1,6 @@
 /// The checks of contexts in which changes are pending until a commit.
 extension StoreContract {
-  var unitChecks: [ContractParts<Conformer>.Planned] {
+  var unitChecks: [Planned] {
     guard isPending else { return [] }
     return modifications.map(visibilityCheck) + flags.map(flagCheck)
       + rollbacks.map(rollbackCheck)
@@ -8,7 +8,7 @@ extension StoreContract {
       + commits.filter { $0.conflicts == .merge }.map(mergeCheck)
   }
 
-  private func visibilityCheck(of member: Modification) -> ContractParts<Conformer>.Planned {
+  private func visibilityCheck(of member: Modification) -> Planned {
     planned(.visibility, member.member) { scene in
       let isDeletion = member.saves == .none
       let isChange = !isDeletion && !member.isInsert
@@ -20,7 +20,7 @@ extension StoreContract {
         ? [scene.changed(try await scene.found(id), like: 1)]
         : isDeletion ? [] : [scene.sample(0)]
       let before = try await scene.from(other) { try await scene.look(id) }
-      _ = try await scene.assuming(.savedItem) {
+      try await scene.assuming(.savedItem) {
         try await scene.noted(saving: change, deleting: isDeletion ? [id] : [], by: member)
       }
       if let record = change.first {
@@ -36,7 +36,7 @@ extension StoreContract {
     }
   }
 
-  private func flagCheck(of flag: Flag) -> ContractParts<Conformer>.Planned {
+  private func flagCheck(of flag: Flag) -> Planned {
     planned(.visibility, flag.member) { scene in
       func expect(_ isPending: Bool) async throws {
         scene.did("ask \(flag.member)")
@@ -53,7 +53,7 @@ extension StoreContract {
     }
   }
 
-  private func rollbackCheck(of rollback: Rollback) -> ContractParts<Conformer>.Planned {
+  private func rollbackCheck(of rollback: Rollback) -> Planned {
     planned(.rollback, rollback.member) { scene in
       try await scene.arrange(0..<1)
       let id = try scene.id(0)
@@ -61,12 +61,11 @@ extension StoreContract {
       if let update = self.updating.first, scene.samples.change != nil {
         // This changes another copy than the one that was found above.
         let changed = try scene.changed(try await scene.found(id), like: 2)
-        _ = try await scene.noted(saving: [changed], by: update)
+        try await scene.noted(saving: [changed], by: update)
       }
       try await scene.note(1)
-      if let delete = self.deleting.first { _ = try await scene.noted(deleting: [id], by: delete) }
-      scene.did("drop it by \(rollback.member)")
-      try await rollback.call(scene.conformer, ContractRequest(scene.watch(rollback.member)))
+      if let delete = self.deleting.first { try await scene.noted(deleting: [id], by: delete) }
+      try await scene.drop(by: rollback)
       try scene.expectAlike(try await scene.look(id), stored, "the record 0 as it was")
       try await scene.expectNothing(as: scene.id(1))
       try await scene.commitAll()
@@ -76,16 +75,16 @@ extension StoreContract {
   }
 
   /// Returns the check of two contexts that change one record, of which the second commits by the member.
-  private func conflictCheck(of commit: Commit) -> ContractParts<Conformer>.Planned {
+  private func conflictCheck(of commit: Commit) -> Planned {
     let gap = updating.isEmpty ? "no member changes what is in '\(name)'" : nil
     return planned(.conflict, commit.member, gap: gap) { scene in
       let (other, mine, theirs) = try await scene.collide()
       let problem = try await scene.commitAll(by: commit)
       let id = try scene.id(0)
       if commit.conflicts == .fail {
-        try scene.expect(problem, means: [.conflict], of: "")
+        try scene.expect(problem, means: [.conflict])
       } else {
-        try scene.expect(problem == nil, "success", came: problem.map { "\($0)" } ?? "")
+        try scene.expectSuccess(problem)
       }
       let stored = try await scene.from(other) { try await scene.look(id) }
       let isMine = commit.conflicts == .context || commit.conflicts == .merge
@@ -95,15 +94,15 @@ extension StoreContract {
   }
 
   /// Returns the check of two contexts that change different parts of one record; the second commits by the member.
-  private func mergeCheck(of commit: Commit) -> ContractParts<Conformer>.Planned {
+  private func mergeCheck(of commit: Commit) -> Planned {
     let gap =
       updating.isEmpty
       ? "no member changes what is in '\(name)'"
       : isUndivided ? "nobody says how a part of a record is changed" : nil
     return planned(.merging, commit.member, gap: gap) { scene in
-      let other = try await scene.divide()
+      let other = try await scene.collide(isDivided: true).other
       let problem = try await scene.commitAll(by: commit)
-      try scene.expect(problem == nil, "success", came: problem.map { "\($0)" } ?? "")
+      try scene.expectSuccess(problem)
       let merged = try scene.changed(
         try scene.changed(try scene.sample(0), like: 1), inPartLike: scene.sample(2))
       let stored = try await scene.from(other) { try await scene.look(try scene.id(0)) }
@@ -112,7 +111,7 @@ extension StoreContract {
   }
 
   /// Returns the check of two changes of which one cannot be committed.
-  private func wholeCheck(of commit: Commit) -> ContractParts<Conformer>.Planned {
+  private func wholeCheck(of commit: Commit) -> Planned {
     planned(.atomicity, commit.member) { scene in
       try await scene.noteWhatFails(at: commit)
       guard let problem = try await scene.commitAll(by: commit) else {
@@ -125,7 +124,7 @@ extension StoreContract {
     }
   }
 
-  var insertChecks: [ContractParts<Conformer>.Planned] {
+  var insertChecks: [Planned] {
     saving.filter(\.isInsert).map { insert in
       planned(.duplicateItem, insert.member) { scene in
         try await scene.arrange(0..<1)
@@ -134,7 +133,7 @@ extension StoreContract {
         let again = scene.samples.change.map { $0(scene.samples.make(0), scene.samples.make(1)) }
         let modified = try await scene.modify(
           saving: [again ?? scene.sample(0)], by: insert)
-        try scene.expect(modified.problem, means: [.exists], of: "")
+        try scene.expect(modified.problem, means: [.exists])
         try scene.expectAlike(try await scene.look(id), stored, "the record 0 as it was")
       }
     }

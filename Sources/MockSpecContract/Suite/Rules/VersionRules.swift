@@ -1,23 +1,23 @@
 /// The checks of stores that keep a tag for each version.
 extension StoreContract {
-  var versionChecks: [ContractParts<Conformer>.Planned] {
+  var versionChecks: [Planned] {
     guard isTagged else { return [] }
     // With pending changes, conflicts appear at the commit.
     return updating.flatMap { [tagCheck(of: $0)] + (isPending ? [] : staleChecks(of: $0)) }
   }
 
-  private func tagCheck(of save: Modification) -> ContractParts<Conformer>.Planned {
+  private func tagCheck(of save: Modification) -> Planned {
     planned(.tag, save.member) { scene in
       let tag = try scene.tag
       let id = try scene.id(0)
       try await scene.assuming(.savedItem) {
-        _ = try await scene.modifyAll(saving: [scene.sample(0)], by: save)
+        try await scene.modifyAll(saving: [scene.sample(0)], by: save)
       }
       let first = tag(try await scene.found(id))
       try scene.expect(first != nil, "a tag", came: "none")
       try await scene.assuming(.replacedItem) {
         let again = try await scene.found(id)
-        _ = try await scene.modifyAll(saving: [scene.changed(again, like: 1)], by: save)
+        try await scene.modifyAll(saving: [scene.changed(again, like: 1)], by: save)
       }
       let second = tag(try await scene.found(id))
       try scene.expect(
@@ -26,7 +26,7 @@ extension StoreContract {
     }
   }
 
-  private func staleChecks(of save: Modification) -> [ContractParts<Conformer>.Planned] {
+  private func staleChecks(of save: Modification) -> [Planned] {
     switch save.policy {
     case .refusing: [refusalCheck(of: save, save.member)]
     case .replacing: [replacementCheck(of: save, save.member)]
@@ -39,21 +39,17 @@ extension StoreContract {
     }
   }
 
-  private func refusalCheck(
-    of save: Modification, _ name: String
-  ) -> ContractParts<Conformer>.Planned {
+  private func refusalCheck(of save: Modification, _ name: String) -> Planned {
     planned(.conflict, name) { scene in
       let (stale, current) = try await scene.stale()
       let modified = try await scene.modify(saving: [stale], by: save)
       try scene.expect(
-        modified.saves[scene.id(0)]?.problem ?? modified.problem, means: [.conflict], of: "")
+        modified.saves[scene.id(0)]?.problem ?? modified.problem, means: [.conflict])
       try await scene.expectSame(current, as: scene.id(0))
     }
   }
 
-  private func replacementCheck(
-    of save: Modification, _ name: String
-  ) -> ContractParts<Conformer>.Planned {
+  private func replacementCheck(of save: Modification, _ name: String) -> Planned {
     planned(.overwriting, name) { scene in
       let (stale, _) = try await scene.stale()
       try await scene.modifyAll(saving: [stale], policy: .replacing, by: save)
@@ -81,10 +77,8 @@ extension StoreScene {
     // The record is fetched twice, so that changing one object leaves the other as it is.
     let stale = try changed(try await found(id), like: 2)
     let fresh = try changed(try await found(id), like: 1)
-    guard let save = store.updating.first else {
-      throw ContractStop.unchecked("no member changes what is in '\(store.name)'")
-    }
-    try await assuming(.replacedItem) { _ = try await modifyAll(saving: [fresh], by: save) }
+    let update = try update
+    try await assuming(.replacedItem) { try await modifyAll(saving: [fresh], by: update) }
     return (stale, try await found(id))
   }
 }
