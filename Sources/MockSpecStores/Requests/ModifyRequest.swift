@@ -81,7 +81,7 @@ extension ModifyRequest {
     let verdict = call.run(
       isWriting: pending == nil ? true : nil,
       failure: batch.failure(within: pending == nil ? table.configuration.limits : StoreLimits()),
-      about: { batch.subject(in: table, $0) }
+      about: { batch.count == 1 ? table.rejection($0, at: 0, of: batch, in: $1) : nil }
     ) { state, caller, held -> Outcome<ModifyOutcomes<Adapter>, Adapter> in
       if let pending { return pending.note(batch, call, by: caller, in: &state, held) }
       var part = call.cut.map { batch.head($0, in: table, state) } ?? batch
@@ -89,7 +89,7 @@ extension ModifyRequest {
       let faults = call.faults(of: part.ids, saving: part.saves, by: caller, in: &state, held)
       let validation = table.validate(part, faults: faults, by: caller, in: state)
       // Without an item that failed, a composed error is that of a call that failed as a whole.
-      if call.isComposed, validation.isClean { return .rejected(Rejection(.meaning(.aborted))) }
+      if call.isComposed, validation.isEmpty { return .rejected(Rejection(.meaning(.aborted))) }
       return .done(table.apply(part, validation, by: caller, in: &state))
     }
     let output = call.output()
@@ -194,16 +194,6 @@ extension ModifyOutcomes {
       }
     }
     return nil
-  }
-}
-
-extension ModifyBatch {
-  /// The rejection of the only item, where there is one.
-  @inlinable
-  func subject(in table: Table<Adapter>, _ state: StoreState) -> Rejection<Adapter>? {
-    guard count == 1 else { return nil }
-    return saves.first.map { table.rejection(.invalid, saving: $0, in: state) }
-      ?? deletes.first.map { table.rejection(.invalid, of: $0, in: state) }
   }
 }
 

@@ -44,7 +44,7 @@ extension RecordFetchRequest {
     let table = call.table.table
     let isTooLong = (ids?.count ?? 0) > table.configuration.limits.items ?? .max
     let verdict = call.run(
-      isWriting: false, failure: isTooLong ? .tooMany : nil, about: { subject(in: table, $0) }
+      isWriting: false, failure: isTooLong ? .tooMany : nil, about: { subject(in: table, $0, $1) }
     ) { state, caller, held in .done(find(call, by: caller, in: &state, held)) }
     let output = call.output(fields)
     let (found, failure) = verdict.answer(Catalogue.self, output)
@@ -68,9 +68,11 @@ extension RecordFetchRequest {
   typealias Found = (id: Adapter.ID, outcome: Outcome<Adapter.Record, Adapter>)
 
   @inlinable
-  func subject(in table: Table<Adapter>, _ state: StoreState) -> Rejection<Adapter>? {
+  func subject(
+    in table: Table<Adapter>, _ cause: Rejection<Adapter>.Cause, _ state: StoreState
+  ) -> Rejection<Adapter>? {
     guard let ids, ids.count == 1 else { return nil }
-    return Rejection(.meaning(.missing), id: ids[0], server: state[table].record(ids[0]))
+    return Rejection(cause, id: ids[0], server: state[table].record(ids[0]))
   }
 
   @inlinable
@@ -104,12 +106,13 @@ extension RecordFetchRequest {
     if let fault { return .rejected(Rejection(.fault(fault), id: id, server: record)) }
     if let record {
       let failure = table.accessFailure(.read, meant, record, by: caller, in: state)
-      return failure.map { .rejected(table.rejection($0, of: id, in: state)) } ?? .done(record)
+      return failure.map { .rejected(table.rejection(.meaning($0), of: id, in: state)) }
+        ?? .done(record)
     }
     let isHomeless = table.atomicZone(of: id, in: state)
       .map { !table.zoneFacts(of: $0, in: state).isThere }
     let meaning = isHomeless == true ? .zoneMissing : table.absence
-    return .rejected(table.rejection(meaning, of: id, in: state))
+    return .rejected(table.rejection(.meaning(meaning), of: id, in: state))
   }
 }
 

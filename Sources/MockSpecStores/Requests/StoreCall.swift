@@ -153,7 +153,7 @@ extension StoreCall {
   @inlinable
   func run<Value>(
     isWriting: Bool?, failure: ErrorMeaning? = nil,
-    about subject: (StoreState) -> Rejection<Adapter>? = { _ in nil },
+    about subject: (Rejection<Adapter>.Cause, StoreState) -> Rejection<Adapter>? = { _, _ in nil },
     apply: (inout StoreState, Caller, borrowing Held) -> Outcome<Value, Adapter>
   ) -> Verdict<Value, Adapter> {
     table.backend.withStores { state, held in
@@ -162,7 +162,7 @@ extension StoreCall {
       var rejection: Rejection<Adapter>?
       let rule = decision.failure
       if let rule {
-        rejection = (subject(state) ?? Rejection(.fault(rule))).caused(by: rule)
+        rejection = subject(.fault(rule), state) ?? Rejection(.fault(rule))
         if let rejection, !isComposed, decision.position == .beforeApplying {
           return .rejected(rejection)
         }

@@ -153,31 +153,33 @@ extension PendingTable {
         batch.isAtomic ? [] : Array(batch.deletes.prefix(max(0, count - batch.saves.count)))
     }
     let faults = call.faults(of: part.ids, saving: part.saves, by: caller, in: &state, held)
-    var validation = ValidationResult<Adapter>()
+    var validation: Table<Adapter>.Validation = [:]
     for (index, facts) in part.saves.enumerated() {
       if let rejection = rejection(saving: facts, part.policy, faults, in: state) {
-        validation.saves[index] = rejection
+        validation[index] = rejection
       }
     }
     for (index, id) in part.deletes.enumerated() {
       if let rejection = rejection(deleting: id, faults, in: state) {
-        validation.deletes[index] = rejection
+        validation[part.saves.count + index] = rejection
       }
     }
-    if call.isComposed, validation.isClean { return .rejected(Rejection(.meaning(.aborted))) }
+    if call.isComposed, validation.isEmpty { return .rejected(Rejection(.meaning(.aborted))) }
     // Of a list, all or none; what stands in the way of one is what the call fails with.
-    if part.isAtomic, !call.isComposed, let first = validation.first { return .rejected(first) }
+    if part.isAtomic, !call.isComposed, let first = validation.min(by: { $0.key < $1.key }) {
+      return .rejected(first.value)
+    }
     var outcomes = ModifyOutcomes<Adapter>()
     for (index, facts) in part.saves.enumerated() {
-      if !validation.saves.isEmpty, let rejection = validation.saves[index] {
-        outcomes.add(facts, .rejected(rejection))
+      if !validation.isEmpty, let rejection = validation[index] {
+        outcomes.saves.append((facts, .rejected(rejection)))
       } else {
         note(facts.record, facts.id, isNew: part.policy == .ifAbsent, in: state)
-        outcomes.add(facts, .done(facts.record))
+        outcomes.saves.append((facts, .done(facts.record)))
       }
     }
     for (index, id) in part.deletes.enumerated() {
-      if let rejection = validation.deletes[index] {
+      if let rejection = validation[part.saves.count + index] {
         outcomes.deletes.append((id, .rejected(rejection)))
       } else {
         contents.entries.delete(id) { base(of: id, in: state) }
@@ -193,27 +195,28 @@ extension PendingTable {
     _ faults: [Adapter.ID: FaultRule], in state: StoreState
   ) -> Rejection<Adapter>? {
     if !faults.isEmpty, let fault = faults[facts.id] {
-      return table.rejection(.invalid, saving: facts, in: state).caused(by: fault)
+      return table.rejection(.fault(fault), saving: facts, in: state)
     }
     if let failure = facts.failure
       ?? table.contentFailure(of: facts.sent, isSystem: facts.isSystem)
     {
-      return table.rejection(failure, saving: facts, in: state)
+      return table.rejection(.meaning(failure), saving: facts, in: state)
     }
     guard policy == .ifAbsent, let known = record(facts.id, in: state) else { return nil }
-    let rejection = table.rejection(.exists, saving: facts, in: state)
-    return rejection.with(server: known, base: rejection.base)
+    let rejection = table.rejection(.meaning(.exists), saving: facts, in: state)
+    rejection.server = known
+    return rejection
   }
 
   @inlinable
   func rejection(
     deleting id: Adapter.ID, _ faults: [Adapter.ID: FaultRule], in state: StoreState
   ) -> Rejection<Adapter>? {
-    if let fault = faults[id] {
-      return table.rejection(.invalid, of: id, in: state).caused(by: fault)
+    if let fault = faults[id] { return table.rejection(.fault(fault), of: id, in: state) }
+    if record(id, in: state) == nil {
+      return table.rejection(.meaning(table.absence), of: id, in: state)
     }
-    if record(id, in: state) == nil { return table.rejection(table.absence, of: id, in: state) }
-    return table.isBuiltIn(id) ? table.rejection(.invalid, of: id, in: state) : nil
+    return table.isBuiltIn(id) ? table.rejection(.meaning(.invalid), of: id, in: state) : nil
   }
 }
 
