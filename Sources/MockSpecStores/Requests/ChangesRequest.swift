@@ -111,14 +111,15 @@ extension ChangesRequest {
       return .done(feeds)
     }
     let output = call.output()
-    let (feeds, failure) = verdict.answer(Catalogue.self, output)
     let changes = call.table.table.configuration.changes
     let response = ChangesResponse<Adapter>(
-      parts: feeds?.map { part($0, output, changes, Catalogue.self) } ?? [], failure: nil,
+      parts: verdict.value?.map { part($0, output, changes, Catalogue.self) } ?? [], failure: nil,
       unmade: { output.error(Catalogue.self, unmade: $0, by: $1) })
-    guard let failure else { return response }
+    guard let failure = verdict.failure(Catalogue.self, output, response.problems) else {
+      return response
+    }
     let whole = ChangesResponse<Adapter>(
-      parts: response.parts, failure: failure.error(response.problems), unmade: response.unmade)
+      parts: response.parts, failure: failure, unmade: response.unmade)
     return call.cut.map(whole.interrupted) ?? whole
   }
 

@@ -93,7 +93,7 @@ extension ModifyRequest {
       return .done(table.apply(part, validation, by: caller, in: &state))
     }
     let output = call.output()
-    let (outcomes, failure) = verdict.answer(Catalogue.self, output)
+    let outcomes = verdict.value
     var errors = ItemErrors(of: outcomes, Catalogue.self, output)
     var response = ModifyResponse<Adapter>(
       saves: outcomes?.saves.map { facts, outcome in
@@ -112,7 +112,8 @@ extension ModifyRequest {
         }
       } ?? [], failure: nil)
     response.cause = errors.whole
-    return failure.map { response.failing(with: $0.error(response.problems)) } ?? response
+    return verdict.failure(Catalogue.self, output, response.problems).map(response.failing)
+      ?? response
   }
 }
 
@@ -143,7 +144,7 @@ struct ItemErrors<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
   /// The error of the first item that is rejected for a reason of its own.
   private var culprit: (any Error)?
   private var culpritCount = 0
-  private var items: [AnyHashable: any Error] = [:]
+  private var items: [(id: AnyHashable, error: any Error)] = []
   private let hasCodeForConsequences: Bool
 
   @usableFromInline
@@ -153,8 +154,7 @@ struct ItemErrors<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
   ) {
     self.output = output
     hasCodeForConsequences = Catalogue.entry(for: .aborted) != nil
-    guard let outcomes else { return }
-    culprit = outcomes.firstCulprit?.error(catalogue, output)
+    culprit = outcomes?.firstCulprit?.error(catalogue, output)
   }
 
   /// The error of an item; one that fails with another has that one's error where the service has no code for it.
@@ -165,20 +165,14 @@ struct ItemErrors<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
       rejection.isConsequence && !hasCodeForConsequences
       ? culprit ?? rejection.error(Catalogue.self, output)
       : rejection.error(Catalogue.self, output)
-    if let id = rejection.id { items[AnyHashable(id)] = error }
+    if let id = rejection.id { items.append((AnyHashable(id), error)) }
     return error
   }
 
   /// The error of a call that can carry one: that of the item to blame, or one that holds those of several where the
   /// service has such an error.
   @usableFromInline var whole: (any Error)? {
-    guard let culprit else { return nil }
-    guard culpritCount > 1, let composing = Catalogue.allCases.first(where: \.composesItems) else {
-      return culprit
-    }
-    var details = ErrorDetails()
-    details.items = items
-    return composing.error(details)
+    culpritCount > 1 ? Catalogue.composed(of: items) ?? culprit : culprit
   }
 }
 
@@ -231,8 +225,6 @@ public struct ModifyResponse<Adapter: RecordAdapter>: StoreResponse {
     saves.compactMap { $0.result.problem(of: $0.id) }
       + deletes.compactMap { $0.result.problem(of: $0.id) }
   }
-
-  public var withoutItems: Self { Self(failure: failure) }
 
   public func error() -> (any Error)? { failure ?? cause ?? problems.first?.error }
 

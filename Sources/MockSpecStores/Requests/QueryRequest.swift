@@ -107,8 +107,9 @@ extension QueryRequest {
     {
       return QueryResponse(items: [], cursor: nil, failure: nil)
     }
-    let (source, failure) = verdict.answer(Catalogue.self, output)
-    guard let source else { return QueryResponse(failure: failure?.error([])) }
+    guard let source = verdict.value else {
+      return QueryResponse(failure: verdict.failure(Catalogue.self, output, []))
+    }
     // The predicate is code of the app, so it runs between two locked steps, on the rows of the first.
     let page = page(of: source, call)
     let items = page.records.map {
@@ -120,10 +121,9 @@ extension QueryRequest {
     let problem =
       isCut
       ? output.error(Catalogue.self, unmade: Adapter.Cursor.self, by: "cursor(token:)") : nil
-    let response = QueryResponse<Adapter>(items: items, cursor: cursor, failure: problem)
-    guard let failure else { return response }
-    return QueryResponse(
-      items: items, cursor: cursor, failure: failure.error(response.problems))
+    let failure = verdict.failure(
+      Catalogue.self, output, items.compactMap { $0.result.problem(of: $0.id) })
+    return QueryResponse(items: items, cursor: cursor, failure: failure ?? problem)
   }
 
   /// The reason for which the service does not run the query.

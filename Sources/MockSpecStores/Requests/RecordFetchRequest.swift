@@ -47,10 +47,10 @@ extension RecordFetchRequest {
       isWriting: false, failure: isTooLong ? .tooMany : nil, about: { subject(in: table, $0, $1) }
     ) { state, caller, held in .done(find(call, by: caller, in: &state, held)) }
     let output = call.output(fields)
-    let (found, failure) = verdict.answer(Catalogue.self, output)
-    var items = found?.map { ItemResult(id: $0, result: output.result($1, Catalogue.self)) } ?? []
+    let found = verdict.value ?? []
+    var items = found.map { ItemResult(id: $0, result: output.result($1, Catalogue.self)) }
     var missing: Set<Adapter.ID> = []
-    for case (let id, .rejected(let rejection)) in found ?? [] {
+    for case (let id, .rejected(let rejection)) in found {
       switch rejection.cause {
       case .meaning(.missing): missing.insert(id)
       case .meaning(.zoneMissing) where Catalogue.isEmpty: missing.insert(id)
@@ -58,10 +58,9 @@ extension RecordFetchRequest {
       }
     }
     if Catalogue.isEmpty, !missing.isEmpty { items.removeAll { missing.contains($0.id) } }
-    let response = RecordFetchResponse<Adapter>(items: items, failure: nil, missing: missing)
-    guard let failure else { return response }
-    return RecordFetchResponse(
-      items: items, failure: failure.error(response.problems), missing: missing)
+    let failure = verdict.failure(
+      Catalogue.self, output, items.compactMap { $0.result.problem(of: $0.id) })
+    return RecordFetchResponse(items: items, failure: failure, missing: missing)
   }
 
   @usableFromInline
@@ -141,8 +140,6 @@ public struct RecordFetchResponse<Adapter: RecordAdapter>: StoreResponse {
   public var problems: [(id: AnyHashable, error: any Error)] {
     items.compactMap { $0.result.problem(of: $0.id) }
   }
-
-  public var withoutItems: Self { Self(failure: failure) }
 
   /// The record of a request for one.
   @inlinable public var single: Result<Adapter.Record, any Error> {

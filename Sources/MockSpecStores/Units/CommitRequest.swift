@@ -82,13 +82,10 @@ extension CommitRequest {
       if problems.isEmpty { for plan in plans { plan.apply(&state, isLost) } }
       return .done(problems)
     }
-    switch verdict {
-    case .rejected(let rejection), .interrupted(_, let rejection):
-      return CommitResponse(failure: rejection.error(Catalogue.self, call.output()))
-    case .applied(let problems): return response(to: problems, Catalogue.self)
-    case .composed(let problems, let rule):
-      return response(to: problems, Catalogue.self) { details in rule.error(details) }
-    }
+    let problems = (verdict.value ?? []).map { ($0.id, $0.rejection.error(Catalogue.self)) }
+    let failure = verdict.failure(Catalogue.self, call.output(), problems)
+    return CommitResponse(
+      problems: problems, failure: failure ?? self.failure(of: problems, Catalogue.self))
   }
 
   @usableFromInline
@@ -99,24 +96,11 @@ extension CommitRequest {
   /// One record that fails fails the commit with its own error; several with one that holds theirs, where
   /// the service has such an error.
   @usableFromInline
-  func response<Catalogue: ErrorCatalogue>(
-    to problems: [CommitProblem], _ catalogue: Catalogue.Type,
-    composed: ((ErrorDetails) -> any Error)? = nil
-  ) -> CommitResponse {
-    let problems = problems.map { (id: $0.id, error: $0.rejection.error(catalogue)) }
-    guard let first = problems.first else { return CommitResponse(failure: nil) }
-    var details = ErrorDetails()
-    for problem in problems { details.items[problem.id] = problem.error }
-    let composing = Catalogue.allCases.first(where: \.composesItems)
-    let failure: any Error =
-      if let composed {
-        composed(details)
-      } else if problems.count > 1, let composing {
-        composing.error(details)
-      } else {
-        first.error
-      }
-    return CommitResponse(problems: problems, failure: failure)
+  func failure<Catalogue: ErrorCatalogue>(
+    of problems: [(id: AnyHashable, error: any Error)], _ catalogue: Catalogue.Type
+  ) -> (any Error)? {
+    let first = problems.first?.error
+    return problems.count > 1 ? catalogue.composed(of: problems) ?? first : first
   }
 }
 
@@ -178,6 +162,4 @@ public struct CommitResponse: StoreResponse {
 
   /// Success where everything was committed.
   public var done: Result<Void, any Error> { completion }
-
-  public var withoutItems: Self { self }
 }

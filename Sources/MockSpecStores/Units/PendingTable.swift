@@ -14,6 +14,7 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
     PendingTable, ConflictPolicy?, [AnyHashable: FaultRule], Caller, StoreState
   ) -> CommitPlan
 
+  @usableFromInline let name: String
   @usableFromInline let table: Table<Adapter>
   /// Validates a commit; compiled where the records are known, as a commit does not know them.
   private let planner: Planner
@@ -32,20 +33,22 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
     on backend: Backend
   ) {
     (self.table, self.planner, self.unit, self.backend) = (table, planner, unit, backend)
-    super.init(name: table.name)
+    name = table.name
   }
 
-  override var count: Int { contents.entries.count }
-  override var changes: any PendingPartChanges { PendingChanges(entries: contents.entries) }
-  override var memory: Any { contents }
-  override func restore(_ memory: Any?) { contents = memory as? Contents ?? Contents() }
-  override func rollBack() { contents.entries = PendingEntries() }
+  @usableFromInline var count: Int { contents.entries.count }
+  @usableFromInline var changes: any PendingPartChanges {
+    PendingChanges(entries: contents.entries)
+  }
+  @usableFromInline var memory: Any { contents }
+  @usableFromInline func restore(_ memory: Any?) { contents = memory as? Contents ?? Contents() }
+  @usableFromInline func rollBack() { contents.entries = PendingEntries() }
 
   private var entries: some Sequence<PendingEntry<Adapter>> {
     contents.entries.entries.lazy.compactMap { $0 }
   }
 
-  override var items: [CommitItem] {
+  @usableFromInline var items: [CommitItem] {
     entries.map { entry in
       let record = entry.record
       return CommitItem(
@@ -57,7 +60,8 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
     }
   }
 
-  override func failure(by client: ClientState) -> ErrorMeaning? {
+  @usableFromInline
+  func failure(by client: ClientState) -> ErrorMeaning? {
     guard !contents.entries.isEmpty else { return nil }
     if let failure = table.configuration.validate(client, isWriting: true) { return failure }
     let limits = table.configuration.limits
@@ -67,7 +71,8 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
     return size > most ? .tooMany : nil
   }
 
-  override func plan(
+  @usableFromInline
+  func plan(
     _ policy: ConflictPolicy?, _ faults: [AnyHashable: FaultRule], by caller: Caller,
     in state: StoreState
   ) -> CommitPlan {
