@@ -57,9 +57,7 @@ struct SharingArray<Element> {
       return update(&children[(index >> shift) & mask], index, shift - width, body)
     }
   }
-}
 
-extension SharingArray {
   /// Makes room in the tail, which is empty or full.
   @inlinable
   mutating func makeRoom() {

@@ -90,9 +90,7 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
     let zones = parts.compactMap { part in part.zone.map { "\($0)" } }
     return "asking for changes" + (zones.isEmpty ? "" : " in " + zones.joined(separator: ", "))
   }
-}
 
-extension ChangesRequest {
   @inlinable
   public func answer<Catalogue>(
     keeping copy: Self, in call: StoreCall<Adapter, Catalogue>
@@ -190,7 +188,10 @@ extension ChangesRequest {
       let size = shortened(most, by: &numbers, call.table.table.configuration)
       guard var page = state[call.table.table].feed(of: part.zone, after: position, limit: size)
       else { return nil }
-      if numbers != nil { page.items = page.items.shuffled(by: &numbers) }
+      if var drawn = numbers {
+        page.items.shuffle(using: &drawn)
+        numbers = drawn
+      }
       position = page.end
       pages.append(page)
     } while isWhole && pages.last?.moreComing == true

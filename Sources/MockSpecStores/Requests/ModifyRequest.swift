@@ -64,9 +64,7 @@ public struct ModifyRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringC
     let parts = [saving, deleting].compactMap { $0 }
     return parts.isEmpty ? "modifying nothing" : parts.joined(separator: ", ")
   }
-}
 
-extension ModifyRequest {
   @inlinable
   public func answer<Catalogue>(
     keeping copy: Self, in call: StoreCall<Adapter, Catalogue>
@@ -115,9 +113,7 @@ extension ModifyRequest {
     return verdict.failure(Catalogue.self, output, response.problems).map(response.failing)
       ?? response
   }
-}
 
-extension ModifyRequest {
   @inlinable
   public func updateSavedRecords(
     with response: Response, sent copy: Self, in table: StoreTable<Adapter>
@@ -230,19 +226,12 @@ public struct ModifyResponse<Adapter: RecordAdapter>: StoreResponse {
 
   /// The stored record of a request to save one.
   @inlinable public var savedRecord: Result<Adapter.Record, any Error> {
-    whole {
-      guard let item = saves.first else { throw StoreError.invalid }
-      return try item.result.get()
-    }
+    only(saves) { try $0.result.get() }
   }
 
   /// The id of a request to delete one record.
   @inlinable public var deletedID: Result<Adapter.ID, any Error> {
-    whole {
-      guard let item = deletes.first else { throw StoreError.invalid }
-      try item.result.get()
-      return item.id
-    }
+    only(deletes) { item in try item.result.map { item.id }.get() }
   }
 
   /// The results by id.

@@ -17,11 +17,7 @@ public struct RecordFetchRequest<Adapter: RecordAdapter>: StoreRequest, CustomSt
     (self.ids, self.fields) = (ids, fields)
   }
 
-  /// Asks for records, or for all of them.
-  ///
-  /// - Parameters:
-  ///   - ids: The ids of the records; `nil` for all, in the order of their creation.
-  ///   - fields: The fields that the results shall have; `nil` for all.
+  /// Asks for records, or for all of them in the order of their creation.
   @inlinable
   @_spi(MockSpecGenerated) public init(orAll ids: [Adapter.ID]?, fields: [String]? = nil) {
     (self.ids, self.fields) = (ids, fields)
@@ -34,9 +30,7 @@ public struct RecordFetchRequest<Adapter: RecordAdapter>: StoreRequest, CustomSt
   public var description: String {
     "fetching \(ids.map { "\($0)" } ?? "all")" + (fields.map { " with fields \($0)" } ?? "")
   }
-}
 
-extension RecordFetchRequest {
   @inlinable
   public func answer<Catalogue>(
     keeping copy: Self, in call: StoreCall<Adapter, Catalogue>
@@ -143,10 +137,7 @@ public struct RecordFetchResponse<Adapter: RecordAdapter>: StoreResponse {
 
   /// The record of a request for one.
   @inlinable public var single: Result<Adapter.Record, any Error> {
-    whole {
-      guard let item = items.first else { throw StoreError.invalid }
-      return try item.result.get()
-    }
+    only(items) { try $0.result.get() }
   }
 
   /// The record of a request for one; `nil` where it does not exist.

@@ -83,6 +83,17 @@ extension StoreResponse {
 
   public var withoutItems: Self { Self(failure: failure) }
 
+  /// The value of the item of a request for one.
+  @inlinable
+  func only<Item, Value>(
+    _ items: [Item], _ value: (Item) throws -> Value
+  ) -> Result<Value, any Error> {
+    whole {
+      guard let item = items.first else { throw StoreError.invalid }
+      return try value(item)
+    }
+  }
+
   /// Success, unless the call as a whole failed.
   public var completion: Result<Void, any Error> { whole {} }
 
@@ -159,9 +170,7 @@ extension ErrorCatalogue {
   public static var cancellation: any Error {
     entry(for: .cancelled)?.error(ErrorDetails()) ?? CancellationError()
   }
-}
 
-extension ErrorCatalogue {
   /// The error that holds those of items; `nil` where the service has none.
   static func composed(of problems: [(id: AnyHashable, error: any Error)]) -> (any Error)? {
     allCases.first(where: \.composesItems)?.error(ErrorDetails(items: problems))

@@ -239,7 +239,7 @@ public struct SaveStamp {
   /// The number from which the tag is made, where it is not known as a text.
   @usableFromInline let revision: Int
   @usableFromInline let knownTag: String?
-  @usableFromInline let row: StoredRow?
+  @usableFromInline let row: (any StoredRow)?
   /// The database of the table, and the user whose table it is.
   public let place: StorePlace
   /// The user who saves it, where that is another one than the user whose table it is.
@@ -270,7 +270,7 @@ public struct SaveStamp {
 
   @inlinable
   init(
-    revision: Int = 0, knownTag: String? = nil, replacing row: StoredRow?, place: StorePlace,
+    revision: Int = 0, knownTag: String? = nil, replacing row: (any StoredRow)?, place: StorePlace,
     currentUser: String?, creation: Double, modification: Double, files: Any? = nil
   ) {
     (self.revision, self.knownTag, self.row) = (revision, knownTag, row)

@@ -79,42 +79,7 @@ extension Table {
       }
     }
   }
-}
 
-/// The links of a table as they are after the saves of a request.
-private struct LinksAfterSaves<Adapter: RecordAdapter> {
-  typealias ID = Adapter.ID
-
-  private let table: Table<Adapter>
-  private let saved: [ID: [RecordLink<ID>]]
-  private let state: StoreState
-  /// The records that are saved, by the targets of their links.
-  private let savedReferrers: [ID: [ID]]
-
-  init(_ table: Table<Adapter>, _ saved: [ID: [RecordLink<ID>]], _ state: StoreState) {
-    (self.table, self.saved, self.state) = (table, saved, state)
-    let pairs = saved.flatMap { id, links in links.map { ($0.target, [id]) } }
-    savedReferrers = Dictionary(pairs, uniquingKeysWith: +)
-  }
-
-  /// The records that refer to another.
-  func referrers(of id: ID, as kind: RecordLink<ID>.Kind) -> [ID] {
-    let link = RecordLink(to: id, as: kind)
-    return table.referrers(of: id, as: kind, in: state).filter { saved[$0] == nil }
-      + savedReferrers[id, default: []].filter { saved[$0]?.contains(link) ?? false }
-  }
-
-  /// The records that are to be deleted, with those that go with them.
-  func closure(of ids: [ID]) -> Set<ID> {
-    var (closure, rest) = (Set(ids), ids)
-    while let next = rest.popLast() {
-      rest += referrers(of: next, as: .owner).filter { closure.insert($0).inserted }
-    }
-    return closure
-  }
-}
-
-extension Table {
   /// Makes true what an event says of an item, as if another client, or the user, had done it; `record` is
   /// what the client is about to save there.
   @usableFromInline
@@ -148,5 +113,38 @@ extension Table {
       if let zone { zones?.lose(zone, as: event.loss, by: caller, in: &state) }
     default: break
     }
+  }
+}
+
+/// The links of a table as they are after the saves of a request.
+private struct LinksAfterSaves<Adapter: RecordAdapter> {
+  typealias ID = Adapter.ID
+
+  private let table: Table<Adapter>
+  private let saved: [ID: [RecordLink<ID>]]
+  private let state: StoreState
+  /// The records that are saved, by the targets of their links.
+  private let savedReferrers: [ID: [ID]]
+
+  init(_ table: Table<Adapter>, _ saved: [ID: [RecordLink<ID>]], _ state: StoreState) {
+    (self.table, self.saved, self.state) = (table, saved, state)
+    let pairs = saved.flatMap { id, links in links.map { ($0.target, [id]) } }
+    savedReferrers = Dictionary(pairs, uniquingKeysWith: +)
+  }
+
+  /// The records that refer to another.
+  func referrers(of id: ID, as kind: RecordLink<ID>.Kind) -> [ID] {
+    let link = RecordLink(to: id, as: kind)
+    return table.referrers(of: id, as: kind, in: state).filter { saved[$0] == nil }
+      + savedReferrers[id, default: []].filter { saved[$0]?.contains(link) ?? false }
+  }
+
+  /// The records that are to be deleted, with those that go with them.
+  func closure(of ids: [ID]) -> Set<ID> {
+    var (closure, rest) = (Set(ids), ids)
+    while let next = rest.popLast() {
+      rest += referrers(of: next, as: .owner).filter { closure.insert($0).inserted }
+    }
+    return closure
   }
 }

@@ -98,7 +98,10 @@ extension Table {
       return failure
     }
     if let failure = versionFailure(of: facts, batch.policy, in: state) { return failure }
-    return partFailure(saving: facts, batch, in: state)
+    for part in parts {
+      if let failure = part.failure(saving: facts, among: batch.saves, in: state) { return failure }
+    }
+    return nil
   }
 
   /// The failure of a record that the rules of a part do not allow, such as a schema.
@@ -118,16 +121,6 @@ extension Table {
       return facts.tag == nil ? nil : absence
     }
     return facts.tag != nil && facts.tag == changeTag(of: stored) ? nil : .conflict
-  }
-
-  @inlinable
-  func partFailure(
-    saving facts: Facts, _ batch: ModifyBatch<Adapter>, in state: StoreState
-  ) -> ErrorMeaning? {
-    for part in parts {
-      if let failure = part.failure(saving: facts, among: batch.saves, in: state) { return failure }
-    }
-    return nil
   }
 
   @inlinable

@@ -118,16 +118,9 @@ extension Table {
     write(record, id, policy: .allFields, files: files, by: caller, in: &state)
   }
 
-  /// Writes a client's record as a new version.
+  /// Writes a client's record as a new version; `isTracked` tells whether its zone keeps a history, where the zone
+  /// knows already that it changes.
   ///
-  /// - Parameters:
-  ///   - client: The record.
-  ///   - id: The id of the record.
-  ///   - policy: The effect on a stored record that has changed.
-  ///   - files: Copies of the files that are sent.
-  ///   - isTracked: True if its zone keeps a history, where the zone knows already that it changes.
-  ///   - caller: On whose behalf.
-  ///   - state: The state of the stores.
   /// - Returns: The row, also where the table shows that of another one.
   @inlinable
   @discardableResult

@@ -26,13 +26,7 @@ struct CommittedIDs<ID: Hashable> {
 }
 
 extension Table {
-  /// Lets a test change records, and tells all contexts that want to know.
-  ///
-  /// - Parameters:
-  ///   - ids: The ids of the records that can change; asked for only where contexts want to know.
-  ///   - state: The state of the stores.
-  ///   - change: Changes records.
-  /// - Returns: The value that the change returns.
+  /// Lets a test change records, whose ids are asked for where contexts want to know of it, and tells those.
   @inlinable
   func tellingObservers<Value>(
     of ids: () -> [ID], in state: inout StoreState, _ change: (inout StoreState) -> Value

@@ -54,15 +54,14 @@ public struct CommitRequest: StoreRequest, CustomStringConvertible {
     let words = recorded.parts.flatMap(\.changes.words)
     return words.isEmpty ? "committing nothing" : words.joined(separator: ", ")
   }
-}
 
-extension CommitRequest {
   @inlinable
   public func answer<Catalogue>(
     keeping copy: Self, in call: StoreCall<Adapter, Catalogue>
   ) -> CommitResponse {
     guard let unit else { return CommitResponse(failure: StoreError.invalid) }
-    let verdict = call.run(isWriting: nil) { state, _, held -> Outcome<[CommitProblem], Adapter> in
+    let verdict = call.run(isWriting: nil) {
+      state, _, held -> Outcome<[any CommitProblem], Adapter> in
       // The changes of the context can be others than when the call was made.
       rewrite(call.member, call.number, held)
       let known = call.client.state(held)
@@ -82,7 +81,7 @@ extension CommitRequest {
       if problems.isEmpty { for plan in plans { plan.apply(&state, isLost) } }
       return .done(problems)
     }
-    let problems = (verdict.value ?? []).map { ($0.id, $0.rejection.error(Catalogue.self)) }
+    let problems = (verdict.value ?? []).compactMap { $0.problem(Catalogue.self) }
     let failure = verdict.failure(Catalogue.self, call.output(), problems)
     return CommitResponse(
       problems: problems, failure: failure ?? self.failure(of: problems, Catalogue.self))
@@ -102,9 +101,7 @@ extension CommitRequest {
     let first = problems.first?.error
     return problems.count > 1 ? catalogue.composed(of: problems) ?? first : first
   }
-}
 
-extension CommitRequest {
   /// Returns what is committed in one store of the context.
   ///
   /// - Parameter store: The store: `context.places`.

@@ -19,7 +19,6 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
   /// Validates a commit; compiled where the records are known, as a commit does not know them.
   private let planner: Planner
   let backend: Backend
-  weak var unit: UnitOfWork?
   /// The spec's way to settle conflicts.
   @usableFromInline var policy = ConflictPolicy.fail
   @exclusivity(unchecked) @usableFromInline var contents = Contents()
@@ -29,10 +28,9 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
   var isTelling = false
 
   init(
-    of table: Table<Adapter>, planning planner: @escaping Planner, in unit: UnitOfWork,
-    on backend: Backend
+    of table: Table<Adapter>, planning planner: @escaping Planner, on backend: Backend
   ) {
-    (self.table, self.planner, self.unit, self.backend) = (table, planner, unit, backend)
+    (self.table, self.planner, self.backend) = (table, planner, backend)
     name = table.name
   }
 
@@ -88,23 +86,16 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
     let caller = table.caller(caller.client, user: caller.currentUser)
     var verdicts = verdicts(policy ?? self.policy, faults, by: caller, in: state)
     if table.configuration.links != nil { rejectDangling(&verdicts, in: state) }
-    var problems: [CommitProblem] = []
-    for (place, verdict) in verdicts.enumerated() {
-      if case .rejected(let rejection)? = verdict,
-        let entry = contents.entries.entries[place]
-      {
-        problems.append(CommitProblem(id: AnyHashable(entry.id), rejection: rejection))
-      }
+    let problems = verdicts.compactMap { verdict -> Rejection<Adapter>? in
+      if case .rejected(let rejection)? = verdict { rejection } else { nil }
     }
     return CommitPlan(problems: problems) { [self] state, isLost in
       apply(verdicts, isLost: isLost, by: caller, in: &state)
     }
   }
-}
 
-// MARK: - Reading and noting
+  // MARK: - Reading and noting
 
-extension PendingTable {
   /// The record as the context sees it.
   @inlinable
   func record(_ id: Adapter.ID, in state: StoreState) -> Adapter.Record? {

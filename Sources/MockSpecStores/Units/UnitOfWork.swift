@@ -31,7 +31,7 @@ public final class UnitOfWork: @unchecked Sendable {
     _ held: borrowing Held
   ) -> PendingTable<Adapter> {
     for case let part as PendingTable<Adapter> in parts where part.table === table { return part }
-    let part = PendingTable(of: table, planning: planner, in: self, on: backend)
+    let part = PendingTable(of: table, planning: planner, on: backend)
     parts.append(part)
     return part
   }
@@ -65,19 +65,20 @@ protocol PendingPart: AnyObject {
 @usableFromInline
 struct CommitPlan {
   /// The records that cannot be committed.
-  @usableFromInline let problems: [CommitProblem]
+  @usableFromInline let problems: [any CommitProblem]
   /// Writes the others; told whether the context will not hear of it, and so keeps its changes.
   @usableFromInline let apply: (inout StoreState, _ isLost: Bool) -> Void
 
   @usableFromInline
   init(
-    problems: [CommitProblem], apply: @escaping (inout StoreState, _ isLost: Bool) -> Void
+    problems: [any CommitProblem], apply: @escaping (inout StoreState, _ isLost: Bool) -> Void
   ) {
     (self.problems, self.apply) = (problems, apply)
   }
 }
 
 /// A record of a commit, as rules see it.
+@usableFromInline
 struct CommitItem {
   let id: AnyHashable
   let verbs: ServiceVerbs
@@ -86,27 +87,20 @@ struct CommitItem {
   let simulate: (StoreEvent, inout StoreState) -> Void
 }
 
-/// The reason for which a record cannot be committed.
+/// The rejection of a record that cannot be committed, whatever its type.
 @usableFromInline
-struct CommitProblem {
-  let id: AnyHashable
-  let rejection: any CommitRejection
+protocol CommitProblem {
+  /// The id of the record, and the error of the service.
+  func problem<Catalogue: ErrorCatalogue>(_ catalogue: Catalogue.Type) -> (
+    id: AnyHashable, error: any Error
+  )?
+}
 
+extension Rejection: CommitProblem {
   @usableFromInline
-  init<Adapter>(id: AnyHashable, rejection: Rejection<Adapter>) {
-    (self.id, self.rejection) = (id, rejection)
-  }
-}
-
-/// A rejection, whatever the records are.
-protocol CommitRejection {
-  func error<Catalogue: ErrorCatalogue>(_ catalogue: Catalogue.Type) -> any Error
-}
-
-extension Rejection: CommitRejection {
-  func error<Catalogue: ErrorCatalogue>(_ catalogue: Catalogue.Type) -> any Error {
-    error(catalogue, RecordOutput())
-  }
+  func problem<Catalogue: ErrorCatalogue>(_ catalogue: Catalogue.Type) -> (
+    id: AnyHashable, error: any Error
+  )? { id.map { (AnyHashable($0), error(catalogue, RecordOutput())) } }
 }
 
 extension MockCore {
