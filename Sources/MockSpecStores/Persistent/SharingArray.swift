@@ -93,11 +93,10 @@ struct SharingArray<Element> {
     node = .branch(children)
   }
 
-  /// The elements that lie together with one, and the index of the first of them.
+  /// The elements that lie together with one.
   @inlinable
-  func leaf(around index: Int) -> (elements: ContiguousArray<Element>, start: Int) {
-    if index >= tailStart { return (tail, tailStart) }
-    return (Self.leaf(in: root, around: index, height * Self.width), index & ~Self.mask)
+  func leaf(around index: Int) -> ContiguousArray<Element> {
+    index >= tailStart ? tail : Self.leaf(in: root, around: index, height * Self.width)
   }
 
   @inlinable
@@ -145,7 +144,7 @@ extension SharingArray: RandomAccessCollection {
     mutating func next() -> Element? {
       if place == leaf.count {
         guard end < array.endIndex else { return nil }
-        leaf = array.leaf(around: end).elements
+        leaf = array.leaf(around: end)
         end += leaf.count
         place = 0
       }

@@ -135,9 +135,8 @@ extension StoreCall {
   /// - Parameters:
   ///   - isWriting: True if the client wants to save or delete; `nil` where its account does not matter.
   ///   - failure: The validation failure of the request, whatever the store holds.
-  ///   - subject: The item that the error of the whole call is about, where there is only one.
+  ///   - subject: Rejects the item that the error of the whole call is about, where there is only one.
   ///   - apply: Applies the request to the table.
-  /// - Returns: The outcome.
   @inlinable
   func run<Value>(
     isWriting: Bool?, failure: ErrorMeaning? = nil,

@@ -78,7 +78,8 @@ extension MockCore {
     let common = key
     if isPersonal { key.user = client.user }
     let configuration = TableConfiguration<A>(key.place, pageSize: pageSize)
-    let (records, validator) = (initial(), A.knownValidator(on: backend))
+    let records = initial()
+    let validator = (A.self as? any ValidatedAdapter<A.Record>.Type)?.validator(on: backend)
     return backend.withStores { state, held in
       let stores = backend.stores(held)
       // Another thread can have been faster.

@@ -231,18 +231,7 @@ public protocol TableValidator<Record> {
 }
 
 /// A record adapter whose tables have rules beside those of the store.
-public protocol ValidatedAdapter: RecordAdapter {
+public protocol ValidatedAdapter<Record>: RecordAdapter {
   /// The rules of a table on a backend; called while the backend is locked.
   static func validator(on backend: Backend) -> any TableValidator<Record>
-}
-
-extension RecordAdapter {
-  /// The rules beside those of the store; `nil` where there are none.
-  static func knownValidator(on backend: Backend) -> (any TableValidator<Record>)? {
-    guard let validated = self as? any ValidatedAdapter.Type else { return nil }
-    func make<Adapter: ValidatedAdapter>(_ adapter: Adapter.Type) -> Any {
-      adapter.validator(on: backend)
-    }
-    return make(validated) as? any TableValidator<Record>
-  }
 }
