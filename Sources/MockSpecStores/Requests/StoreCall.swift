@@ -137,6 +137,7 @@ extension StoreCall {
   ///   - failure: The validation failure of the request, whatever the store holds.
   ///   - subject: Rejects the item that the error of the whole call is about, where there is only one.
   ///   - apply: Applies the request to the table.
+  /// - Returns: The outcome.
   @inlinable
   func run<Value>(
     isWriting: Bool?, failure: ErrorMeaning? = nil,
