@@ -101,9 +101,7 @@ extension RecordAdapter {
   @inlinable
   public static func selecting(_ fields: [String], of record: Record) -> Record { record }
   public static func comesInParts(_ record: Record) -> Bool { true }
-}
 
-extension RecordAdapter {
   /// Returns the zone that an id tells, or else the record with that id.
   @inlinable
   package static func zone(of id: ID, in record: @autoclosure () -> Record?) -> ZoneID? {

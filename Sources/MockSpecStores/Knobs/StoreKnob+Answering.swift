@@ -189,9 +189,8 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
   /// The answer of a stub, or the rule that keeps it from the client; `nil` where the store is asked.
   @usableFromInline
   func stubbedResponse(to request: Arguments, _ call: Run) -> Output? {
-    guard let answer = stub(for: request, call) else { return nil }
-    if let rule = call.decision.failure { return Output(failure: rule.error(ErrorDetails())) }
     do {
+      guard let answer = try stub(for: request, call) else { return nil }
       return try member.core.resolve(
         answer, site(call.function), request, failure: (any Error).self)
     } catch {
@@ -205,9 +204,8 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
   func awaitedResponse(
     to request: Arguments, _ call: Run, isolation: isolated (any Actor)? = #isolation
   ) async -> Output? {
-    guard let answer = stub(for: request, call) else { return nil }
-    if let rule = call.decision.failure { return Output(failure: rule.error(ErrorDetails())) }
     do {
+      guard let answer = try stub(for: request, call) else { return nil }
       return try await member.core.resolveAsync(
         answer, site(call.function), request, failure: (any Error).self)
     } catch {
@@ -215,41 +213,19 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     }
   }
 
-  /// The answer of a stub to a request; `nil` where the store answers.
-  private func stub(for request: Arguments, _ call: Run) -> Answer<Arguments, Output>? {
+  /// The answer of a stub to a request, unless a rule fails the call; `nil` where the store answers.
+  private func stub(for request: Arguments, _ call: Run) throws -> Answer<Arguments, Output>? {
     let core = member.core
     let next = core.withState(member.knob) { (state: CallState<Arguments, Output>) in
       state.isStubbed && !call.isCancelled ? state.nextAnswer() : .none
     }
     let answer = core.chosen(next, request)
-    return answer.isOpen ? nil : answer
+    if answer.isOpen { return nil }
+    if let rule = call.decision.failure { throw rule.error(ErrorDetails()) }
+    return answer
   }
-}
 
-extension Result where Failure == any Error {
-  /// Returns the result with an error of the type that a member throws: its own, or the one that stands for it.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the errors.
-  ///   - knob: The knob of the member.
-  ///   - function: The full name of what was called.
-  /// - Returns: The result.
-  @_spi(MockSpecGenerated) public func typed<Other: Error, Request, Catalogue>(
-    _ type: Other.Type, by knob: StoreKnob<Request, Catalogue>, function: StaticString = #function
-  ) -> Result<Success, Other> {
-    knob.member.core.typed(self, CallSite(knob.member.knob, function, Catalogue.self))
-  }
-}
-
-extension Stub
-where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalogue {
-  /// Returns results of items with errors of the type that a member throws.
-  ///
-  /// - Parameters:
-  ///   - results: The results by id.
-  ///   - type: The type of the errors.
-  ///   - function: The full name of what was called.
-  /// - Returns: The results by id.
+  /// Returns results of items by id, with errors of the type that a member throws.
   @_spi(MockSpecGenerated) public func typed<ID, Value, Other: Error>(
     _ results: [ID: Result<Value, any Error>], _ type: Other.Type,
     function: StaticString = #function
@@ -257,17 +233,20 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     results.mapValues { $0.typed(type, by: self, function: function) }
   }
 
-  /// Returns results of items with errors of the type that a member throws.
-  ///
-  /// - Parameters:
-  ///   - results: The results in order, each with its id.
-  ///   - type: The type of the errors.
-  ///   - function: The full name of what was called.
-  /// - Returns: The results in the same order.
+  /// Returns results of items in order, with errors of the type that a member throws.
   @_spi(MockSpecGenerated) public func typed<ID, Value, Other: Error>(
     _ results: [(ID, Result<Value, any Error>)], _ type: Other.Type,
     function: StaticString = #function
   ) -> [(ID, Result<Value, Other>)] {
     results.map { ($0, $1.typed(type, by: self, function: function)) }
+  }
+}
+
+extension Result where Failure == any Error {
+  /// Returns the result with an error of the type that a member throws: its own, or the one that stands for it.
+  @_spi(MockSpecGenerated) public func typed<Other: Error, Request, Catalogue>(
+    _ type: Other.Type, by knob: StoreKnob<Request, Catalogue>, function: StaticString = #function
+  ) -> Result<Success, Other> {
+    knob.member.core.typed(self, CallSite(knob.member.knob, function, Catalogue.self))
   }
 }

@@ -24,12 +24,7 @@ public protocol AddedOperation: AnyObject {
 }
 
 extension MockCore {
-  /// Runs an operation on a serial queue of its own, or at once on an inline backend.
-  ///
-  /// - Parameters:
-  ///   - operation: The operation that the app has added; adding it twice stops the test.
-  ///   - function: The class of the operation, as the journal names the call.
-  ///   - body: The work of the operation, which calls its blocks.
+  /// Runs an operation on a serial queue of its own, or at once on an inline backend; adding it twice stops the test.
   @_spi(MockSpecGenerated) public func perform(
     _ operation: AnyObject, as function: StaticString, _ body: @escaping (OperationCall) -> Void
   ) {
@@ -40,13 +35,13 @@ extension MockCore {
 
   /// Runs an operation that a spec of another module declares; one that no spec declares ends without doing
   /// anything, and is reported.
-  ///
-  /// - Parameters:
-  ///   - operation: The operation that the app has added.
-  ///   - mock: The mock that it was added to.
   @_spi(MockSpecGenerated) public func performOther(_ operation: AnyObject, in mock: AnyObject) {
     if let added = operation as? any AddedOperation, added.run(in: mock) { return }
-    backend.report(OperationMessage.unknownOperation(operation, mock: name))
+    let type = "\(type(of: operation))"
+    backend.report(
+      "\(name) does not know how to run \(type), which ended without its blocks being called; declare "
+        + "it in a spec of your own: 'operation … for \(type)', what it inherits from and what it 'performs'"
+    )
     run(operation) {}
   }
 
@@ -58,7 +53,9 @@ extension MockCore {
     if let driven, hasToWait {
       require(
         backend.scheduling == .queued,
-        OperationMessage.dependsInline(operation, on: driven.unfinishedDependencies))
+        "an operation of an inline backend runs at once, but \(type(of: operation)) has to wait for "
+          + driven.unfinishedDependencies.map { "\(type(of: $0))" }.joined(separator: ", ")
+          + "; add those first, or make the backend with 'scheduling: .queued'")
       backend.lock.withLock { backend.dependents[ObjectIdentifier(operation)] = driven }
     }
     backend.schedule(when: isReady) { [backend, name, launch] in
@@ -84,23 +81,12 @@ extension MockCore {
         backend.lock.withLock { backend.activities -= 1 }
         backend.hasFinished(key)
       }
-      require(isNew, OperationMessage.addedTwice(operation, mock: name))
+      require(
+        isNew,
+        "\(type(of: operation)) was added twice to \(name); an operation runs once, make a new one")
     }
   }
-}
 
-/// The waits for the ends of operations.
-private final class OperationWaiters: BackendPart {
-  struct Entry {
-    let waiter: Waiter
-    /// True if the end of the operation begins an activity of the waiting task.
-    let beginsActivity: Bool
-  }
-
-  var all: [ObjectIdentifier: Entry] = [:]
-}
-
-extension MockCore {
   /// Adds an operation and waits until its last block has been called; for mocks whose spec has operations.
   ///
   /// After `Backend.waitLimit` it returns with one of the `Backend.issues`.
@@ -134,11 +120,17 @@ extension MockCore {
   private func waiter(for operation: AnyObject, beginsActivity: Bool = false) -> Waiter {
     let waiter = Waiter()
     backend.lock.withLock { held in
-      backend.part(OperationWaiters.self, held).all[ObjectIdentifier(operation)] = .init(
-        waiter: waiter, beginsActivity: beginsActivity)
+      backend.part(OperationWaiters.self, held).all[ObjectIdentifier(operation)] = (
+        waiter, beginsActivity
+      )
     }
     return waiter
   }
+}
+
+/// The waits for the ends of operations, and whether an end begins an activity of the waiting task.
+private final class OperationWaiters: BackendPart {
+  var all: [ObjectIdentifier: (waiter: Waiter, beginsActivity: Bool)] = [:]
 }
 
 extension Backend {
@@ -150,26 +142,5 @@ extension Backend {
       return entry?.waiter
     }
     waiter?.finish()
-  }
-}
-
-/// The messages for operations that a mock cannot run as it is asked to.
-private enum OperationMessage {
-  static func addedTwice(_ operation: AnyObject, mock: String) -> String {
-    "\(type(of: operation)) was added twice to \(mock); an operation runs once, make a new one"
-  }
-
-  static func dependsInline(_ operation: AnyObject, on others: [AnyObject]) -> String {
-    let names = others.map { "\(type(of: $0))" }.joined(separator: ", ")
-    return
-      "an operation of an inline backend runs at once, but \(type(of: operation)) has to wait for \(names); add those "
-      + "first, or make the backend with 'scheduling: .queued'"
-  }
-
-  static func unknownOperation(_ operation: AnyObject, mock: String) -> String {
-    let type = "\(type(of: operation))"
-    return
-      "\(mock) does not know how to run \(type), which ended without its blocks being called; declare "
-      + "it in a spec of your own: 'operation … for \(type)', what it inherits from and what it 'performs'"
   }
 }

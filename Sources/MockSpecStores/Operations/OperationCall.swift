@@ -29,9 +29,7 @@
     operation?.isCancelled ?? false || kept?.isCancelled ?? false
   }
 
-  /// Does the operation's work, and waits for its end, which can come after the work has returned.
-  ///
-  /// - Parameter work: The work, which calls its argument at its end.
+  /// Does the operation's work, and waits until that calls its argument, which can be after it has returned.
   func finish(_ work: (_ finished: @escaping () -> Void) -> Void) {
     guard backend.scheduling == .queued else { return work {} }
     let end = Backend.Gate("end of an operation", of: backend)
@@ -40,10 +38,6 @@
   }
 
   /// Blocks the operation's thread until a gate opens or the call is over.
-  ///
-  /// - Parameters:
-  ///   - gate: The gate.
-  ///   - isOver: Tells whether the call is over.
   package func wait(at gate: Backend.Gate, until isOver: @escaping () -> Bool) {
     backend.blocking(operation, until: isOver) { gate.block($0) }
   }
@@ -64,6 +58,26 @@
     let steps = drawn(&numbers)
     return OperationSteps(steps: steps, call: self, numbers: numbers)
   }
+
+  /// Delivers an answer to the blocks unless the app has ended; a long-lived operation keeps it until then.
+  package func tell<Answer>(_ answer: Answer, then deliver: (Answer) -> Void) {
+    kept?.finish(answer)
+    guard isHeard else { return fallSilent() }
+    deliver(answer)
+    // The app can end during the delivery.
+    if isHeard { kept?.forget() }
+  }
+
+  /// Returns the answer that the service gave before this operation resumed a long-lived one.
+  package func storedAnswer<Answer>() -> Answer? { resumed as? Answer }
+
+  /// True while the app that has added the operation runs.
+  var isHeard: Bool { !launch.isOver }
+
+  func fallSilent() {
+    if launch.isKilled, let operation { return Backend.keepForever(operation) }
+    operation?.fallSilent()
+  }
 }
 
 /// The steps in which an operation calls its blocks.
@@ -81,11 +95,9 @@
     self.steps = steps
     self.call = call
     self.numbers = numbers
-    turnShare = Self.meanTurns / Double(Swift.max(steps.count, 1))
+    // One turn in the middle of an operation, on average; turns take time.
+    turnShare = 1 / Double(Swift.max(steps.count, 1))
   }
-
-  /// The turns in the middle of an operation, on average; turns take time.
-  private static var meanTurns: Double { 1 }
 
   public mutating func next() -> Step? {
     let isOver = position == steps.count
@@ -106,26 +118,4 @@ package protocol KeptCall: AnyObject {
   func finish(_ answer: Any)
   /// Removes the operation after a running app has received the answer.
   func forget()
-}
-
-extension OperationCall {
-  /// Delivers an answer to the blocks unless the app has ended; a long-lived operation keeps it until then.
-  package func tell<Answer>(_ answer: Answer, then deliver: (Answer) -> Void) {
-    kept?.finish(answer)
-    guard isHeard else { return fallSilent() }
-    deliver(answer)
-    // The app can end during the delivery.
-    if isHeard { kept?.forget() }
-  }
-
-  /// Returns the answer that the service gave before this operation resumed a long-lived one.
-  package func storedAnswer<Answer>() -> Answer? { resumed as? Answer }
-
-  /// True while the app that has added the operation runs.
-  var isHeard: Bool { !launch.isOver }
-
-  func fallSilent() {
-    if launch.isKilled, let operation { return Backend.keepForever(operation) }
-    operation?.fallSilent()
-  }
 }

@@ -11,7 +11,10 @@ extension Stub where Errors.Thrown == any Error {
     finish: @escaping (Result<Void, any Error>) -> Void
   ) {
     if let answers: EachAnswer<Arguments, Output> = operation.storedAnswer() {
-      return operation.tell(answers) { $0.tell(deliver, finish) }
+      return operation.tell(answers) {
+        for (item, result) in $0.items { deliver(item, result) }
+        finish($0.end)
+      }
     }
     let steps = operation.steps(items) { items.shuffled(using: &$0) }
     var answers = EachAnswer<Arguments, Output>()
@@ -78,14 +81,6 @@ extension Stub where Errors.Thrown == any Error {
 private struct EachAnswer<Item, Output> {
   var items: [(Item, Result<Output, any Error>)] = []
   var end: Result<Void, any Error> = .success(())
-
-  func tell(
-    _ deliver: (Item, Result<Output, any Error>) -> Void,
-    _ finish: (Result<Void, any Error>) -> Void
-  ) {
-    for item in items { deliver(item.0, item.1) }
-    finish(end)
-  }
 }
 
 extension Answer {

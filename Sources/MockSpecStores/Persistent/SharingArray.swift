@@ -57,9 +57,7 @@ struct SharingArray<Element> {
       return update(&children[(index >> shift) & mask], index, shift - width, body)
     }
   }
-}
 
-extension SharingArray {
   /// Makes room in the tail, which is empty or full.
   @inlinable
   mutating func makeRoom() {
@@ -95,11 +93,10 @@ extension SharingArray {
     node = .branch(children)
   }
 
-  /// The elements that lie together with one, and the index of the first of them.
+  /// The elements that lie together with one.
   @inlinable
-  func leaf(around index: Int) -> (elements: ContiguousArray<Element>, start: Int) {
-    if index >= tailStart { return (tail, tailStart) }
-    return (Self.leaf(in: root, around: index, height * Self.width), index & ~Self.mask)
+  func leaf(around index: Int) -> ContiguousArray<Element> {
+    index >= tailStart ? tail : Self.leaf(in: root, around: index, height * Self.width)
   }
 
   @inlinable
@@ -147,7 +144,7 @@ extension SharingArray: RandomAccessCollection {
     mutating func next() -> Element? {
       if place == leaf.count {
         guard end < array.endIndex else { return nil }
-        leaf = array.leaf(around: end).elements
+        leaf = array.leaf(around: end)
         end += leaf.count
         place = 0
       }

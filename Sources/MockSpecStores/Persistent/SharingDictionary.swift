@@ -78,9 +78,7 @@ struct SharingDictionary<Key: Hashable, Value> {
   }
 
   @usableFromInline var keys: [Key] { elements.map(\.key) }
-}
 
-extension SharingDictionary {
   /// The base, if it can be changed.
   @inlinable
   mutating func ownBase() -> Base? {

@@ -22,8 +22,6 @@ struct SharingTree<Key: Hashable, Value> {
   private var root = Branch()
   private(set) var count = 0
 
-  var isEmpty: Bool { count == 0 }
-
   subscript(key: Key) -> Value? { root.value(of: key) }
 
   /// Changes, adds or removes the value of a key.

@@ -90,9 +90,7 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
     let zones = parts.compactMap { part in part.zone.map { "\($0)" } }
     return "asking for changes" + (zones.isEmpty ? "" : " in " + zones.joined(separator: ", "))
   }
-}
 
-extension ChangesRequest {
   @inlinable
   public func answer<Catalogue>(
     keeping copy: Self, in call: StoreCall<Adapter, Catalogue>
@@ -111,14 +109,15 @@ extension ChangesRequest {
       return .done(feeds)
     }
     let output = call.output()
-    let (feeds, failure) = verdict.answer(Catalogue.self, output)
     let changes = call.table.table.configuration.changes
     let response = ChangesResponse<Adapter>(
-      parts: feeds?.map { part($0, output, changes, Catalogue.self) } ?? [], failure: nil,
+      parts: verdict.value?.map { part($0, output, changes, Catalogue.self) } ?? [], failure: nil,
       unmade: { output.error(Catalogue.self, unmade: $0, by: $1) })
-    guard let failure else { return response }
+    guard let failure = verdict.failure(Catalogue.self, output, response.problems) else {
+      return response
+    }
     let whole = ChangesResponse<Adapter>(
-      parts: response.parts, failure: failure.error(response.problems), unmade: response.unmade)
+      parts: response.parts, failure: failure, unmade: response.unmade)
     return call.cut.map(whole.interrupted) ?? whole
   }
 
@@ -189,7 +188,10 @@ extension ChangesRequest {
       let size = shortened(most, by: &numbers, call.table.table.configuration)
       guard var page = state[call.table.table].feed(of: part.zone, after: position, limit: size)
       else { return nil }
-      if numbers != nil { page.items = page.items.shuffled(by: &numbers) }
+      if var drawn = numbers {
+        page.items.shuffle(using: &drawn)
+        numbers = drawn
+      }
       position = page.end
       pages.append(page)
     } while isWhole && pages.last?.moreComing == true

@@ -71,6 +71,15 @@ public struct ChangesResponse<Adapter: RecordAdapter>: StoreResponse {
 
     /// The note that the client has stored with its last save in the zone, if it is of that type.
     public func note<Note>(_ type: Note.Type = Note.self) -> Note? { note as? Note }
+
+    /// The beginning of the next changes of the zone; `nil` where the zone has failed.
+    public var token: Adapter.ChangeToken? { try? end.get().token }
+
+    /// True if the zone has more changes already.
+    public var moreComing: Bool { (try? end.get().moreComing) ?? false }
+
+    /// The error of a zone that has failed.
+    public var error: (any Error)? { MockCore.error(of: end) }
   }
 
   /// The changes, zone by zone; none where the call failed.
@@ -107,10 +116,30 @@ public struct ChangesResponse<Adapter: RecordAdapter>: StoreResponse {
 
   /// The beginning of the next changes, for a request about one zone or a table without zones.
   @inlinable public var end: Result<End, any Error> {
-    whole {
-      guard let part = parts.first else { throw StoreError.invalid }
-      return try part.end.get()
+    only(parts) { try $0.end.get() }
+  }
+
+  /// The beginning of the next changes; `nil` where that cannot be said.
+  public var token: Adapter.ChangeToken? { try? end.get().token }
+
+  /// True if there are more changes.
+  public var moreComing: Bool { (try? end.get().moreComing) ?? false }
+
+  /// The error of the call as a whole, or else one that holds those of its records and zones.
+  ///
+  /// - Parameter entry: The error of the catalogue that composes items.
+  /// - Returns: `nil` where all went well.
+  public func error(composedAs entry: some ErrorCatalogue) -> (any Error)? {
+    if let failure { return failure }
+    var all = ItemProblems(problems)
+    for part in parts {
+      if let zone = part.zone {
+        all.add(part.end, of: zone)
+      } else if let error = part.error {
+        return error
+      }
     }
+    return all.error(composedAs: entry)
   }
 
   /// The results of the saved records of all zones and pages.
@@ -198,40 +227,4 @@ extension ChangesResponse where Adapter: ChangesAdapter {
       return deletion
     }
   }
-}
-
-extension ChangesResponse {
-  /// The beginning of the next changes; `nil` where that cannot be said.
-  public var token: Adapter.ChangeToken? { try? end.get().token }
-
-  /// True if there are more changes.
-  public var moreComing: Bool { (try? end.get().moreComing) ?? false }
-
-  /// The error of the call as a whole, or else one that holds those of its records and zones.
-  ///
-  /// - Parameter entry: The error of the catalogue that composes items.
-  /// - Returns: `nil` where all went well.
-  public func error(composedAs entry: some ErrorCatalogue) -> (any Error)? {
-    if let failure { return failure }
-    var all = ItemProblems(problems)
-    for part in parts {
-      if let zone = part.zone {
-        all.add(part.end, of: zone)
-      } else if let error = part.error {
-        return error
-      }
-    }
-    return all.error(composedAs: entry)
-  }
-}
-
-extension ChangesResponse.Part {
-  /// The beginning of the next changes of the zone; `nil` where the zone has failed.
-  public var token: Adapter.ChangeToken? { try? end.get().token }
-
-  /// True if the zone has more changes already.
-  public var moreComing: Bool { (try? end.get().moreComing) ?? false }
-
-  /// The error of a zone that has failed.
-  public var error: (any Error)? { MockCore.error(of: end) }
 }

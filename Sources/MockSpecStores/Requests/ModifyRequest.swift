@@ -64,9 +64,7 @@ public struct ModifyRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringC
     let parts = [saving, deleting].compactMap { $0 }
     return parts.isEmpty ? "modifying nothing" : parts.joined(separator: ", ")
   }
-}
 
-extension ModifyRequest {
   @inlinable
   public func answer<Catalogue>(
     keeping copy: Self, in call: StoreCall<Adapter, Catalogue>
@@ -81,7 +79,7 @@ extension ModifyRequest {
     let verdict = call.run(
       isWriting: pending == nil ? true : nil,
       failure: batch.failure(within: pending == nil ? table.configuration.limits : StoreLimits()),
-      about: { batch.subject(in: table, $0) }
+      about: { batch.count == 1 ? table.rejection($0, at: 0, of: batch, in: $1) : nil }
     ) { state, caller, held -> Outcome<ModifyOutcomes<Adapter>, Adapter> in
       if let pending { return pending.note(batch, call, by: caller, in: &state, held) }
       var part = call.cut.map { batch.head($0, in: table, state) } ?? batch
@@ -89,11 +87,11 @@ extension ModifyRequest {
       let faults = call.faults(of: part.ids, saving: part.saves, by: caller, in: &state, held)
       let validation = table.validate(part, faults: faults, by: caller, in: state)
       // Without an item that failed, a composed error is that of a call that failed as a whole.
-      if call.isComposed, validation.isClean { return .rejected(Rejection(.meaning(.aborted))) }
+      if call.isComposed, validation.isEmpty { return .rejected(Rejection(.meaning(.aborted))) }
       return .done(table.apply(part, validation, by: caller, in: &state))
     }
     let output = call.output()
-    let (outcomes, failure) = verdict.answer(Catalogue.self, output)
+    let outcomes = verdict.value
     var errors = ItemErrors(of: outcomes, Catalogue.self, output)
     var response = ModifyResponse<Adapter>(
       saves: outcomes?.saves.map { facts, outcome in
@@ -112,11 +110,10 @@ extension ModifyRequest {
         }
       } ?? [], failure: nil)
     response.cause = errors.whole
-    return failure.map { response.failing(with: $0.error(response.problems)) } ?? response
+    return verdict.failure(Catalogue.self, output, response.problems).map(response.failing)
+      ?? response
   }
-}
 
-extension ModifyRequest {
   @inlinable
   public func updateSavedRecords(
     with response: Response, sent copy: Self, in table: StoreTable<Adapter>
@@ -143,7 +140,7 @@ struct ItemErrors<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
   /// The error of the first item that is rejected for a reason of its own.
   private var culprit: (any Error)?
   private var culpritCount = 0
-  private var items: [AnyHashable: any Error] = [:]
+  private var items: [(id: AnyHashable, error: any Error)] = []
   private let hasCodeForConsequences: Bool
 
   @usableFromInline
@@ -153,8 +150,7 @@ struct ItemErrors<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
   ) {
     self.output = output
     hasCodeForConsequences = Catalogue.entry(for: .aborted) != nil
-    guard let outcomes else { return }
-    culprit = outcomes.firstCulprit?.error(catalogue, output)
+    culprit = outcomes?.firstCulprit?.error(catalogue, output)
   }
 
   /// The error of an item; one that fails with another has that one's error where the service has no code for it.
@@ -165,20 +161,14 @@ struct ItemErrors<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
       rejection.isConsequence && !hasCodeForConsequences
       ? culprit ?? rejection.error(Catalogue.self, output)
       : rejection.error(Catalogue.self, output)
-    if let id = rejection.id { items[AnyHashable(id)] = error }
+    if let id = rejection.id { items.append((AnyHashable(id), error)) }
     return error
   }
 
   /// The error of a call that can carry one: that of the item to blame, or one that holds those of several where the
   /// service has such an error.
   @usableFromInline var whole: (any Error)? {
-    guard let culprit else { return nil }
-    guard culpritCount > 1, let composing = Catalogue.allCases.first(where: \.composesItems) else {
-      return culprit
-    }
-    var details = ErrorDetails()
-    details.items = items
-    return composing.error(details)
+    culpritCount > 1 ? Catalogue.composed(of: items) ?? culprit : culprit
   }
 }
 
@@ -194,16 +184,6 @@ extension ModifyOutcomes {
       }
     }
     return nil
-  }
-}
-
-extension ModifyBatch {
-  /// The rejection of the only item, where there is one.
-  @inlinable
-  func subject(in table: Table<Adapter>, _ state: StoreState) -> Rejection<Adapter>? {
-    guard count == 1 else { return nil }
-    return saves.first.map { table.rejection(.invalid, saving: $0, in: state) }
-      ?? deletes.first.map { table.rejection(.invalid, of: $0, in: state) }
   }
 }
 
@@ -242,25 +222,16 @@ public struct ModifyResponse<Adapter: RecordAdapter>: StoreResponse {
       + deletes.compactMap { $0.result.problem(of: $0.id) }
   }
 
-  public var withoutItems: Self { Self(failure: failure) }
-
   public func error() -> (any Error)? { failure ?? cause ?? problems.first?.error }
 
   /// The stored record of a request to save one.
   @inlinable public var savedRecord: Result<Adapter.Record, any Error> {
-    whole {
-      guard let item = saves.first else { throw StoreError.invalid }
-      return try item.result.get()
-    }
+    only(saves) { try $0.result.get() }
   }
 
   /// The id of a request to delete one record.
   @inlinable public var deletedID: Result<Adapter.ID, any Error> {
-    whole {
-      guard let item = deletes.first else { throw StoreError.invalid }
-      try item.result.get()
-      return item.id
-    }
+    only(deletes) { item in try item.result.map { item.id }.get() }
   }
 
   /// The results by id.

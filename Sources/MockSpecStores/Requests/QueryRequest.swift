@@ -89,9 +89,7 @@ public struct QueryRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringCo
     let objection = query?.objection.map { ", which is refused: \($0)" } ?? ""
     return subject + place + (limit.map { ", at most \($0)" } ?? "") + objection
   }
-}
 
-extension QueryRequest {
   @inlinable
   public func answer<Catalogue>(
     keeping copy: Self, in call: StoreCall<Adapter, Catalogue>
@@ -107,8 +105,9 @@ extension QueryRequest {
     {
       return QueryResponse(items: [], cursor: nil, failure: nil)
     }
-    let (source, failure) = verdict.answer(Catalogue.self, output)
-    guard let source else { return QueryResponse(failure: failure?.error([])) }
+    guard let source = verdict.value else {
+      return QueryResponse(failure: verdict.failure(Catalogue.self, output, []))
+    }
     // The predicate is code of the app, so it runs between two locked steps, on the rows of the first.
     let page = page(of: source, call)
     let items = page.records.map {
@@ -120,10 +119,9 @@ extension QueryRequest {
     let problem =
       isCut
       ? output.error(Catalogue.self, unmade: Adapter.Cursor.self, by: "cursor(token:)") : nil
-    let response = QueryResponse<Adapter>(items: items, cursor: cursor, failure: problem)
-    guard let failure else { return response }
-    return QueryResponse(
-      items: items, cursor: cursor, failure: failure.error(response.problems))
+    let failure = verdict.failure(
+      Catalogue.self, output, items.compactMap { $0.result.problem(of: $0.id) })
+    return QueryResponse(items: items, cursor: cursor, failure: failure ?? problem)
   }
 
   /// The reason for which the service does not run the query.
@@ -174,19 +172,19 @@ extension QueryRequest {
     return .done(.rows(rows, pending: store.pendingTable?.contents.entries))
   }
 
+  /// Some results, and the token with which the query goes on.
   @inlinable
   func page<Catalogue>(
     of source: Source, _ call: StoreCall<Adapter, Catalogue>
-  ) -> QueryPage<Adapter> {
+  ) -> (records: [(id: Adapter.ID, outcome: Outcome<Adapter.Record, Adapter>)], token: String?) {
     let position: QueryPosition<Adapter.ID>
     switch source {
     case .position(let known): position = known
     case .rows(let rows, let pending):
       var found = matches(in: rows, pending)
       // The service promises no order but that of the query.
-      if call.isAdversarial {
-        var numbers = call.table.backend.draw()
-        found = found.shuffled(by: &numbers)
+      if call.isAdversarial, var numbers = call.table.backend.draw() {
+        found.shuffle(using: &numbers)
       }
       position = QueryPosition(ids: sorted(found).map(\.id), start: 0)
     }
@@ -198,13 +196,12 @@ extension QueryRequest {
       let caller = call.table.table.caller(
         call.client.label, user: call.client.state(held).signedInUser)
       let faults = call.faults(of: records.map(\.id), by: caller, in: &state, held)
-      var page = QueryPage<Adapter>()
-      page.records = records.map { id, record in
+      let token = call.cut == nil ? state[call.table.table].token(for: next) : nil
+      let outcomes = records.map { id, record -> (Adapter.ID, Outcome<Adapter.Record, Adapter>) in
         guard let fault = faults.isEmpty ? nil : faults[id] else { return (id, .done(record)) }
         return (id, .rejected(Rejection(.fault(fault), id: id, server: record)))
       }
-      if call.cut == nil { page.token = state[call.table.table].token(for: next) }
-      return page
+      return (outcomes, token)
     }
   }
 
@@ -254,15 +251,6 @@ extension QueryRequest {
   }
 }
 
-/// Some results of a query, and the token with which it goes on.
-@usableFromInline
-struct QueryPage<Adapter: RecordAdapter> {
-  @usableFromInline var records: [(id: Adapter.ID, outcome: Outcome<Adapter.Record, Adapter>)] = []
-  @usableFromInline var token: String?
-
-  @inlinable init() {}
-}
-
 /// One page of the answer to a query, in the shapes in which services give it.
 public struct QueryResponse<Adapter: RecordAdapter>: StoreResponse {
   /// One result for each record of the page, in order; none where the call failed.
@@ -308,13 +296,4 @@ public struct QueryResponse<Adapter: RecordAdapter>: StoreResponse {
 
   /// The cursor, unless the call as a whole failed.
   public var cursorCompletion: Result<Adapter.Cursor?, any Error> { whole { cursor } }
-}
-
-extension Array {
-  /// The elements in an order that is drawn; as they are where nothing is.
-  @usableFromInline func shuffled(by numbers: inout SeededNumbers?) -> [Element] {
-    guard var generator = numbers else { return self }
-    defer { numbers = generator }
-    return shuffled(using: &generator)
-  }
 }

@@ -17,11 +17,7 @@ public struct RecordFetchRequest<Adapter: RecordAdapter>: StoreRequest, CustomSt
     (self.ids, self.fields) = (ids, fields)
   }
 
-  /// Asks for records, or for all of them.
-  ///
-  /// - Parameters:
-  ///   - ids: The ids of the records; `nil` for all, in the order of their creation.
-  ///   - fields: The fields that the results shall have; `nil` for all.
+  /// Asks for records, or for all of them in the order of their creation.
   @inlinable
   @_spi(MockSpecGenerated) public init(orAll ids: [Adapter.ID]?, fields: [String]? = nil) {
     (self.ids, self.fields) = (ids, fields)
@@ -34,9 +30,7 @@ public struct RecordFetchRequest<Adapter: RecordAdapter>: StoreRequest, CustomSt
   public var description: String {
     "fetching \(ids.map { "\($0)" } ?? "all")" + (fields.map { " with fields \($0)" } ?? "")
   }
-}
 
-extension RecordFetchRequest {
   @inlinable
   public func answer<Catalogue>(
     keeping copy: Self, in call: StoreCall<Adapter, Catalogue>
@@ -44,13 +38,13 @@ extension RecordFetchRequest {
     let table = call.table.table
     let isTooLong = (ids?.count ?? 0) > table.configuration.limits.items ?? .max
     let verdict = call.run(
-      isWriting: false, failure: isTooLong ? .tooMany : nil, about: { subject(in: table, $0) }
+      isWriting: false, failure: isTooLong ? .tooMany : nil, about: { subject(in: table, $0, $1) }
     ) { state, caller, held in .done(find(call, by: caller, in: &state, held)) }
     let output = call.output(fields)
-    let (found, failure) = verdict.answer(Catalogue.self, output)
-    var items = found?.map { ItemResult(id: $0, result: output.result($1, Catalogue.self)) } ?? []
+    let found = verdict.value ?? []
+    var items = found.map { ItemResult(id: $0, result: output.result($1, Catalogue.self)) }
     var missing: Set<Adapter.ID> = []
-    for case (let id, .rejected(let rejection)) in found ?? [] {
+    for case (let id, .rejected(let rejection)) in found {
       switch rejection.cause {
       case .meaning(.missing): missing.insert(id)
       case .meaning(.zoneMissing) where Catalogue.isEmpty: missing.insert(id)
@@ -58,19 +52,20 @@ extension RecordFetchRequest {
       }
     }
     if Catalogue.isEmpty, !missing.isEmpty { items.removeAll { missing.contains($0.id) } }
-    let response = RecordFetchResponse<Adapter>(items: items, failure: nil, missing: missing)
-    guard let failure else { return response }
-    return RecordFetchResponse(
-      items: items, failure: failure.error(response.problems), missing: missing)
+    let failure = verdict.failure(
+      Catalogue.self, output, items.compactMap { $0.result.problem(of: $0.id) })
+    return RecordFetchResponse(items: items, failure: failure, missing: missing)
   }
 
   @usableFromInline
   typealias Found = (id: Adapter.ID, outcome: Outcome<Adapter.Record, Adapter>)
 
   @inlinable
-  func subject(in table: Table<Adapter>, _ state: StoreState) -> Rejection<Adapter>? {
+  func subject(
+    in table: Table<Adapter>, _ cause: Rejection<Adapter>.Cause, _ state: StoreState
+  ) -> Rejection<Adapter>? {
     guard let ids, ids.count == 1 else { return nil }
-    return Rejection(.meaning(.missing), id: ids[0], server: state[table].record(ids[0]))
+    return Rejection(cause, id: ids[0], server: state[table].record(ids[0]))
   }
 
   @inlinable
@@ -104,12 +99,13 @@ extension RecordFetchRequest {
     if let fault { return .rejected(Rejection(.fault(fault), id: id, server: record)) }
     if let record {
       let failure = table.accessFailure(.read, meant, record, by: caller, in: state)
-      return failure.map { .rejected(table.rejection($0, of: id, in: state)) } ?? .done(record)
+      return failure.map { .rejected(table.rejection(.meaning($0), of: id, in: state)) }
+        ?? .done(record)
     }
     let isHomeless = table.atomicZone(of: id, in: state)
       .map { !table.zoneFacts(of: $0, in: state).isThere }
     let meaning = isHomeless == true ? .zoneMissing : table.absence
-    return .rejected(table.rejection(meaning, of: id, in: state))
+    return .rejected(table.rejection(.meaning(meaning), of: id, in: state))
   }
 }
 
@@ -139,14 +135,9 @@ public struct RecordFetchResponse<Adapter: RecordAdapter>: StoreResponse {
     items.compactMap { $0.result.problem(of: $0.id) }
   }
 
-  public var withoutItems: Self { Self(failure: failure) }
-
   /// The record of a request for one.
   @inlinable public var single: Result<Adapter.Record, any Error> {
-    whole {
-      guard let item = items.first else { throw StoreError.invalid }
-      return try item.result.get()
-    }
+    only(items) { try $0.result.get() }
   }
 
   /// The record of a request for one; `nil` where it does not exist.

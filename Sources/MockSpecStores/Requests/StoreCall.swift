@@ -106,37 +106,25 @@ enum Verdict<Value, Adapter: RecordAdapter> {
   /// Applied in part, and then rejected.
   case interrupted(Value, Rejection<Adapter>)
 
-  /// The value, and what turns the errors of its items into the error of the call; or the error of a call of
-  /// which nothing was applied.
-  @inlinable
-  func answer<Catalogue: ErrorCatalogue>(
-    _ catalogue: Catalogue.Type, _ output: RecordOutput<Adapter>
-  ) -> (value: Value?, failure: CallFailure?) {
+  /// What was applied; `nil` where nothing was.
+  @inlinable var value: Value? {
     switch self {
-    case .rejected(let rejection): (nil, .whole(rejection.error(catalogue, output)))
-    case .applied(let value): (value, nil)
-    case .composed(let value, let rule): (value, .composed(rule))
-    case .interrupted(let value, let rejection):
-      (value, .whole(rejection.error(catalogue, output)))
+    case .rejected: nil
+    case .applied(let value), .composed(let value, _), .interrupted(let value, _): value
     }
   }
-}
 
-/// The failure of a call of which something may have been applied.
-@usableFromInline
-enum CallFailure {
-  case whole(any Error)
-  case composed(FaultRule)
-
-  /// The error, with those of the items.
-  @usableFromInline
-  func error(_ problems: @autoclosure () -> [(id: AnyHashable, error: any Error)]) -> any Error {
+  /// The error of the call, which can hold those of its items.
+  @inlinable
+  func failure<Catalogue: ErrorCatalogue>(
+    _ catalogue: Catalogue.Type, _ output: RecordOutput<Adapter>,
+    _ problems: @autoclosure () -> [(id: AnyHashable, error: any Error)]
+  ) -> (any Error)? {
     switch self {
-    case .whole(let error): return error
-    case .composed(let rule):
-      var details = ErrorDetails()
-      for problem in problems() { details.items[problem.id] = problem.error }
-      return rule.error(details)
+    case .applied: nil
+    case .composed(_, let rule): rule.error(ErrorDetails(items: problems()))
+    case .rejected(let rejection), .interrupted(_, let rejection):
+      rejection.error(catalogue, output)
     }
   }
 }
@@ -147,13 +135,13 @@ extension StoreCall {
   /// - Parameters:
   ///   - isWriting: True if the client wants to save or delete; `nil` where its account does not matter.
   ///   - failure: The validation failure of the request, whatever the store holds.
-  ///   - subject: The item that the error of the whole call is about, where there is only one.
+  ///   - subject: Rejects the item that the error of the whole call is about, where there is only one.
   ///   - apply: Applies the request to the table.
   /// - Returns: The outcome.
   @inlinable
   func run<Value>(
     isWriting: Bool?, failure: ErrorMeaning? = nil,
-    about subject: (StoreState) -> Rejection<Adapter>? = { _ in nil },
+    about subject: (Rejection<Adapter>.Cause, StoreState) -> Rejection<Adapter>? = { _, _ in nil },
     apply: (inout StoreState, Caller, borrowing Held) -> Outcome<Value, Adapter>
   ) -> Verdict<Value, Adapter> {
     table.backend.withStores { state, held in
@@ -162,7 +150,7 @@ extension StoreCall {
       var rejection: Rejection<Adapter>?
       let rule = decision.failure
       if let rule {
-        rejection = (subject(state) ?? Rejection(.fault(rule))).caused(by: rule)
+        rejection = subject(.fault(rule), state) ?? Rejection(.fault(rule))
         if let rejection, !isComposed, decision.position == .beforeApplying {
           return .rejected(rejection)
         }
@@ -207,7 +195,7 @@ extension StoreCall {
     let store = table.table
     let saved = Dictionary(saves.map { ($0.id, $0.record) }, uniquingKeysWith: { $1 })
     let stored = state
-    let due = member.dueItemRules(for: ids, of: number, traits, on: table.backend, held) { id in
+    return faults(of: ids, held) { id in
       let isModification = traits.scope.verbs.isSubset(of: [.save, .delete])
       let verbs =
         isModification ? saved[id] == nil ? .delete : .save : traits.scope.verbs
@@ -218,10 +206,21 @@ extension StoreCall {
         type: { record().map(Adapter.typeName) },
         zone: Adapter.zone(of: id, in: record()).map { AnyHashable($0) },
         isInner: isInner, record: record)
-    }
-    for id in ids {
-      guard let event = due[id]?.simulatedEvent(held) else { continue }
+    } simulating: { event, id in
       store.simulate(event, of: id, saving: saved[id], by: caller.withoutClient, in: &state)
+    }
+  }
+
+  /// The rules by which items fail, after those that come true have been simulated in the order of the items.
+  private func faults<ID: Hashable>(
+    of ids: [ID], _ held: borrowing Held, item: (ID) -> CallItem,
+    simulating simulate: (StoreEvent, ID) -> Void
+  ) -> [ID: FaultRule] {
+    guard let traits else { return [:] }
+    let due = member.dueItemRules(
+      for: ids, of: number, traits, on: table.backend, held, item: item)
+    for id in ids {
+      if let event = due[id]?.simulatedEvent(held) { simulate(event, id) }
     }
     return due.filter { !$0.value.terms.isSimulated }
   }
@@ -236,19 +235,13 @@ extension StoreCall {
   ) -> [Adapter.ZoneID?: FaultRule] {
     guard let traits else { return [:] }
     let ids = zones.map { $0.map { AnyHashable($0) } ?? AnyHashable(table.table.name) }
-    let due = member.dueItemRules(for: ids, of: number, traits, on: table.backend, held) { _ in
+    let known = Dictionary(zip(ids, zones)) { first, _ in first }
+    let faults = faults(of: ids, held) { _ in
       CallItem(scope: traits.scope, type: { nil })
+    } simulating: { event, id in
+      table.table.simulate(event, in: known[id] ?? nil, by: caller.withoutClient, &state)
     }
-    var faults: [Adapter.ZoneID?: FaultRule] = [:]
-    for (zone, id) in zip(zones, ids) {
-      guard let rule = due[id] else { continue }
-      if let event = rule.simulatedEvent(held) {
-        table.table.simulate(event, in: zone, by: caller.withoutClient, &state)
-      } else {
-        faults[zone] = rule
-      }
-    }
-    return faults
+    return Dictionary(faults.map { (known[$0] ?? nil, $1) }) { first, _ in first }
   }
 
   /// The rules by which records of a commit fail, after those that come true have changed the store.
@@ -259,17 +252,13 @@ extension StoreCall {
     guard let traits else { return [:] }
     let items = unit.parts.flatMap { $0.items }
     let known = Dictionary(items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let due = member.dueItemRules(
-      for: items.map(\.id), of: number, traits, on: table.backend, held
-    ) { id in
+    return faults(of: items.map(\.id), held) { id in
       CallItem(
         scope: traits.scope.item(known[id]?.verbs ?? .commit, isSingle: false),
         type: { known[id]?.typeName })
+    } simulating: { event, id in
+      known[id]?.simulate(event, &state)
     }
-    for (id, rule) in due where rule.terms.isSimulated {
-      if let event = rule.simulatedEvent(held) { known[id]?.simulate(event, &state) }
-    }
-    return due.filter { !$0.value.terms.isSimulated }
   }
 }
 

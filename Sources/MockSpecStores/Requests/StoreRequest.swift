@@ -81,6 +81,19 @@ extension StoreResponse {
   /// The error of the call as a whole, or else of the first item that has failed.
   public func error() -> (any Error)? { failure ?? problems.first?.error }
 
+  public var withoutItems: Self { Self(failure: failure) }
+
+  /// The value of the item of a request for one.
+  @inlinable
+  func only<Item, Value>(
+    _ items: [Item], _ value: (Item) throws -> Value
+  ) -> Result<Value, any Error> {
+    whole {
+      guard let item = items.first else { throw StoreError.invalid }
+      return try value(item)
+    }
+  }
+
   /// Success, unless the call as a whole failed.
   public var completion: Result<Void, any Error> { whole {} }
 
@@ -157,18 +170,32 @@ extension ErrorCatalogue {
   public static var cancellation: any Error {
     entry(for: .cancelled)?.error(ErrorDetails()) ?? CancellationError()
   }
+
+  /// The error that holds those of items; `nil` where the service has none.
+  static func composed(of problems: [(id: AnyHashable, error: any Error)]) -> (any Error)? {
+    allCases.first(where: \.composesItems)?.error(ErrorDetails(items: problems))
+  }
+}
+
+extension ErrorDetails {
+  /// Makes the details of an error that holds those of items.
+  @usableFromInline
+  init(items problems: [(id: AnyHashable, error: any Error)]) {
+    self.init()
+    for problem in problems { items[problem.id] = problem.error }
+  }
 }
 
 /// The items of a call that have failed, for an error that holds their errors.
 public struct ItemProblems {
-  private var errors: [AnyHashable: any Error] = [:]
+  private var details = ErrorDetails()
   private var failure: (any Error)?
 
   /// None so far.
   public init() {}
 
   init(_ problems: [(id: AnyHashable, error: any Error)]) {
-    for problem in problems { errors[problem.id] = problem.error }
+    details = ErrorDetails(items: problems)
   }
 
   /// Takes note of an item that has failed.
@@ -177,7 +204,7 @@ public struct ItemProblems {
   ///   - result: The outcome of the item.
   ///   - id: The id that tells it from the others; an item without one is left out.
   public mutating func add<Value>(_ result: Result<Value, any Error>, of id: (some Hashable)?) {
-    if let id, case .failure(let error) = result { errors[AnyHashable(id)] = error }
+    if let id, case .failure(let error) = result { details.items[AnyHashable(id)] = error }
   }
 
   /// Takes note of how the call as a whole has ended.
@@ -192,15 +219,11 @@ public struct ItemProblems {
   /// - Parameter entry: The error of the catalogue that composes items.
   /// - Returns: `nil` where none has failed.
   public func error(composedAs entry: some ErrorCatalogue) -> (any Error)? {
-    if let failure { return failure }
-    guard !errors.isEmpty else { return nil }
-    var details = ErrorDetails()
-    details.items = errors
-    return entry.error(details)
+    failure ?? (details.items.isEmpty ? nil : entry.error(details))
   }
 
   /// The error of the call as a whole, or else of an item that has failed; `nil` where none has.
-  public func error() -> (any Error)? { failure ?? errors.first?.value }
+  public func error() -> (any Error)? { failure ?? details.items.first?.value }
 }
 
 extension MockCore {

@@ -95,11 +95,8 @@ struct ChangeLog<ID: Hashable> {
     recordCount = entries.count
   }
 
-  /// Appends a change.
+  /// Appends a change of a record that is new to the log or not.
   ///
-  /// - Parameters:
-  ///   - entry: The change.
-  ///   - isNew: True if the log has no entry of the record.
   /// - Returns: `true` if later changes have overtaken most entries.
   @inlinable
   mutating func append(_ entry: Entry, isNew: Bool) -> Bool {
@@ -141,8 +138,6 @@ struct ChangeLogs<ZoneID: Hashable, ID: Hashable> {
 
   init() {}
 
-  var isEmpty: Bool { main == nil && zones.isEmpty }
-
   @inlinable
   subscript(zone: ZoneID?) -> ChangeLog<ID>? {
     get { zone.map { zones[$0] } ?? main }
@@ -170,8 +165,6 @@ struct ChangeLogs<ZoneID: Hashable, ID: Hashable> {
   var elements: [(key: ZoneID?, value: ChangeLog<ID>)] {
     (main.map { [(nil, $0)] } ?? []) + zones.elements.map { ($0.key, $0.value) }
   }
-
-  @usableFromInline var keys: [ZoneID?] { elements.map(\.key) }
 }
 
 // MARK: - The changes of a table
@@ -246,12 +239,8 @@ extension TableContents {
     logs[zone] = log
   }
 
-  /// The changes after a position; without one, from the first record on.
+  /// The first changes after a position, in a zone or the whole table; without a position, from the first record on.
   ///
-  /// - Parameters:
-  ///   - zone: The zone; `nil` for all zones, and for tables without zones.
-  ///   - position: The position of the client; `nil` for one that knows nothing.
-  ///   - limit: The most changes that the page can have.
   /// - Returns: `nil` for a position that does not belong to this zone, or not any more.
   @inlinable
   mutating func feed(of zone: Adapter.ZoneID?, after position: FeedPosition?, limit: Int)
@@ -327,7 +316,9 @@ extension TableContents {
     logs[zone] = log
   }
 
-  mutating func expireAllTokens() { for zone in logs.keys { expireTokens(of: zone) } }
+  mutating func expireAllTokens() {
+    for (zone, _) in logs.elements { expireTokens(of: zone) }
+  }
 
   /// The text of a token; no other table knows it.
   @inlinable

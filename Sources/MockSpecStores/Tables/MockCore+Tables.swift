@@ -1,45 +1,33 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
 extension MockCore {
-  /// The table of a database; the same for all mocks on the backend that give the same key.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the table.
-  ///   - database: The value that identifies the database on the backend.
-  ///   - holdsZones: True if the records of another table live in the records of this one.
-  ///   - initial: The records of a table before its first use.
-  ///   - pageSize: The most results that one page can have.
-  /// - Returns: The table.
+  /// The table of a database; the same for all mocks on the backend that give the same name and database.
   @inlinable
   @_spi(MockSpecGenerated) public func table<A: RecordAdapter>(
     _ name: String, database: some Hashable & Sendable, holdsZones: Bool = false,
     initially initial: @autoclosure () -> [A.Record] = [], pageSize: Int? = nil
   ) -> StoreTable<A> {
-    let table: Table<A> =
-      knownTable(name, database)
-      ?? newTable(name, database, nil, holdsZones, pageSize, initial)
-    return StoreTable(table: table, backend: backend, client: client)
+    storeTable(name, database, nil, holdsZones, pageSize, initial)
   }
 
   /// The table of a database whose records live in zones, which are the records of another table.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the table.
-  ///   - database: The value that identifies the database on the backend.
-  ///   - zones: The table of the zones.
-  ///   - holdsZones: True if the records of another table live in the records of this one.
-  ///   - initial: The records of a table before its first use.
-  ///   - pageSize: The most results that one page can have.
-  /// - Returns: The table.
   @inlinable
   @_spi(MockSpecGenerated) public func table<A: RecordAdapter, Z: RecordAdapter>(
     _ name: String, database: some Hashable & Sendable, zones: StoreTable<Z>,
     holdsZones: Bool = false, initially initial: @autoclosure () -> [A.Record] = [],
     pageSize: Int? = nil
   ) -> StoreTable<A> where Z.ID == A.ZoneID {
+    storeTable(name, database, zones.table, holdsZones, pageSize, initial)
+  }
+
+  @inlinable
+  func storeTable<A: RecordAdapter>(
+    _ name: String, _ database: some Hashable & Sendable, _ zones: (any ZoneTable<A.ZoneID>)?,
+    _ holdsZones: Bool, _ pageSize: Int?, _ initial: () -> [A.Record]
+  ) -> StoreTable<A> {
     let table: Table<A> =
       knownTable(name, database)
-      ?? newTable(name, database, zones.table, holdsZones, pageSize, initial)
+      ?? newTable(name, database, zones, holdsZones, pageSize, initial)
     return StoreTable(table: table, backend: backend, client: client)
   }
 
@@ -90,7 +78,8 @@ extension MockCore {
     let common = key
     if isPersonal { key.user = client.user }
     let configuration = TableConfiguration<A>(key.place, pageSize: pageSize)
-    let (records, validator) = (initial(), A.knownValidator(on: backend))
+    let records = initial()
+    let validator = (A.self as? any ValidatedAdapter<A.Record>.Type)?.validator(on: backend)
     return backend.withStores { state, held in
       let stores = backend.stores(held)
       // Another thread can have been faster.
@@ -113,17 +102,7 @@ extension MockCore {
       return table
     }
   }
-}
 
-/// The stores that the mock of a database has used.
-@usableFromInline
-final class MockStores {
-  @exclusivity(unchecked) @usableFromInline var usedTables: [AnyObject] = []
-  /// The changes that wait, for databases whose stores have such changes.
-  @exclusivity(unchecked) @usableFromInline var unit: UnitOfWork?
-}
-
-extension MockCore {
   @inlinable var stores: MockStores? {
     storePart.map { unsafeDowncast($0, to: MockStores.self) }
   }
@@ -134,6 +113,14 @@ extension MockCore {
     storePart = stores
     return stores
   }
+}
+
+/// The stores that the mock of a database has used.
+@usableFromInline
+final class MockStores {
+  @exclusivity(unchecked) @usableFromInline var usedTables: [AnyObject] = []
+  /// The changes that wait, for databases whose stores have such changes.
+  @exclusivity(unchecked) @usableFromInline var unit: UnitOfWork?
 }
 
 /// A table that a mock has used, with the value by which the mock finds it again.

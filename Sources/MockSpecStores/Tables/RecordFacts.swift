@@ -84,8 +84,7 @@ struct ModifyBatch<Adapter: RecordAdapter> {
   /// The first items, without those whose atomic zone is cut in two.
   @inlinable
   func head(_ count: Int, in table: Table<Adapter>, _ state: StoreState) -> Self {
-    let zones =
-      saves.map { table.atomicZone(of: $0) } + deletes.map { table.atomicZone(of: $0, in: state) }
+    let zones = table.atomicZones(of: self, in: state)
     let rest = isAtomic ? Set(zones.dropFirst(count)) : []
     let broken = rest.filter { $0.map { table.zoneFacts(of: $0, in: state).isAtomic } ?? true }
     let kept = Set(
@@ -93,23 +92,6 @@ struct ModifyBatch<Adapter: RecordAdapter> {
     return Self(
       saves.filter { kept.contains($0.id) }, deleting: deletes.filter(kept.contains),
       policy: policy, isAtomic: isAtomic, note: note)
-  }
-}
-
-/// The items of a request that cannot be written, by their places in it.
-@usableFromInline
-struct ValidationResult<Adapter: RecordAdapter> {
-  @usableFromInline var saves: [Int: Rejection<Adapter>] = [:]
-  @usableFromInline var deletes: [Int: Rejection<Adapter>] = [:]
-
-  @inlinable init() {}
-
-  /// True if everything can be written.
-  @inlinable var isClean: Bool { saves.isEmpty && deletes.isEmpty }
-
-  /// The rejection of the first item that has one.
-  @inlinable var first: Rejection<Adapter>? {
-    (saves.min { $0.key < $1.key } ?? deletes.min { $0.key < $1.key })?.value
   }
 }
 
@@ -126,43 +108,24 @@ final class Rejection<Adapter: RecordAdapter> {
   @usableFromInline let cause: Cause
   @usableFromInline let id: Adapter.ID?
   @usableFromInline let client: Adapter.Record?
-  @usableFromInline let server: Adapter.Record?
+  @usableFromInline var server: Adapter.Record?
   /// The version that the client has started from.
-  @usableFromInline let base: Adapter.Record?
+  @usableFromInline var base: Adapter.Record?
   /// True if the zone is gone with the keys of its encrypted data.
   @usableFromInline let keysLost: Bool
-  /// True if the item is rejected only because another one is.
-  @usableFromInline let isConsequence: Bool
 
   @inlinable
   init(
     _ cause: Cause, id: Adapter.ID? = nil, client: Adapter.Record? = nil,
-    server: Adapter.Record? = nil, base: Adapter.Record? = nil, keysLost: Bool = false,
-    isConsequence: Bool = false
+    server: Adapter.Record? = nil, base: Adapter.Record? = nil, keysLost: Bool = false
   ) {
     (self.cause, self.id, self.client) = (cause, id, client)
     (self.server, self.base, self.keysLost) = (server, base, keysLost)
-    self.isConsequence = isConsequence
   }
 
-  /// The same rejection, only because another item is rejected.
-  @usableFromInline var asConsequence: Rejection {
-    Rejection(
-      cause, id: id, client: client, server: server, base: base, keysLost: keysLost,
-      isConsequence: true)
-  }
-
-  /// The same for another reason.
-  @inlinable
-  func caused(by rule: FaultRule) -> Rejection {
-    Rejection(
-      .fault(rule), id: id, client: client, server: server, base: base, keysLost: keysLost)
-  }
-
-  /// The same with other records.
-  @inlinable
-  func with(server: Adapter.Record?, base: Adapter.Record?) -> Rejection {
-    Rejection(cause, id: id, client: client, server: server, base: base, keysLost: keysLost)
+  /// True if the item is rejected only because another one is.
+  var isConsequence: Bool {
+    if case .meaning(.aborted) = cause { true } else { false }
   }
 
   /// True for a failure that the client finds before it sends anything; it then sends nothing to that zone.
@@ -276,7 +239,7 @@ public struct SaveStamp {
   /// The number from which the tag is made, where it is not known as a text.
   @usableFromInline let revision: Int
   @usableFromInline let knownTag: String?
-  @usableFromInline let row: StoredRow?
+  @usableFromInline let row: (any StoredRow)?
   /// The database of the table, and the user whose table it is.
   public let place: StorePlace
   /// The user who saves it, where that is another one than the user whose table it is.
@@ -307,7 +270,7 @@ public struct SaveStamp {
 
   @inlinable
   init(
-    revision: Int = 0, knownTag: String? = nil, replacing row: StoredRow?, place: StorePlace,
+    revision: Int = 0, knownTag: String? = nil, replacing row: (any StoredRow)?, place: StorePlace,
     currentUser: String?, creation: Double, modification: Double, files: Any? = nil
   ) {
     (self.revision, self.knownTag, self.row) = (revision, knownTag, row)

@@ -86,7 +86,8 @@ package final class StoreRegister: BackendPart {
   package var tableSerials = 0
   /// The part that fills new tables.
   package var source: (any TableSource)?
-  var units = UnitRegister()
+  /// The units of work of the contexts.
+  var units = WeakList<UnitOfWork>()
 
   package init() {}
 

@@ -87,15 +87,6 @@ public struct StoreTable<Adapter: RecordAdapter>: @unchecked Sendable {
     }
   }
 
-  /// Takes a record out, as if another client had deleted it; a zone goes with its records.
-  ///
-  /// - Parameter id: The id of the record.
-  /// - Returns: The record, if there was one.
-  @discardableResult
-  public func remove(_ id: Adapter.ID) -> Adapter.Record? {
-    remove(id, as: .deleted)
-  }
-
   /// Takes the records of a sequence of ids out, as if another client had deleted them.
   ///
   /// - Parameter ids: The ids of the records.
@@ -110,14 +101,14 @@ public struct StoreTable<Adapter: RecordAdapter>: @unchecked Sendable {
     }
   }
 
-  /// Takes a record out for another reason than that a client has deleted it.
+  /// Takes a record out, as if another client had deleted it; a zone goes with its records.
   ///
   /// - Parameters:
-  ///   - id: The id of the record, most often a zone.
-  ///   - reason: The reason that the changes tell.
+  ///   - id: The id of the record.
+  ///   - reason: The reason that the changes tell; another one is most often that of a zone.
   /// - Returns: The record, if there was one.
   @discardableResult
-  public func remove(_ id: Adapter.ID, as reason: DeletionReason) -> Adapter.Record? {
+  public func remove(_ id: Adapter.ID, as reason: DeletionReason = .deleted) -> Adapter.Record? {
     backend.withStores { state in
       table.tellingObservers(of: { [id] }, in: &state) { state in
         table.remove(id, reason: reason, by: Caller(), in: &state)

@@ -1,19 +1,26 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
 extension Table {
-  /// Rejects what would leave a link without its target, as if the saves of the request came before its deletions.
-  ///
-  /// - Returns: `true` if an item was rejected.
+  /// Rejects items that their links do not allow, those for dangling links before the others.
   @usableFromInline
+  func rejectLinks(
+    of batch: ModifyBatch<Adapter>, _ result: inout Validation, in state: StoreState
+  ) {
+    let count = result.count
+    rejectDangling(batch, &result, in: state)
+    if result.count == count { rejectExcessiveLinks(batch, &result, in: state) }
+  }
+
+  /// Rejects what would leave a link without its target, as if the saves of the request came before its deletions.
   func rejectDangling(
     _ batch: ModifyBatch<Adapter>, _ result: inout Validation, in state: StoreState
-  ) -> Bool {
+  ) {
     var saved: [ID: [RecordLink<ID>]] = [:]
-    for (index, facts) in batch.saves.enumerated() where result.saves[index] == nil {
+    for (index, facts) in batch.saves.enumerated() where result[index] == nil {
       saved[facts.id] = storedLinks(of: facts, batch, in: state)
     }
     var found: [(index: Int, facts: Facts)] = []
-    for (index, facts) in batch.saves.enumerated() where result.saves[index] == nil {
+    for (index, facts) in batch.saves.enumerated() where result[index] == nil {
       let isWhole = saved[facts.id, default: []].allSatisfy { link in
         saved[link.target] != nil || isShared(facts.id, through: link, in: state)
           || state[self].contains(link.target)
@@ -21,20 +28,17 @@ extension Table {
       if !isWhole { found.append((index, facts)) }
     }
     for (index, facts) in found {
-      result.saves[index] = rejection(.dangling, saving: facts, in: state)
+      result[index] = rejection(.meaning(.dangling), saving: facts, in: state)
       saved[facts.id] = nil
     }
-    let deletes = batch.deletes.enumerated().filter { result.deletes[$0.offset] == nil }
-    if deletes.isEmpty { return !found.isEmpty }
+    let deletes = zip(batch.saves.count..., batch.deletes).filter { result[$0.0] == nil }
+    if deletes.isEmpty { return }
     let links = LinksAfterSaves(self, saved, state)
-    let gone = links.closure(of: deletes.map(\.element))
-    var isAny = !found.isEmpty
+    let gone = links.closure(of: deletes.map(\.1))
     for (index, id) in deletes
     where links.referrers(of: id, as: .parent).contains(where: { !gone.contains($0) }) {
-      result.deletes[index] = rejection(.dangling, of: id, in: state)
-      isAny = true
+      result[index] = rejection(.meaning(.dangling), of: id, in: state)
     }
-    return isAny
   }
 
   /// Checks whether a record is stored with a link to its share, which may be gone.
@@ -44,8 +48,7 @@ extension Table {
   }
 
   /// The links of a record as it would be stored, not as the client has it.
-  @usableFromInline
-  func storedLinks(of facts: Facts, _ batch: ModifyBatch<Adapter>, in state: StoreState)
+  private func storedLinks(of facts: Facts, _ batch: ModifyBatch<Adapter>, in state: StoreState)
     -> [RecordLink<ID>]
   {
     // A record that no other client has changed is the client's.
@@ -57,16 +60,12 @@ extension Table {
   }
 
   /// Rejects what would give a record too many others that are deleted with it.
-  ///
-  /// - Returns: `true` if an item was rejected.
-  @usableFromInline
-  func rejectExcessiveLinks(
+  private func rejectExcessiveLinks(
     _ batch: ModifyBatch<Adapter>, _ result: inout Validation, in state: StoreState
-  ) -> Bool {
-    guard let limit = configuration.limits.owningReferences else { return false }
+  ) {
+    guard let limit = configuration.limits.owningReferences else { return }
     var owned: [ID: Set<ID>] = [:]
-    var found = false
-    for (index, facts) in batch.saves.enumerated() where result.saves[index] == nil {
+    for (index, facts) in batch.saves.enumerated() where result[index] == nil {
       let links = storedLinks(of: facts, batch, in: state)
       for target in Set(links.lazy.filter { $0.kind == .owner }.map(\.target)) {
         // Most have far fewer than that.
@@ -76,48 +75,11 @@ extension Table {
         owned[target] = others.union([facts.id])
         if others.contains(facts.id) || others.count < limit { continue }
         owned[target] = others
-        result.saves[index] = rejection(.tooMany, saving: facts, in: state)
-        found = true
+        result[index] = rejection(.meaning(.tooMany), saving: facts, in: state)
       }
     }
-    return found
-  }
-}
-
-/// The links of a table as they are after the saves of a request.
-private struct LinksAfterSaves<Adapter: RecordAdapter> {
-  typealias ID = Adapter.ID
-
-  private let table: Table<Adapter>
-  private let saved: [ID: [RecordLink<ID>]]
-  private let state: StoreState
-  /// The records that are saved, by the targets of their links.
-  private let savedReferrers: [ID: [ID]]
-
-  init(_ table: Table<Adapter>, _ saved: [ID: [RecordLink<ID>]], _ state: StoreState) {
-    (self.table, self.saved, self.state) = (table, saved, state)
-    let pairs = saved.flatMap { id, links in links.map { ($0.target, [id]) } }
-    savedReferrers = Dictionary(pairs, uniquingKeysWith: +)
   }
 
-  /// The records that refer to another.
-  func referrers(of id: ID, as kind: RecordLink<ID>.Kind) -> [ID] {
-    let link = RecordLink(to: id, as: kind)
-    return table.referrers(of: id, as: kind, in: state).filter { saved[$0] == nil }
-      + savedReferrers[id, default: []].filter { saved[$0]?.contains(link) ?? false }
-  }
-
-  /// The records that are to be deleted, with those that go with them.
-  func closure(of ids: [ID]) -> Set<ID> {
-    var (closure, rest) = (Set(ids), ids)
-    while let next = rest.popLast() {
-      rest += referrers(of: next, as: .owner).filter { closure.insert($0).inserted }
-    }
-    return closure
-  }
-}
-
-extension Table {
   /// Makes true what an event says of an item, as if another client, or the user, had done it; `record` is
   /// what the client is about to save there.
   @usableFromInline
@@ -151,5 +113,38 @@ extension Table {
       if let zone { zones?.lose(zone, as: event.loss, by: caller, in: &state) }
     default: break
     }
+  }
+}
+
+/// The links of a table as they are after the saves of a request.
+private struct LinksAfterSaves<Adapter: RecordAdapter> {
+  typealias ID = Adapter.ID
+
+  private let table: Table<Adapter>
+  private let saved: [ID: [RecordLink<ID>]]
+  private let state: StoreState
+  /// The records that are saved, by the targets of their links.
+  private let savedReferrers: [ID: [ID]]
+
+  init(_ table: Table<Adapter>, _ saved: [ID: [RecordLink<ID>]], _ state: StoreState) {
+    (self.table, self.saved, self.state) = (table, saved, state)
+    let pairs = saved.flatMap { id, links in links.map { ($0.target, [id]) } }
+    savedReferrers = Dictionary(pairs, uniquingKeysWith: +)
+  }
+
+  /// The records that refer to another.
+  func referrers(of id: ID, as kind: RecordLink<ID>.Kind) -> [ID] {
+    let link = RecordLink(to: id, as: kind)
+    return table.referrers(of: id, as: kind, in: state).filter { saved[$0] == nil }
+      + savedReferrers[id, default: []].filter { saved[$0]?.contains(link) ?? false }
+  }
+
+  /// The records that are to be deleted, with those that go with them.
+  func closure(of ids: [ID]) -> Set<ID> {
+    var (closure, rest) = (Set(ids), ids)
+    while let next = rest.popLast() {
+      rest += referrers(of: next, as: .owner).filter { closure.insert($0).inserted }
+    }
+    return closure
   }
 }

@@ -5,7 +5,9 @@
 
 extension Table {
   @usableFromInline typealias Facts = RecordFacts<Adapter>
-  @usableFromInline typealias Validation = ValidationResult<Adapter>
+  @usableFromInline typealias Cause = Rejection<Adapter>.Cause
+  /// The rejected items of a request by their places, those to delete behind those to save.
+  @usableFromInline typealias Validation = [Int: Rejection<Adapter>]
 
   /// Finds the items of a modification that cannot be written, and writes nothing.
   @inlinable
@@ -13,13 +15,10 @@ extension Table {
     _ batch: ModifyBatch<Adapter>, faults: [ID: FaultRule], by caller: Caller,
     in state: StoreState
   ) -> Validation {
-    var result = Validation()
+    var result: Validation = [:]
     guard configuration.isWritable else {
-      for (index, facts) in batch.saves.enumerated() {
-        result.saves[index] = rejection(.misplaced, saving: facts, in: state)
-      }
-      for (index, id) in batch.deletes.enumerated() {
-        result.deletes[index] = rejection(.misplaced, of: id, in: state)
+      for index in 0..<batch.count {
+        result[index] = rejection(.meaning(.misplaced), at: index, of: batch, in: state)
       }
       return result
     }
@@ -29,27 +28,25 @@ extension Table {
       let zone = atomicZone(of: facts)
       if let zone, last?.zone != zone { last = (zone, zoneFacts(of: zone, in: state)) }
       let fault = faults.isEmpty ? nil : faults[facts.id]
-      let rejection =
-        fault.map { self.rejection(.invalid, saving: facts, in: state).caused(by: $0) }
+      let cause =
+        fault.map(Cause.fault)
         ?? failure(saving: facts, batch, zone == nil ? nil : last?.facts, by: caller, in: state)
-        .map { self.rejection($0, saving: facts, in: state) }
-      if let rejection { result.saves[index] = rejection }
+        .map(Cause.meaning)
+      if let cause { result[index] = rejection(cause, saving: facts, in: state) }
     }
     for (index, id) in batch.deletes.enumerated() {
       let fault = faults.isEmpty ? nil : faults[id]
-      let rejection =
-        fault.map { self.rejection(.invalid, of: id, in: state).caused(by: $0) }
-        ?? failure(deleting: id, by: caller, in: state).map {
-          self.rejection($0, of: id, in: state)
-        }
-      if let rejection { result.deletes[index] = rejection }
+      let cause =
+        fault.map(Cause.fault) ?? failure(deleting: id, by: caller, in: state).map(Cause.meaning)
+      if let cause { result[batch.saves.count + index] = rejection(cause, of: id, in: state) }
     }
     // Other records can need a rejected one, and are rejected in their turn.
+    var count: Int
     repeat {
-      if batch.isAtomic, !result.isClean { abortZones(of: batch, &result, in: state) }
-    } while hasLinks(batch)
-      && (rejectDangling(batch, &result, in: state)
-        || rejectExcessiveLinks(batch, &result, in: state))
+      if batch.isAtomic, !result.isEmpty { abortZones(of: batch, &result, in: state) }
+      count = result.count
+      if hasLinks(batch) { rejectLinks(of: batch, &result, in: state) }
+    } while result.count > count
     return result
   }
 
@@ -62,20 +59,27 @@ extension Table {
   }
 
   @inlinable
-  func rejection(_ meaning: ErrorMeaning, saving facts: Facts, in state: StoreState)
-    -> Rejection<Adapter>
-  {
+  func rejection(_ cause: Cause, saving facts: Facts, in state: StoreState) -> Rejection<Adapter> {
     Rejection(
-      .meaning(meaning), id: facts.id, client: facts.record,
-      server: storedRecord(facts.id, in: state), base: base(of: facts.record, in: state),
-      keysLost: meaning == .zoneMissing && keysLost(of: facts.id, in: facts.zone, state))
+      cause, id: facts.id, client: facts.record, server: storedRecord(facts.id, in: state),
+      base: base(of: facts.record, in: state),
+      keysLost: keysLost(cause, of: facts.id, in: facts.zone, state))
   }
 
   @inlinable
-  func rejection(_ meaning: ErrorMeaning, of id: ID, in state: StoreState) -> Rejection<Adapter> {
+  func rejection(_ cause: Cause, of id: ID, in state: StoreState) -> Rejection<Adapter> {
     Rejection(
-      .meaning(meaning), id: id, server: state[self].record(id),
-      keysLost: meaning == .zoneMissing && keysLost(of: id, in: state[self].zone(of: id), state))
+      cause, id: id, server: state[self].record(id),
+      keysLost: keysLost(cause, of: id, in: state[self].zone(of: id), state))
+  }
+
+  @usableFromInline
+  func rejection(
+    _ cause: Cause, at index: Int, of batch: ModifyBatch<Adapter>, in state: StoreState
+  ) -> Rejection<Adapter> {
+    let saves = batch.saves
+    if index < saves.count { return rejection(cause, saving: saves[index], in: state) }
+    return rejection(cause, of: batch.deletes[index - saves.count], in: state)
   }
 
   @inlinable
@@ -94,7 +98,10 @@ extension Table {
       return failure
     }
     if let failure = versionFailure(of: facts, batch.policy, in: state) { return failure }
-    return partFailure(saving: facts, batch, in: state)
+    for part in parts {
+      if let failure = part.failure(saving: facts, among: batch.saves, in: state) { return failure }
+    }
+    return nil
   }
 
   /// The failure of a record that the rules of a part do not allow, such as a schema.
@@ -114,16 +121,6 @@ extension Table {
       return facts.tag == nil ? nil : absence
     }
     return facts.tag != nil && facts.tag == changeTag(of: stored) ? nil : .conflict
-  }
-
-  @inlinable
-  func partFailure(
-    saving facts: Facts, _ batch: ModifyBatch<Adapter>, in state: StoreState
-  ) -> ErrorMeaning? {
-    for part in parts {
-      if let failure = part.failure(saving: facts, among: batch.saves, in: state) { return failure }
-    }
-    return nil
   }
 
   @inlinable
@@ -149,22 +146,20 @@ extension Table {
   func abortZones(
     of batch: ModifyBatch<Adapter>, _ result: inout Validation, in state: StoreState
   ) {
-    let saves = result.saves.map { (zone: atomicZone(of: batch.saves[$0]), rejection: $1) }
-    let deletes = result.deletes.map {
-      (zone: atomicZone(of: batch.deletes[$0], in: state), rejection: $1)
-    }
+    let zones = atomicZones(of: batch, in: state)
     let broken = Set(
-      (saves + deletes).filter { zone, rejection in
+      result.map { (zone: zones[$0], rejection: $1) }.filter { zone, rejection in
         rejection.isBeforeSending || zone.map { zoneFacts(of: $0, in: state).isAtomic } ?? true
       }.map(\.zone))
-    for (index, facts) in batch.saves.enumerated()
-    where result.saves[index] == nil && broken.contains(atomicZone(of: facts)) {
-      result.saves[index] = rejection(.aborted, saving: facts, in: state).asConsequence
+    for (index, zone) in zones.enumerated() where result[index] == nil && broken.contains(zone) {
+      result[index] = rejection(.meaning(.aborted), at: index, of: batch, in: state)
     }
-    for (index, id) in batch.deletes.enumerated()
-    where result.deletes[index] == nil && broken.contains(atomicZone(of: id, in: state)) {
-      result.deletes[index] = rejection(.aborted, of: id, in: state).asConsequence
-    }
+  }
+
+  /// The zone of each item of a request that stands or falls with it.
+  @usableFromInline
+  func atomicZones(of batch: ModifyBatch<Adapter>, in state: StoreState) -> [Adapter.ZoneID?] {
+    batch.saves.map { atomicZone(of: $0) } + batch.deletes.map { atomicZone(of: $0, in: state) }
   }
 
   /// The zone that stands or falls with a record that is saved; without a table of zones, all are one.
@@ -183,11 +178,14 @@ extension Table {
   }
 
   /// Checks whether the zone of a record, or a record that is a zone, is gone with the keys of its encrypted
-  /// data.
+  /// data, where that is why something is rejected.
   @usableFromInline
-  func keysLost(of id: ID, in zone: Adapter.ZoneID?, _ state: StoreState) -> Bool {
+  func keysLost(
+    _ cause: Cause, of id: ID, in zone: @autoclosure () -> Adapter.ZoneID?, _ state: StoreState
+  ) -> Bool {
+    guard case .meaning(.zoneMissing) = cause else { return false }
     guard zones != nil else { return state[self].lossReason(of: id) == .reset }
-    return zone.map { zoneFacts(of: $0, in: state).keysLost } ?? false
+    return zone().map { zoneFacts(of: $0, in: state).keysLost } ?? false
   }
 }
 
@@ -233,18 +231,7 @@ public protocol TableValidator<Record> {
 }
 
 /// A record adapter whose tables have rules beside those of the store.
-public protocol ValidatedAdapter: RecordAdapter {
+public protocol ValidatedAdapter<Record>: RecordAdapter {
   /// The rules of a table on a backend; called while the backend is locked.
   static func validator(on backend: Backend) -> any TableValidator<Record>
-}
-
-extension RecordAdapter {
-  /// The rules beside those of the store; `nil` where there are none.
-  static func knownValidator(on backend: Backend) -> (any TableValidator<Record>)? {
-    guard let validated = self as? any ValidatedAdapter.Type else { return nil }
-    func make<Adapter: ValidatedAdapter>(_ adapter: Adapter.Type) -> Any {
-      adapter.validator(on: backend)
-    }
-    return make(validated) as? any TableValidator<Record>
-  }
 }

@@ -9,11 +9,6 @@ struct ModifyOutcomes<Adapter: RecordAdapter> {
 
   @inlinable init() {}
 
-  @inlinable
-  mutating func add(_ facts: RecordFacts<Adapter>, _ outcome: Outcome<Adapter.Record, Adapter>) {
-    saves.append((facts, outcome))
-  }
-
   /// Answers with the last versions of records that were saved, and then changed by the save of others.
   @usableFromInline
   mutating func update(from table: Table<Adapter>, in state: StoreState) {
@@ -45,16 +40,15 @@ extension Table {
     // A zone is told once that it changes, not for each of its records.
     var touched: (zone: Adapter.ZoneID, isTracked: Bool)?
     for (index, facts) in batch.saves.enumerated() {
-      let rejection = validation.saves.isEmpty ? nil : validation.saves[index]
-      if let rejection, rejection.isFault {
-        outcomes.add(facts, .rejected(rejection))
-      } else if !repeated.isEmpty, repeated.contains(facts.zone) {
-        outcomes.add(
-          facts,
-          state[self].row(facts.id).map { .done($0.record) }
-            ?? .rejected(self.rejection(absence, saving: facts, in: state)))
-      } else if let rejection {
-        outcomes.add(facts, .rejected(rejection))
+      let rejection = validation.isEmpty ? nil : validation[index]
+      let isRepeated = !repeated.isEmpty && repeated.contains(facts.zone)
+      if let rejection, rejection.isFault || !isRepeated {
+        outcomes.saves.append((facts, .rejected(rejection)))
+      } else if isRepeated {
+        let outcome: Outcome<Record, Adapter> =
+          state[self].record(facts.id).map { .done($0) }
+          ?? .rejected(self.rejection(.meaning(absence), saving: facts, in: state))
+        outcomes.saves.append((facts, outcome))
       } else {
         let zone = atomicZone(of: facts)
         if let zone, touched?.zone != zone {
@@ -63,19 +57,16 @@ extension Table {
         let row = write(
           facts.record, facts.id, policy: batch.policy, files: facts.files,
           isTracked: zone == nil || touched?.isTracked ?? true, by: caller, in: &state)
-        outcomes.add(facts, .done(row.record))
+        outcomes.saves.append((facts, .done(row.record)))
       }
     }
     for (index, id) in batch.deletes.enumerated() {
-      let rejection = validation.deletes.isEmpty ? nil : validation.deletes[index]
-      if let rejection, rejection.isFault {
-        outcomes.deletes.append((id, .rejected(rejection)))
-      } else if !repeated.isEmpty, repeated.contains(state[self].zone(of: id)) {
-        outcomes.deletes.append((id, .done(())))
-      } else if let rejection {
+      let rejection = validation.isEmpty ? nil : validation[batch.saves.count + index]
+      let isRepeated = !repeated.isEmpty && repeated.contains(state[self].zone(of: id))
+      if let rejection, rejection.isFault || !isRepeated {
         outcomes.deletes.append((id, .rejected(rejection)))
       } else {
-        remove(id, by: caller, in: &state)
+        if !isRepeated { remove(id, by: caller, in: &state) }
         outcomes.deletes.append((id, .done(())))
       }
     }
@@ -90,8 +81,7 @@ extension Table {
   {
     guard let note = batch.note as? any Hashable, let client = caller.client else { return [] }
     let token = AnyHashable(note)
-    let zones = batch.saves.map(\.zone) + batch.deletes.map { state[self].zone(of: $0) }
-    return Set(zones).filter { zone in
+    return Set(zones(of: batch, in: state)).filter { zone in
       guard let last = state[self].notes[zone]?[client] as? any Hashable else { return false }
       return AnyHashable(last) == token
     }
@@ -103,12 +93,14 @@ extension Table {
     in state: inout StoreState
   ) {
     guard let note = batch.note, let client = caller.client else { return }
-    let saves = batch.saves.enumerated().filter { validation.saves[$0.offset] == nil }
-    let deletes = batch.deletes.enumerated().filter { validation.deletes[$0.offset] == nil }
-    let zones = saves.map(\.element.zone) + deletes.map { state[self].zone(of: $0.element) }
-    for zone in Set(zones) {
+    let items = zones(of: batch, in: state).enumerated()
+    for zone in Set(items.filter { validation[$0.offset] == nil }.map(\.element)) {
       state[self].notes.update(zone) { $0 = ($0 ?? [:]).merging([client: note]) { $1 } }
     }
+  }
+
+  private func zones(of batch: ModifyBatch<Adapter>, in state: StoreState) -> [Adapter.ZoneID?] {
+    batch.saves.map(\.zone) + batch.deletes.map { state[self].zone(of: $0) }
   }
 
   /// Puts a record in as a test does, past all rules, and makes its zone if that is missing.
@@ -126,16 +118,9 @@ extension Table {
     write(record, id, policy: .allFields, files: files, by: caller, in: &state)
   }
 
-  /// Writes a client's record as a new version.
+  /// Writes a client's record as a new version; `isTracked` tells whether its zone keeps a history, where the zone
+  /// knows already that it changes.
   ///
-  /// - Parameters:
-  ///   - client: The record.
-  ///   - id: The id of the record.
-  ///   - policy: The effect on a stored record that has changed.
-  ///   - files: Copies of the files that are sent.
-  ///   - isTracked: True if its zone keeps a history, where the zone knows already that it changes.
-  ///   - caller: On whose behalf.
-  ///   - state: The state of the stores.
   /// - Returns: The row, also where the table shows that of another one.
   @inlinable
   @discardableResult

@@ -95,7 +95,7 @@ package final class Table<Adapter: RecordAdapter>: StoredTable {
   /// The parts of larger services that take part in the table.
   @exclusivity(unchecked) @usableFromInline package var parts: [any TablePart<Adapter>] = []
   /// The contexts that want to know what others commit.
-  var observers = TableObservers<Adapter>()
+  var observers = WeakList<PendingTable<Adapter>>()
   /// The users by the ids of their records, as of a revision of the clients.
   var userRecords: (revision: Int, owners: [ID: String]) = (-1, [:])
 
@@ -120,19 +120,14 @@ package final class Table<Adapter: RecordAdapter>: StoredTable {
   }
 
   /// A table without contents, for requests about the records of several tables.
-  init(standingForAllOn backend: Backend) {
-    let place = StorePlace(database: AnyHashable(0), user: nil)
-    name = ""
-    configuration = TableConfiguration(place, pageSize: nil)
-    (zones, validator, absence) = (nil, nil, .missing)
-    self.backend = backend
-    initialContents = TableContents(serial: 0)
-    contentsWithoutFixtures = initialContents.copy()
-    super.init(
-      TableKey(
-        user: nil, container: nil, database: place.database, name: "",
-        adapter: ObjectIdentifier(Adapter.self)),
-      holdsZones: false, index: 0)
+  convenience init(standingForAllOn backend: Backend) {
+    let key = TableKey(
+      user: nil, container: nil, database: AnyHashable(0), name: "",
+      adapter: ObjectIdentifier(Adapter.self))
+    var state = StoreState()
+    self.init(
+      key, TableConfiguration(key.place, pageSize: nil), zones: nil, holdsZones: false,
+      validator: nil, serial: 0, on: backend, in: &state)
   }
 
   @usableFromInline package var place: StorePlace { configuration.place }

@@ -53,12 +53,7 @@ package final class TableConfiguration<Adapter: RecordAdapter> {
     userRecordType = ownership?.userRecord(of: "", in: place).map(Adapter.typeName)
   }
 
-  /// The reason for which a client's account does not allow something in the table.
-  ///
-  /// - Parameters:
-  ///   - client: The present state of the client.
-  ///   - isWriting: True if the client wants to save or delete.
-  /// - Returns: `nil` where it does.
+  /// The reason for which a client's account does not allow reading, or saving and deleting; `nil` where it does.
   @usableFromInline
   func validate(_ client: ClientState, isWriting: Bool) -> ErrorMeaning? {
     guard let owners, owners == .eachUser || isWriting else { return nil }

@@ -2,11 +2,9 @@
 
 /// A stored record, whatever its type.
 @usableFromInline
-package class StoredRow {
-  @usableFromInline init() {}
-
+package protocol StoredRow: AnyObject {
   /// The record.
-  @usableFromInline var anyRecord: Any { () }
+  var anyRecord: Any { get }
 }
 
 /// A version of a record as a table keeps it; it is replaced, and never changed.
@@ -29,7 +27,7 @@ package final class TableRow<Adapter: RecordAdapter>: StoredRow {
     (self.changeNumber, self.history) = (changeNumber, history)
   }
 
-  @usableFromInline override var anyRecord: Any { record }
+  @usableFromInline package var anyRecord: Any { record }
 
   /// The zone in which the record lives.
   @inlinable package var zone: Adapter.ZoneID? { Adapter.zone(of: id, in: record) }
@@ -42,13 +40,7 @@ package final class TableRow<Adapter: RecordAdapter>: StoredRow {
       changeNumber: changeNumber ?? self.changeNumber, history: history)
   }
 
-  /// Returns the row of the next version.
-  ///
-  /// - Parameters:
-  ///   - record: The record.
-  ///   - number: The number of the change; 0 where no history is kept.
-  ///   - tag: The tag of this version, where records have tags.
-  /// - Returns: The row.
+  /// Returns the row of the next version; `number` is 0 where no history is kept, and `tag` the one of this version.
   @inlinable
   func replaced(by record: Adapter.Record, number: Int, tag: String?) -> TableRow {
     TableRow(
@@ -73,47 +65,40 @@ package struct TableContents<Adapter: RecordAdapter>: ~Copyable {
   /// The part of cursors and tokens that tells this table from others.
   @usableFromInline var serial: Int
   /// The rows by creation, with holes where records were deleted.
-  @usableFromInline var rows: SharingArray<Row?>
-  @usableFromInline var places: SharingDictionary<Adapter.ID, Int>
-  @usableFromInline var revision: Int
-  @usableFromInline var changeNumber: Int
-  @usableFromInline var epoch: Int
-  @usableFromInline var logs: ChangeLogs<Adapter.ZoneID, Adapter.ID>
+  @usableFromInline var rows = SharingArray<Row?>()
+  @usableFromInline var places = SharingDictionary<Adapter.ID, Int>()
+  @usableFromInline var revision = 0
+  @usableFromInline var changeNumber = 0
+  @usableFromInline var epoch = 0
+  @usableFromInline var logs = ChangeLogs<Adapter.ZoneID, Adapter.ID>()
   /// The records with links to a record, which need not be there.
-  @usableFromInline var referrers: Referrers
+  @usableFromInline var referrers = Referrers()
   /// The creator of each record, where only creators can change them.
-  @usableFromInline var creators: SharingDictionary<Adapter.ID, String>
+  @usableFromInline var creators = SharingDictionary<Adapter.ID, String>()
   /// The records that are the service's own, such as shares.
-  @usableFromInline package var systemIDs: [Adapter.ID]
+  @usableFromInline package var systemIDs: [Adapter.ID] = []
   /// The rows that queries see while their index lags behind.
   @usableFromInline var indexedRows: SharingArray<Row?>?
   /// The traces of deleted records, and of those that live in another zone by now.
-  @usableFromInline var tombstones: SharingDictionary<ZoneItem<Adapter>, Tombstone<Adapter>>
+  @usableFromInline var tombstones = SharingDictionary<ZoneItem<Adapter>, Tombstone<Adapter>>()
   /// The note that each client has stored with its last save in a zone.
-  @usableFromInline var notes: SharingDictionary<Adapter.ZoneID?, [String: any Sendable]>
-  @usableFromInline var cursors: SharingArray<QueryPosition<Adapter.ID>>
+  @usableFromInline var notes = SharingDictionary<Adapter.ZoneID?, [String: any Sendable]>()
+  @usableFromInline var cursors = SharingArray<QueryPosition<Adapter.ID>>()
 
-  init(serial: Int) {
-    (self.serial, revision, changeNumber, epoch) = (serial, 0, 0, 0)
-    (rows, places, logs) = (SharingArray(), SharingDictionary(), ChangeLogs())
-    (referrers, creators, systemIDs) = (SharingDictionary(), SharingDictionary(), [])
-    (indexedRows, tombstones) = (nil, SharingDictionary())
-    (notes, cursors) = (SharingDictionary(), SharingArray())
-  }
-
-  @inlinable
-  init(copying other: borrowing Self) {
-    (serial, revision) = (other.serial, other.revision)
-    (changeNumber, epoch) = (other.changeNumber, other.epoch)
-    (rows, places, logs) = (other.rows, other.places, other.logs)
-    (referrers, creators, systemIDs) = (other.referrers, other.creators, other.systemIDs)
-    (indexedRows, tombstones) = (other.indexedRows, other.tombstones)
-    (notes, cursors) = (other.notes, other.cursors)
-  }
+  @usableFromInline
+  init(serial: Int) { self.serial = serial }
 
   /// Returns contents that share with these what neither changes.
   @inlinable
-  func copy() -> Self { Self(copying: self) }
+  func copy() -> Self {
+    var copy = Self(serial: serial)
+    (copy.revision, copy.changeNumber, copy.epoch) = (revision, changeNumber, epoch)
+    (copy.rows, copy.places, copy.logs) = (rows, places, logs)
+    (copy.referrers, copy.creators, copy.systemIDs) = (referrers, creators, systemIDs)
+    (copy.indexedRows, copy.tombstones) = (indexedRows, tombstones)
+    (copy.notes, copy.cursors) = (notes, cursors)
+    return copy
+  }
 
   @inlinable package var count: Int { places.count }
 

@@ -25,36 +25,8 @@ struct CommittedIDs<ID: Hashable> {
   }
 }
 
-/// The contexts that want to know what others do with a table, as long as they live.
-struct TableObservers<Adapter: RecordAdapter> {
-  private struct Member {
-    weak var table: PendingTable<Adapter>?
-  }
-
-  private var members: [Member] = []
-
-  var isEmpty: Bool { members.isEmpty }
-
-  mutating func set(_ table: PendingTable<Adapter>, isObserving: Bool) {
-    members.removeAll { $0.table == nil || (!isObserving && $0.table === table) }
-    if isObserving, !members.contains(where: { $0.table === table }) {
-      members.append(Member(table: table))
-    }
-  }
-
-  func others(than table: PendingTable<Adapter>?) -> [PendingTable<Adapter>] {
-    members.compactMap(\.table).filter { $0 !== table }
-  }
-}
-
 extension Table {
-  /// Lets a test change records, and tells all contexts that want to know.
-  ///
-  /// - Parameters:
-  ///   - ids: The ids of the records that can change; asked for only where contexts want to know.
-  ///   - state: The state of the stores.
-  ///   - change: Changes records.
-  /// - Returns: The value that the change returns.
+  /// Lets a test change records, whose ids are asked for where contexts want to know of it, and tells those.
   @inlinable
   func tellingObservers<Value>(
     of ids: () -> [ID], in state: inout StoreState, _ change: (inout StoreState) -> Value
@@ -78,7 +50,9 @@ extension Table {
     in state: inout StoreState
   ) {
     if changed.isEmpty { return }
-    for observer in observers.others(than: author) { observer.report(changed, in: &state) }
+    for observer in observers.all where observer !== author {
+      observer.report(changed, in: &state)
+    }
   }
 }
 
@@ -91,17 +65,15 @@ extension PendingTable {
   }
 
   private func tellNews() {
-    guard backend.lock.withLock({ begins() }) else { return }
+    let isTold = backend.lock.withLock {
+      defer { isTelling = true }
+      return isTelling
+    }
+    // Another thread tells it already.
+    if isTold { return }
     while let (observer, changed) = backend.lock.withLock({ nextNews() }) {
       observer(changed.inserted, changed.updated, changed.deleted)
     }
-  }
-
-  /// Checks whether no other thread tells it already.
-  private func begins() -> Bool {
-    if isTelling { return false }
-    isTelling = true
-    return true
   }
 
   /// Takes the next changes to tell; `nil` ends the telling.
@@ -124,8 +96,10 @@ extension StoreTable {
     _ observer: (([Adapter.ID], [Adapter.ID], [Adapter.ID]) -> Void)?
   ) {
     backend.lock.withLock {
-      pendingTable?.observer = observer
-      pendingTable.map { table.observers.set($0, isObserving: observer != nil) }
+      guard let pendingTable else { return }
+      pendingTable.observer = observer
+      table.observers.remove(pendingTable)
+      if observer != nil { table.observers.append(pendingTable) }
     }
   }
 }

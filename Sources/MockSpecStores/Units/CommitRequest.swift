@@ -54,15 +54,14 @@ public struct CommitRequest: StoreRequest, CustomStringConvertible {
     let words = recorded.parts.flatMap(\.changes.words)
     return words.isEmpty ? "committing nothing" : words.joined(separator: ", ")
   }
-}
 
-extension CommitRequest {
   @inlinable
   public func answer<Catalogue>(
     keeping copy: Self, in call: StoreCall<Adapter, Catalogue>
   ) -> CommitResponse {
     guard let unit else { return CommitResponse(failure: StoreError.invalid) }
-    let verdict = call.run(isWriting: nil) { state, _, held -> Outcome<[CommitProblem], Adapter> in
+    let verdict = call.run(isWriting: nil) {
+      state, _, held -> Outcome<[any CommitProblem], Adapter> in
       // The changes of the context can be others than when the call was made.
       rewrite(call.member, call.number, held)
       let known = call.client.state(held)
@@ -82,13 +81,10 @@ extension CommitRequest {
       if problems.isEmpty { for plan in plans { plan.apply(&state, isLost) } }
       return .done(problems)
     }
-    switch verdict {
-    case .rejected(let rejection), .interrupted(_, let rejection):
-      return CommitResponse(failure: rejection.error(Catalogue.self, call.output()))
-    case .applied(let problems): return response(to: problems, Catalogue.self)
-    case .composed(let problems, let rule):
-      return response(to: problems, Catalogue.self) { details in rule.error(details) }
-    }
+    let problems = (verdict.value ?? []).compactMap { $0.problem(Catalogue.self) }
+    let failure = verdict.failure(Catalogue.self, call.output(), problems)
+    return CommitResponse(
+      problems: problems, failure: failure ?? self.failure(of: problems, Catalogue.self))
   }
 
   @usableFromInline
@@ -99,28 +95,13 @@ extension CommitRequest {
   /// One record that fails fails the commit with its own error; several with one that holds theirs, where
   /// the service has such an error.
   @usableFromInline
-  func response<Catalogue: ErrorCatalogue>(
-    to problems: [CommitProblem], _ catalogue: Catalogue.Type,
-    composed: ((ErrorDetails) -> any Error)? = nil
-  ) -> CommitResponse {
-    let problems = problems.map { (id: $0.id, error: $0.rejection.error(catalogue)) }
-    guard let first = problems.first else { return CommitResponse(failure: nil) }
-    var details = ErrorDetails()
-    for problem in problems { details.items[problem.id] = problem.error }
-    let composing = Catalogue.allCases.first(where: \.composesItems)
-    let failure: any Error =
-      if let composed {
-        composed(details)
-      } else if problems.count > 1, let composing {
-        composing.error(details)
-      } else {
-        first.error
-      }
-    return CommitResponse(problems: problems, failure: failure)
+  func failure<Catalogue: ErrorCatalogue>(
+    of problems: [(id: AnyHashable, error: any Error)], _ catalogue: Catalogue.Type
+  ) -> (any Error)? {
+    let first = problems.first?.error
+    return problems.count > 1 ? catalogue.composed(of: problems) ?? first : first
   }
-}
 
-extension CommitRequest {
   /// Returns what is committed in one store of the context.
   ///
   /// - Parameter store: The store: `context.places`.
@@ -178,6 +159,4 @@ public struct CommitResponse: StoreResponse {
 
   /// Success where everything was committed.
   public var done: Result<Void, any Error> { completion }
-
-  public var withoutItems: Self { self }
 }

@@ -39,17 +39,16 @@ public struct PendingChanges<Adapter: RecordAdapter> {
 }
 
 extension PendingChanges: PendingPartChanges {
-  var words: [String] {
-    let inserted = inserted.map { "\(Adapter.id(of: $0))" }
-    let updated = updated.map { "\(Adapter.id(of: $0))" }
-    let deleted = deleted.map { "\($0)" }
+  @usableFromInline var words: [String] {
+    let (inserted, updated) = (inserted.map(Adapter.id), updated.map(Adapter.id))
     return [("inserting", inserted), ("updating", updated), ("deleting", deleted)]
       .filter { !$0.1.isEmpty }
-      .map { "\($0.0) [\($0.1.joined(separator: ", "))]" }
+      .map { verb, ids in "\(verb) [\(ids.map { "\($0)" }.joined(separator: ", "))]" }
   }
 }
 
 /// The changes of one store among those of others.
+@usableFromInline
 protocol PendingPartChanges {
   var count: Int { get }
   /// `inserting [1, 2]`, and so on.
@@ -69,10 +68,6 @@ public struct PendingKnob<Adapter: RecordAdapter>: Knob {
   public let member: KnobMember<ModifyRequest<Adapter>, Void>
 
   /// Makes the knob of a member; generated code does.
-  ///
-  /// - Parameters:
-  ///   - core: The core of the mock.
-  ///   - name: The name of the knob.
   @inlinable
   @_spi(MockSpecGenerated) public init(_ core: MockCore, name: StaticString = #function) {
     member = KnobMember(core, name)
@@ -88,11 +83,6 @@ public struct PendingKnob<Adapter: RecordAdapter>: Knob {
   public var calls: [CallRecord<ModifyRequest<Adapter>>] { member.calls }
 
   /// Records a request and notes it in the context of a store; generated code does.
-  ///
-  /// - Parameters:
-  ///   - request: The request of the client.
-  ///   - table: The store.
-  ///   - function: The full name of what was called.
   @inlinable
   @_spi(MockSpecGenerated) public func note(
     _ request: ModifyRequest<Adapter>, on table: StoreTable<Adapter>,

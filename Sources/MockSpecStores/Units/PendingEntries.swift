@@ -72,12 +72,8 @@ struct PendingEntries<Adapter: RecordAdapter> {
     }
   }
 
-  /// Adds a record that the context takes for new, or takes note that it is not.
-  ///
-  /// - Parameters:
-  ///   - id: The id of the record.
-  ///   - record: The record.
-  ///   - base: The stored row; asked for only where nothing is pending for the record.
+  /// Adds a record that the context takes for new, or takes note that it is not; `base` is asked for only where nothing
+  /// is pending for the record.
   @inlinable
   mutating func insert(
     _ id: Adapter.ID, _ record: Adapter.Record, over base: () -> TableRow<Adapter>?
@@ -122,9 +118,7 @@ struct PendingEntries<Adapter: RecordAdapter> {
       entries[place]?.isDuplicate = false
     }
   }
-}
 
-extension PendingEntries {
   /// The records that a context sees: those that are stored, in their order, then those that it has added.
   @inlinable
   func visible(over rows: SharingArray<TableRow<Adapter>?>) -> [(

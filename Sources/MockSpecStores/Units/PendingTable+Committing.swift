@@ -21,12 +21,10 @@ extension PendingTable {
     contents.entries.entries.map { entry in
       guard let entry else { return nil }
       let fault = faults.isEmpty ? nil : faults[AnyHashable(entry.id)]
-      let verdict =
-        fault == nil
-        ? verdict(on: entry, policy, by: caller, in: state) : Verdict.fails(.invalid)
+      if let fault { return .rejected(rejection(.fault(fault), entry, in: state)) }
+      let verdict = verdict(on: entry, policy, by: caller, in: state)
       guard case .fails(let meaning) = verdict else { return verdict }
-      let rejection = rejection(meaning, entry, in: state)
-      return .rejected(fault.map(rejection.caused) ?? rejection)
+      return .rejected(rejection(.meaning(meaning), entry, in: state))
     }
   }
 
@@ -88,12 +86,13 @@ extension PendingTable {
 
   @usableFromInline
   func rejection(
-    _ meaning: ErrorMeaning, _ entry: PendingEntry<Adapter>, in state: StoreState
+    _ cause: Rejection<Adapter>.Cause, _ entry: PendingEntry<Adapter>, in state: StoreState
   ) -> Rejection<Adapter> {
     let rejection =
-      entry.record.map { table.rejection(meaning, saving: facts(of: $0), in: state) }
-      ?? table.rejection(meaning, of: entry.id, in: state)
-    return rejection.with(server: rejection.server, base: rejection.base ?? entry.base?.record)
+      entry.record.map { table.rejection(cause, saving: facts(of: $0), in: state) }
+      ?? table.rejection(cause, of: entry.id, in: state)
+    rejection.base = rejection.base ?? entry.base?.record
+    return rejection
   }
 
   /// Rejects the entries that would leave a link without its target.
@@ -114,14 +113,10 @@ extension PendingTable {
     }
     let batch = ModifyBatch<Adapter>(
       saves.map(\.facts), deleting: deletes.map(\.id), policy: .allFields, isAtomic: true)
-    var validation = ValidationResult<Adapter>()
-    guard table.rejectDangling(batch, &validation, in: state) else { return }
-    for (index, rejection) in validation.saves {
-      verdicts[saves[index].place] = .rejected(rejection)
-    }
-    for (index, rejection) in validation.deletes {
-      verdicts[deletes[index].place] = .rejected(rejection)
-    }
+    var validation: Table<Adapter>.Validation = [:]
+    table.rejectDangling(batch, &validation, in: state)
+    let places = saves.map(\.place) + deletes.map(\.place)
+    for (index, rejection) in validation { verdicts[places[index]] = .rejected(rejection) }
   }
 
   /// Writes the entries that can be written, and tells other contexts.

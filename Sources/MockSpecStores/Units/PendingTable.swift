@@ -14,11 +14,11 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
     PendingTable, ConflictPolicy?, [AnyHashable: FaultRule], Caller, StoreState
   ) -> CommitPlan
 
+  @usableFromInline let name: String
   @usableFromInline let table: Table<Adapter>
   /// Validates a commit; compiled where the records are known, as a commit does not know them.
   private let planner: Planner
   let backend: Backend
-  weak var unit: UnitOfWork?
   /// The spec's way to settle conflicts.
   @usableFromInline var policy = ConflictPolicy.fail
   @exclusivity(unchecked) @usableFromInline var contents = Contents()
@@ -28,24 +28,25 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
   var isTelling = false
 
   init(
-    of table: Table<Adapter>, planning planner: @escaping Planner, in unit: UnitOfWork,
-    on backend: Backend
+    of table: Table<Adapter>, planning planner: @escaping Planner, on backend: Backend
   ) {
-    (self.table, self.planner, self.unit, self.backend) = (table, planner, unit, backend)
-    super.init(name: table.name)
+    (self.table, self.planner, self.backend) = (table, planner, backend)
+    name = table.name
   }
 
-  override var count: Int { contents.entries.count }
-  override var changes: any PendingPartChanges { PendingChanges(entries: contents.entries) }
-  override var memory: Any { contents }
-  override func restore(_ memory: Any?) { contents = memory as? Contents ?? Contents() }
-  override func rollBack() { contents.entries = PendingEntries() }
+  @usableFromInline var count: Int { contents.entries.count }
+  @usableFromInline var changes: any PendingPartChanges {
+    PendingChanges(entries: contents.entries)
+  }
+  @usableFromInline var memory: Any { contents }
+  @usableFromInline func restore(_ memory: Any?) { contents = memory as? Contents ?? Contents() }
+  @usableFromInline func rollBack() { contents.entries = PendingEntries() }
 
   private var entries: some Sequence<PendingEntry<Adapter>> {
     contents.entries.entries.lazy.compactMap { $0 }
   }
 
-  override var items: [CommitItem] {
+  @usableFromInline var items: [CommitItem] {
     entries.map { entry in
       let record = entry.record
       return CommitItem(
@@ -57,7 +58,8 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
     }
   }
 
-  override func failure(by client: ClientState) -> ErrorMeaning? {
+  @usableFromInline
+  func failure(by client: ClientState) -> ErrorMeaning? {
     guard !contents.entries.isEmpty else { return nil }
     if let failure = table.configuration.validate(client, isWriting: true) { return failure }
     let limits = table.configuration.limits
@@ -67,7 +69,8 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
     return size > most ? .tooMany : nil
   }
 
-  override func plan(
+  @usableFromInline
+  func plan(
     _ policy: ConflictPolicy?, _ faults: [AnyHashable: FaultRule], by caller: Caller,
     in state: StoreState
   ) -> CommitPlan {
@@ -83,23 +86,16 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
     let caller = table.caller(caller.client, user: caller.currentUser)
     var verdicts = verdicts(policy ?? self.policy, faults, by: caller, in: state)
     if table.configuration.links != nil { rejectDangling(&verdicts, in: state) }
-    var problems: [CommitProblem] = []
-    for (place, verdict) in verdicts.enumerated() {
-      if case .rejected(let rejection)? = verdict,
-        let entry = contents.entries.entries[place]
-      {
-        problems.append(CommitProblem(id: AnyHashable(entry.id), rejection: rejection))
-      }
+    let problems = verdicts.compactMap { verdict -> Rejection<Adapter>? in
+      if case .rejected(let rejection)? = verdict { rejection } else { nil }
     }
     return CommitPlan(problems: problems) { [self] state, isLost in
       apply(verdicts, isLost: isLost, by: caller, in: &state)
     }
   }
-}
 
-// MARK: - Reading and noting
+  // MARK: - Reading and noting
 
-extension PendingTable {
   /// The record as the context sees it.
   @inlinable
   func record(_ id: Adapter.ID, in state: StoreState) -> Adapter.Record? {
@@ -153,31 +149,33 @@ extension PendingTable {
         batch.isAtomic ? [] : Array(batch.deletes.prefix(max(0, count - batch.saves.count)))
     }
     let faults = call.faults(of: part.ids, saving: part.saves, by: caller, in: &state, held)
-    var validation = ValidationResult<Adapter>()
+    var validation: Table<Adapter>.Validation = [:]
     for (index, facts) in part.saves.enumerated() {
       if let rejection = rejection(saving: facts, part.policy, faults, in: state) {
-        validation.saves[index] = rejection
+        validation[index] = rejection
       }
     }
     for (index, id) in part.deletes.enumerated() {
       if let rejection = rejection(deleting: id, faults, in: state) {
-        validation.deletes[index] = rejection
+        validation[part.saves.count + index] = rejection
       }
     }
-    if call.isComposed, validation.isClean { return .rejected(Rejection(.meaning(.aborted))) }
+    if call.isComposed, validation.isEmpty { return .rejected(Rejection(.meaning(.aborted))) }
     // Of a list, all or none; what stands in the way of one is what the call fails with.
-    if part.isAtomic, !call.isComposed, let first = validation.first { return .rejected(first) }
+    if part.isAtomic, !call.isComposed, let first = validation.min(by: { $0.key < $1.key }) {
+      return .rejected(first.value)
+    }
     var outcomes = ModifyOutcomes<Adapter>()
     for (index, facts) in part.saves.enumerated() {
-      if !validation.saves.isEmpty, let rejection = validation.saves[index] {
-        outcomes.add(facts, .rejected(rejection))
+      if !validation.isEmpty, let rejection = validation[index] {
+        outcomes.saves.append((facts, .rejected(rejection)))
       } else {
         note(facts.record, facts.id, isNew: part.policy == .ifAbsent, in: state)
-        outcomes.add(facts, .done(facts.record))
+        outcomes.saves.append((facts, .done(facts.record)))
       }
     }
     for (index, id) in part.deletes.enumerated() {
-      if let rejection = validation.deletes[index] {
+      if let rejection = validation[part.saves.count + index] {
         outcomes.deletes.append((id, .rejected(rejection)))
       } else {
         contents.entries.delete(id) { base(of: id, in: state) }
@@ -193,27 +191,28 @@ extension PendingTable {
     _ faults: [Adapter.ID: FaultRule], in state: StoreState
   ) -> Rejection<Adapter>? {
     if !faults.isEmpty, let fault = faults[facts.id] {
-      return table.rejection(.invalid, saving: facts, in: state).caused(by: fault)
+      return table.rejection(.fault(fault), saving: facts, in: state)
     }
     if let failure = facts.failure
       ?? table.contentFailure(of: facts.sent, isSystem: facts.isSystem)
     {
-      return table.rejection(failure, saving: facts, in: state)
+      return table.rejection(.meaning(failure), saving: facts, in: state)
     }
     guard policy == .ifAbsent, let known = record(facts.id, in: state) else { return nil }
-    let rejection = table.rejection(.exists, saving: facts, in: state)
-    return rejection.with(server: known, base: rejection.base)
+    let rejection = table.rejection(.meaning(.exists), saving: facts, in: state)
+    rejection.server = known
+    return rejection
   }
 
   @inlinable
   func rejection(
     deleting id: Adapter.ID, _ faults: [Adapter.ID: FaultRule], in state: StoreState
   ) -> Rejection<Adapter>? {
-    if let fault = faults[id] {
-      return table.rejection(.invalid, of: id, in: state).caused(by: fault)
+    if let fault = faults[id] { return table.rejection(.fault(fault), of: id, in: state) }
+    if record(id, in: state) == nil {
+      return table.rejection(.meaning(table.absence), of: id, in: state)
     }
-    if record(id, in: state) == nil { return table.rejection(table.absence, of: id, in: state) }
-    return table.isBuiltIn(id) ? table.rejection(.invalid, of: id, in: state) : nil
+    return table.isBuiltIn(id) ? table.rejection(.meaning(.invalid), of: id, in: state) : nil
   }
 }
 

@@ -6,17 +6,14 @@
 /// stores: ``StoreTable/pending``.
 public final class UnitOfWork: @unchecked Sendable {
   @usableFromInline let backend: Backend
-  private let client: Backend.Client
+  /// All stores of the context, as a commit names them.
+  @_spi(MockSpecGenerated) public let stores: StoreTable<CommitAdapter>
   /// One for each store that was used, in that order.
-  @exclusivity(unchecked) @usableFromInline private(set) var parts: [PendingPart] = []
+  @exclusivity(unchecked) @usableFromInline private(set) var parts: [any PendingPart] = []
 
   init(on backend: Backend, of client: Backend.Client) {
-    (self.backend, self.client) = (backend, client)
-  }
-
-  /// All stores of the context, as a commit names them.
-  @_spi(MockSpecGenerated) public var stores: StoreTable<CommitAdapter> {
-    StoreTable(table: Table(standingForAllOn: backend), backend: backend, client: client)
+    self.backend = backend
+    stores = StoreTable(table: Table(standingForAllOn: backend), backend: backend, client: client)
   }
 
   /// True if a change waits for a commit.
@@ -34,77 +31,54 @@ public final class UnitOfWork: @unchecked Sendable {
     _ held: borrowing Held
   ) -> PendingTable<Adapter> {
     for case let part as PendingTable<Adapter> in parts where part.table === table { return part }
-    let part = PendingTable(of: table, planning: planner, in: self, on: backend)
+    let part = PendingTable(of: table, planning: planner, on: backend)
     parts.append(part)
     return part
-  }
-
-  /// Returns the part of the only table that has a name and keeps such records.
-  @inlinable
-  func part<Adapter>(
-    named name: String, _ adapter: Adapter.Type, _ held: borrowing Held
-  ) -> PendingTable<Adapter>? {
-    for part in parts where part.name == name && type(of: part) == PendingTable<Adapter>.self {
-      return unsafeDowncast(part, to: PendingTable<Adapter>.self)
-    }
-    return nil
   }
 }
 
 /// The changes of a context in one store, whatever its records are; guarded by the lock of the backend.
 @usableFromInline
-class PendingPart {
-  @usableFromInline let name: String
-
-  init(name: String) { self.name = name }
-
-  @usableFromInline var count: Int { 0 }
-  var changes: any PendingPartChanges { PendingChanges(entries: PendingEntries<NoAdapter>()) }
+protocol PendingPart: AnyObject {
+  var name: String { get }
+  var count: Int { get }
+  var changes: any PendingPartChanges { get }
   /// The records that rules can be about.
-  var items: [CommitItem] { [] }
+  var items: [CommitItem] { get }
   /// The pending changes and the read versions, as a checkpoint keeps them.
-  var memory: Any { () }
+  var memory: Any { get }
 
   /// Makes the part what it was; `nil` for what it was when it was made.
-  func restore(_ memory: Any?) {}
-
+  func restore(_ memory: Any?)
   /// Drops what is pending.
-  func rollBack() {}
-
+  func rollBack()
   /// The reason for which the service takes nothing of what is pending, whatever the store holds.
-  @usableFromInline
-  func failure(by client: ClientState) -> ErrorMeaning? { nil }
-
+  func failure(by client: ClientState) -> ErrorMeaning?
   /// Validates what is pending, and commits nothing.
-  @usableFromInline
   func plan(
     _ policy: ConflictPolicy?, _ faults: [AnyHashable: FaultRule], by caller: Caller,
     in state: StoreState
-  ) -> CommitPlan { CommitPlan() }
-
-  private enum NoAdapter: RecordAdapter {
-    static func id(of record: Int) -> Int { record }
-  }
+  ) -> CommitPlan
 }
 
 /// The outcome of the validation of a commit in one store.
 @usableFromInline
 struct CommitPlan {
   /// The records that cannot be committed.
-  @usableFromInline let problems: [CommitProblem]
+  @usableFromInline let problems: [any CommitProblem]
   /// Writes the others; told whether the context will not hear of it, and so keeps its changes.
   @usableFromInline let apply: (inout StoreState, _ isLost: Bool) -> Void
 
   @usableFromInline
   init(
-    problems: [CommitProblem] = [],
-    apply: @escaping (inout StoreState, _ isLost: Bool) -> Void = { _, _ in }
+    problems: [any CommitProblem], apply: @escaping (inout StoreState, _ isLost: Bool) -> Void
   ) {
     (self.problems, self.apply) = (problems, apply)
   }
 }
 
 /// A record of a commit, as rules see it.
+@usableFromInline
 struct CommitItem {
   let id: AnyHashable
   let verbs: ServiceVerbs
@@ -113,27 +87,20 @@ struct CommitItem {
   let simulate: (StoreEvent, inout StoreState) -> Void
 }
 
-/// The reason for which a record cannot be committed.
+/// The rejection of a record that cannot be committed, whatever its type.
 @usableFromInline
-struct CommitProblem {
-  let id: AnyHashable
-  let rejection: any CommitRejection
+protocol CommitProblem {
+  /// The id of the record, and the error of the service.
+  func problem<Catalogue: ErrorCatalogue>(_ catalogue: Catalogue.Type) -> (
+    id: AnyHashable, error: any Error
+  )?
+}
 
+extension Rejection: CommitProblem {
   @usableFromInline
-  init<Adapter>(id: AnyHashable, rejection: Rejection<Adapter>) {
-    (self.id, self.rejection) = (id, rejection)
-  }
-}
-
-/// A rejection, whatever the records are.
-protocol CommitRejection {
-  func error<Catalogue: ErrorCatalogue>(_ catalogue: Catalogue.Type) -> any Error
-}
-
-extension Rejection: CommitRejection {
-  func error<Catalogue: ErrorCatalogue>(_ catalogue: Catalogue.Type) -> any Error {
-    error(catalogue, RecordOutput())
-  }
+  func problem<Catalogue: ErrorCatalogue>(_ catalogue: Catalogue.Type) -> (
+    id: AnyHashable, error: any Error
+  )? { id.map { (AnyHashable($0), error(catalogue, RecordOutput())) } }
 }
 
 extension MockCore {
@@ -145,19 +112,12 @@ extension MockCore {
     if let unit = stores.unit { return unit }
     let unit = UnitOfWork(on: backend, of: client)
     stores.unit = unit
-    backend.stores(held).units.add(unit)
+    backend.stores(held).units.append(unit)
     return unit
   }
 
-  /// The table of a database whose changes wait until they are committed.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the table.
-  ///   - database: The value that identifies the database on the backend.
-  ///   - policy: The way in which a commit settles conflicts, where it does not say so itself.
-  ///   - initial: The records of a table before its first use.
-  ///   - pageSize: The most results that one page of a query can have.
-  /// - Returns: The table, as the context of this mock sees it.
+  /// The table of a database whose changes wait until they are committed, as the context of this mock sees it; `policy`
+  /// settles conflicts where a commit does not say how.
   @inlinable
   @_spi(MockSpecGenerated) public func pendingTable<A: RecordAdapter>(
     _ name: String, database: some Hashable & Sendable, conflicts policy: ConflictPolicy = .fail,
@@ -175,12 +135,12 @@ extension MockCore {
 
   @inlinable
   func knownPart<A: RecordAdapter>(named name: String) -> PendingTable<A>? {
-    backend.lock.withLock { held in
-      guard let part = stores?.unit?.part(named: name, A.self, held), part.table.key.user == nil
-      else {
-        return nil
+    backend.lock.withLock { _ in
+      for part in stores?.unit?.parts ?? [] where type(of: part) == PendingTable<A>.self {
+        let part = unsafeDowncast(part, to: PendingTable<A>.self)
+        if part.name == name { return part.table.key.user == nil ? part : nil }
       }
-      return part
+      return nil
     }
   }
 
@@ -200,22 +160,29 @@ extension MockCore {
   }
 }
 
-/// The units of work of a backend, as long as their contexts live.
-struct UnitRegister {
+/// Objects as long as they live.
+struct WeakList<Object: AnyObject> {
   private struct Member {
-    weak var unit: UnitOfWork?
+    weak var object: Object?
   }
 
   private var members: [Member] = []
   private var limit = 16
 
-  var all: [UnitOfWork] { members.compactMap(\.unit) }
+  var isEmpty: Bool { members.isEmpty }
 
-  mutating func add(_ unit: UnitOfWork) {
+  var all: [Object] { members.compactMap(\.object) }
+
+  mutating func append(_ object: Object) {
     if members.count >= limit {
-      members.removeAll { $0.unit == nil }
+      members.removeAll { $0.object == nil }
       limit = max(16, 2 * members.count)
     }
-    members.append(Member(unit: unit))
+    members.append(Member(object: object))
+  }
+
+  /// Removes an object, and those that are gone.
+  mutating func remove(_ object: Object) {
+    members.removeAll { $0.object == nil || $0.object === object }
   }
 }
