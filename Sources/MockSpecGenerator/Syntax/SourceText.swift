@@ -90,10 +90,6 @@ package final class SourceText: Sendable {
   /// Reads the bytes once; the names begin with an ASCII capital.
   package func typeNames(among names: [String]) -> [String] {
     let names = Set(names)
-    // Few types have the first letter and the length of one of the names, so most need no search.
-    func row(_ first: UInt8, _ count: Int) -> Int { Int(first & 0x1F) * 64 + min(count, 63) }
-    var isLikely = Array(repeating: false, count: 32 * 64)
-    for name in names { isLikely[row(name.utf8.first ?? 0, name.utf8.count)] = true }
     var found: Set<String> = []
     bytes.withUnsafeBufferPointer { bytes in
       var position = 0
@@ -104,8 +100,7 @@ package final class SourceText: Sendable {
           continue
         }
         while position < bytes.count, isIdentifierByte(bytes[position]) { position += 1 }
-        guard (0x41...0x5A).contains(bytes[start]), isLikely[row(bytes[start], position - start)]
-        else { continue }
+        guard (0x41...0x5A).contains(bytes[start]) else { continue }
         let name = String(
           decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self)
         if names.contains(name) { found.insert(name) }
