@@ -1,11 +1,14 @@
 import Foundation
 
-/// The mistakes that a decoder finds, collected so that all are reported at once; used by one thread.
+/// The mistakes that a decoder finds, collected so that all are reported at once.
 private final class DecodingProblems: @unchecked Sendable {
-  var errors: [any Error] = []
+  private let lock = NSLock()
+  private var known: [any Error] = []
+
+  var errors: [any Error] { lock.withLock { known } }
 
   func add(_ error: any Error) {
-    if !(error is AlreadyReported) { errors.append(error) }
+    if !(error is AlreadyReported) { lock.withLock { known.append(error) } }
   }
 }
 

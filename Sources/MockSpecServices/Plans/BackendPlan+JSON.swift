@@ -2,6 +2,10 @@ import Foundation
 import MockSpecStores
 
 extension BackendPlan: Codable {
+  private static let clocks: [String: TestClock.Mode] = [
+    "manual": .manual, "automatic": .automatic, "realTime": .realTime,
+  ]
+
   /// Reads a plan.
   ///
   /// - Parameters:
@@ -31,10 +35,7 @@ extension BackendPlan: Codable {
     let keys = ["seed", "clock", "latency", "rules", "fixtures"]
     let plan = try CheckedContainer(decoder, "a plan", keys: keys)
     seed = try plan.integer("seed", "the seed", from: 0) ?? 0
-    clock =
-      try plan.choice(
-        "clock", "clock", ["manual": .manual, "automatic": .automatic, "realTime": .realTime])
-      ?? .manual
+    clock = try plan.choice("clock", "clock", Self.clocks) ?? .manual
     latency = try plan.value("latency", as: EncodedLatency.self)?.latency
     rules = try plan.elements("rules")
     fixtures = try plan.elements("fixtures")
@@ -43,7 +44,9 @@ extension BackendPlan: Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyCodingKey.self)
     if seed != 0 { try container.encode(seed, forKey: "seed") }
-    if clock != .manual { try container.encode("\(clock)", forKey: "clock") }
+    if clock != .manual {
+      try container.encode(Self.clocks.first { $0.value == clock }?.key, forKey: "clock")
+    }
     try container.encodeIfPresent(latency.map(EncodedLatency.init), forKey: "latency")
     if !fixtures.isEmpty { try container.encode(fixtures, forKey: "fixtures") }
     if !rules.isEmpty { try container.encode(rules, forKey: "rules") }

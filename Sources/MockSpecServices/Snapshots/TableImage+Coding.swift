@@ -106,6 +106,10 @@ private struct EncodedVersion<Adapter: RecordAdapter>: Codable {
 }
 
 extension TableImage.Deletion: Codable {
+  private static var reasons: [String: DeletionReason] {
+    ["deleted": .deleted, "purged": .purged, "reset": .reset]
+  }
+
   package init(from decoder: any Decoder) throws {
     let keys = ["id", "zone", "type", "change", "reason"]
     let container = try CheckedContainer(decoder, "a deleted record", keys: keys)
@@ -119,8 +123,7 @@ extension TableImage.Deletion: Codable {
     self.init(
       id, in: zone ?? Adapter.zoneID(of: id), typeName: try container.value("type") ?? "",
       changeNumber: try container.integer("change", "'change'", from: 1) ?? 1,
-      reason: try container.choice(
-        "reason", "reason", ["deleted": .deleted, "purged": .purged, "reset": .reset]) ?? .deleted)
+      reason: try container.choice("reason", "reason", Self.reasons) ?? .deleted)
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -131,7 +134,9 @@ extension TableImage.Deletion: Codable {
     }
     try container.encode(typeName, forKey: "type")
     try container.encode(changeNumber, forKey: "change")
-    if reason != .deleted { try container.encode("\(reason)", forKey: "reason") }
+    if reason != .deleted {
+      try container.encode(Self.reasons.first { $0.value == reason }?.key, forKey: "reason")
+    }
   }
 }
 

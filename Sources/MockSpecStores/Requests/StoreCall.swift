@@ -106,7 +106,7 @@ enum Verdict<Value, Adapter: RecordAdapter> {
   /// Applied in part, and then rejected.
   case interrupted(Value, Rejection<Adapter>)
 
-  /// What was applied; `nil` where nothing was.
+  /// The value of a request that was applied, whole or in part; `nil` for a rejected one.
   @inlinable var value: Value? {
     switch self {
     case .rejected: nil
