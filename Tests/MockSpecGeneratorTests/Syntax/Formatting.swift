@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 @testable import MockSpecCommandLine
 @testable import MockSpecGenerator
@@ -15,6 +16,18 @@ struct Formatting {
     text = formatted(SourceText(path: "Test.mockspec", bytes: bytes), reporting: &diagnostics)
     messages = diagnostics.all.map(\.message.text)
   }
+}
+
+/// Expects that a valid spec can be formatted, and that formatting it again changes nothing.
+///
+/// - Returns: The formatted text; `nil` for a spec with syntax errors.
+@discardableResult func expectStableFormat(of text: String) -> String? {
+  guard Reading(text).messages.isEmpty else { return nil }
+  let once = Formatting(text)
+  #expect(once.messages == [], "\(text)")
+  guard let formatted = once.text else { return nil }
+  #expect(Formatting(formatted).text == formatted, "\(text)")
+  return formatted
 }
 
 /// A spec of the project, by its path in the package.
@@ -78,11 +91,13 @@ struct Pieces {
     gaps.append(String(decoding: bytes[end...], as: UTF8.self))
   }
 
-  /// The declarations of a spec as specs of their own, which take less time than the whole, or the whole if they are none.
+  /// The declarations of a spec as specs of their own, which take less time than the whole.
+  ///
+  /// The whole comes last where one of them cannot be read without it.
   static func declarations(of text: String) -> [String] {
     let parts = text.split(separator: "\n}\n").map { "\($0)\n}\n" }
     let valid = parts.filter { Reading($0).messages.isEmpty }
-    return valid.isEmpty ? [text] : valid
+    return valid.count == parts.count && !parts.isEmpty ? valid : valid + [text]
   }
 
   var joined: String { zip(gaps, texts).map { $0 + $1 }.joined() + (gaps.last ?? "") }
