@@ -211,7 +211,7 @@ struct MentionedTypesTemplate: Template {
   private func alias(_ type: MentionedType) -> Code {
     """
     \(type.place.directive)
-    typealias \(type.alias) \(rest: "= \(type.type)")
+    typealias \(type.alias) = \(type.type)
     """
   }
 }

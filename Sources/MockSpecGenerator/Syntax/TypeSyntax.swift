@@ -153,7 +153,11 @@ package struct TypeSyntax: Hashable, Sendable {
   }
 
   private static func write(_ components: [TypeComponent], to text: inout TypeText) {
+    // A line can be broken before the last name of a long path.
+    let isBreakable =
+      components.count > 1 && components.reduce(0) { $0 + $1.name.text.utf8.count } > 40
     for (index, component) in components.enumerated() {
+      if isBreakable, index == components.count - 1 { text.add(.rest) }
       if index > 0 { text += "." }
       text += source(of: component.name.text, isFirst: index == 0)
       guard !component.arguments.isEmpty else { continue }
@@ -166,6 +170,7 @@ package struct TypeSyntax: Hashable, Sendable {
       text.add(.end)
       text += ">"
     }
+    if isBreakable { text.add(.end) }
   }
 
   private static func write(_ types: [TypeSyntax], _ separator: String, to text: inout TypeText) {

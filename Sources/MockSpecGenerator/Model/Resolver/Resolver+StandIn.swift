@@ -212,8 +212,10 @@ extension Resolver {
     let isPlain = components.count == 1 || !components[0].arguments.isEmpty
     if isPlain, knownTypes.contains(name.text) { return }
     let generic = components.firstIndex { !$0.arguments.isEmpty } ?? components.count - 1
-    let path = components[...generic].map { escaped($0.name.text) }.joined(separator: ".")
-    guard knownTypes.insert(isPlain ? name.text : path).inserted,
+    let path = TypeSyntax(
+      .named(components[...generic].map { TypeComponent(name: $0.name, arguments: []) }), name.range
+    )
+    guard knownTypes.insert(isPlain ? name.text : path.source).inserted,
       !standardTypes.contains(name.text)
     else { return }
     // Nothing is known of types that Swift files add to a record.
@@ -222,7 +224,7 @@ extension Resolver {
     }
     spec.mentionedTypes.append(
       MentionedType(
-        type: SwiftSource(composed: path), place: SpecPlace(name.range.start, in: source)))
+        type: SwiftSource(path), place: SpecPlace(name.range.start, in: source)))
   }
 }
 
