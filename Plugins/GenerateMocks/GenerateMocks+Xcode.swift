@@ -72,7 +72,7 @@
     fileprivate func modules(of owner: XcodeTarget) -> [SpecModule] {
       let available = packageTargets
       return owner.packageTargets.compactMap { other in
-        let specs = Inputs(other.sourceFiles.map(\.url)).specs
+        let specs = other.visibleSpecs
         guard !specs.isEmpty else { return nil }
         let mocks = available.first { candidate in
           candidate.dependencies.contains { dependency in

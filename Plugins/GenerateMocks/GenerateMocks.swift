@@ -134,7 +134,7 @@ private struct Subject {
   func modules(of owner: Subject) -> [SpecModule] {
     let available = allDependencies
     return owner.allDependencies.compactMap { other in
-      let specs = other.specs
+      let specs = other.target.visibleSpecs
       guard !specs.isEmpty else { return nil }
       let mocks = available.first { candidate in
         candidate.links(.mocks)

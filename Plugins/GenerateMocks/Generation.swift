@@ -40,6 +40,24 @@ struct Inputs {
   }
 }
 
+extension SourceModuleTarget {
+  /// The specs that those of dependent targets see.
+  ///
+  /// A target that keeps its generated files, and so does not use the plugin, excludes its specs; they lie beside its
+  /// Swift files.
+  var visibleSpecs: [URL] {
+    let inputs = Inputs(sourceFiles.map(\.url))
+    if !inputs.specs.isEmpty { return inputs.specs }
+    let folders = Set(inputs.swiftFiles.map { $0.deletingLastPathComponent() })
+    return Inputs(
+      folders.flatMap { folder in
+        (try? FileManager.default.contentsOfDirectory(
+          at: folder, includingPropertiesForKeys: nil)) ?? []
+      }
+    ).specs
+  }
+}
+
 /// A module that a target depends on, and whose specs those of the target see.
 struct SpecModule {
   var name: String

@@ -19,15 +19,14 @@ struct SpecTarget {
   /// - Parameters:
   ///   - name: The name of the target.
   ///   - files: Its files.
-  ///   - modules: The modules that the target depends on, with their files.
-  init(name: String, files: [URL], modules: [(name: String, files: [URL])]) {
+  ///   - modules: The modules that the target depends on, with their specs.
+  init(name: String, files: [URL], modules: [(name: String, specs: [URL])]) {
     let paths = files.map(\.path).sorted()
     self.name = name
     specs = paths.filter { $0.hasSuffix(".mockspec") }
     swiftFiles = paths.filter { $0.hasSuffix(".swift") }
     imports = modules.sorted { $0.name < $1.name }.flatMap { module in
-      module.files.map(\.path).filter { $0.hasSuffix(".mockspec") }.sorted()
-        .flatMap { ["--imported-spec", "\(module.name)=\($0)"] }
+      module.specs.map(\.path).sorted().flatMap { ["--imported-spec", "\(module.name)=\($0)"] }
     }
   }
 }

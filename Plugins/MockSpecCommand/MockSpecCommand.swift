@@ -15,12 +15,27 @@ struct MockSpecCommand: CommandPlugin {
     try run(try context.tool(named: "mockspec").url, arguments, on: targets)
   }
 
-  /// Returns each module among targets once, with its files.
-  private func modules(of targets: [any Target]) -> [(name: String, files: [URL])] {
+  /// Returns each module among targets once, with its specs.
+  private func modules(of targets: [any Target]) -> [(name: String, specs: [URL])] {
     var seen: Set<String> = []
     return targets.compactMap { $0 as? any SourceModuleTarget }
       .filter { seen.insert($0.moduleName).inserted }
-      .map { ($0.moduleName, $0.sourceFiles.map(\.url)) }
+      .map { ($0.moduleName, $0.visibleSpecs) }
+  }
+}
+
+extension SourceModuleTarget {
+  /// The specs that those of dependent targets see; a target that keeps its generated files excludes its specs, which
+  /// lie beside its Swift files.
+  fileprivate var visibleSpecs: [URL] {
+    let files = sourceFiles.map(\.url)
+    let specs = files.filter { $0.pathExtension == "mockspec" }
+    if !specs.isEmpty { return specs }
+    let folders = Set(files.map { $0.deletingLastPathComponent() })
+    return folders.flatMap { folder in
+      (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil))
+        ?? []
+    }.filter { $0.pathExtension == "mockspec" }
   }
 }
 

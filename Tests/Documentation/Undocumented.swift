@@ -88,7 +88,7 @@ let missing = symbols.compactMap { symbol -> String? in
     let location = symbol.location, let file = URL(string: location.uri)?.path,
     !symbol.isNamedElsewhere(in: file),
     !isDocumented(
-      file.contains("/GenerateMocks/") ? symbol.baseName : symbol.pathComponents.last ?? "",
+      file.contains("/Generated/") ? symbol.baseName : symbol.pathComponents.last ?? "",
       of: symbol.owner)
   else { return nil }
   let line = location.position.line + 1

@@ -2,56 +2,73 @@ import Foundation
 import MockSpecGenerator
 import Testing
 
-/// Tests that the generated files in this folder, which are compiled with these tests, are up to date.
-@Suite("The goldens are fresh")
+/// Tests that the generated files in this folder, which are compiled with these tests, and those of CloudKit are
+/// up to date.
+@Suite("The generated files are fresh")
 struct FreshnessTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+  private static let packageRoot = folder.deletingLastPathComponent().deletingLastPathComponent()
 
   /// The folders of the specs and of their generated files, beside this file.
   private static let goldens = [
     (specs: ".", output: "."), (specs: "Forms/Specs", output: "Forms"),
   ]
 
-  private static func specs(in folder: URL) -> [String] {
-    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-    return (names ?? []).filter { $0.hasSuffix(".mockspec") }.sorted()
+  private static func names(in folder: URL) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
   }
 
-  /// The specs with further files: probes and suites of contracts, and recorders.
-  @Test(arguments: [
-    ("Album", ".", Generator.Part.contract), ("Places", ".", .contract),
-    ("Answers", ".", .contract), ("Answers", ".", .recorder), ("Lists", ".", .contract),
-    ("Forms/Specs/Availability", "Forms", .contract),
-    ("Forms/Specs/Conditions", "Forms", .contract),
-    ("Forms/Specs/ConditionalWork", "Forms", .contract),
-    ("Album", ".", .recorder), ("Places", ".", .recorder),
-  ])
-  func `every suite and recorder is as in the files that are kept`(
-    spec: String, output: String, part: Generator.Part
+  /// A file with one part of what a spec gives, by paths in the package.
+  private struct KeptFile: CustomTestStringConvertible {
+    var path: String
+    var spec: String
+    var part: Generator.Part
+    var module: String?
+
+    var testDescription: String { path }
+  }
+
+  /// The suites and recorders beside this file, and CloudKit's generated files.
+  private static let keptFiles =
+    goldens.flatMap { specs, output in
+      names(in: folder.appending(path: output)).compactMap { name -> KeptFile? in
+        let parts = name.split(separator: ".")
+        guard parts.count == 3, parts[2] == "swift",
+          let part = [Generator.Part.contract, .recorder].first(where: { $0.rawValue == parts[1] })
+        else { return nil }
+        return KeptFile(
+          path: "Tests/Goldens/\(output)/\(name)",
+          spec: "Tests/Goldens/\(specs)/\(parts[0]).mockspec", part: part)
+      }
+    }
+    + [
+      ("CloudKitInterfaces", Generator.Part.interfaces), ("CloudKitMocks", .mocks),
+      ("CloudKitContract", .contract),
+    ].map { target, part in
+      KeptFile(
+        path: "Sources/\(target)/Generated/CloudKit.\(part.rawValue).swift",
+        spec: "Sources/CloudKitInterfaces/CloudKit.mockspec", part: part,
+        module: part == .interfaces ? nil : "CloudKitInterfaces")
+    }
+
+  @Test(arguments: keptFiles) private func `every part of a spec is as in the file that is kept`(
+    file: KeptFile
   ) throws {
-    let path = "\(spec).mockspec"
-    let bytes = Array(try Data(contentsOf: Self.folder.appending(path: path)))
+    let bytes = Array(
+      try Data(contentsOf: Self.packageRoot.appending(path: file.spec)))
     var diagnostics = Diagnostics()
-    let files = Generator(emission: [part]).files(
-      from: [SourceText(path: path, bytes: bytes)], reporting: &diagnostics)
-    let file = try #require(files.first)
-    let golden = try? String(
-      contentsOf: Self.folder.appending(path: "\(output)/\(file.name)"), encoding: .utf8)
-    let difference = firstDifference(golden ?? "", file.text)
-    #expect(
-      difference == nil,
-      """
-      \(file.name) is stale: \(difference ?? "")
-      Refresh it with: swift run mockspec generate Tests/Goldens/\(path) --emit \(part.rawValue) \
-      --output Tests/Goldens/\(output)
-      """)
+    let files = Generator(emission: [file.part], module: file.module).files(
+      from: [SourceText(path: file.spec, bytes: bytes)], reporting: &diagnostics)
+    #expect(diagnostics.rendered() == "")
+    #expect(files.count == 1)
+    check(try #require(files.first).text, isIn: file.path)
   }
 
   @Test(arguments: goldens) func `every spec gives the files that are kept of it`(
     specs: String, output: String
   ) throws {
     let folder = Self.folder.appending(path: specs)
-    let names = Self.specs(in: folder)
+    let names = Self.names(in: folder).filter { $0.hasSuffix(".mockspec") }
     #expect(names.count >= 3)
     let sources = try names.map { name in
       SourceText(path: name, bytes: Array(try Data(contentsOf: folder.appending(path: name))))
@@ -59,18 +76,14 @@ struct FreshnessTests {
     var diagnostics = Diagnostics()
     let files = Generator().files(from: sources, reporting: &diagnostics)
     #expect(diagnostics.rendered() == "")
-    for file in files {
-      let golden = try? String(
-        contentsOf: Self.folder.appending(path: "\(output)/\(file.name)"), encoding: .utf8)
-      let difference = firstDifference(golden ?? "", file.text)
-      #expect(
-        difference == nil,
-        """
-        \(file.name) is stale: \(difference ?? "")
-        Refresh it with: swift run mockspec generate Tests/Goldens/\(specs)/*.mockspec \
-        --output Tests/Goldens/\(output)
-        """)
-    }
+    for file in files { check(file.text, isIn: "Tests/Goldens/\(output)/\(file.name)") }
+  }
+
+  private func check(_ text: String, isIn path: String) {
+    let kept = try? String(contentsOf: Self.packageRoot.appending(path: path), encoding: .utf8)
+    let difference = firstDifference(kept ?? "", text)
+    #expect(
+      difference == nil, "\(path) is stale: \(difference ?? ""). Refresh it with Tests/refresh")
   }
 
   /// Returns `line 3: 'old', now 'new'`.

@@ -3,6 +3,7 @@
 import Foundation
 import MockSpecRecording
 import MockSpecRuntime
+import MockSpecStores
 
 /// Records what a conformer of `Chores` is asked and answers.
 final class RecordingChores<RecordedReal: Chores>: Chores, RecordingObject {
