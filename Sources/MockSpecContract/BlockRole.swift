@@ -1,30 +1,33 @@
 /// The role of an operation's block as its spec declares it; generated code creates it.
 public struct BlockRole {
   enum Kind {
-    case progress(of: String?, key: (Any) -> AnyHashable?)
+    case progress(of: String?)
     /// Called once for each listed item, or once for every existing item where the list is `nil`.
     case each([AnyHashable?]?)
     case match(limit: Int?)
     case older
-    case change(key: (Any) -> AnyHashable?)
+    case change
     case token(isZoned: Bool, isWhole: Bool)
     case zone([AnyHashable]?, isWhole: Bool)
     case finish(isWhole: Bool)
   }
 
   let kind: Kind
+  /// Returns the item of a call from its first argument.
+  var key: (Any) -> AnyHashable? = { $0 as? AnyHashable }
+
+  var isFinish: Bool { if case .finish = kind { true } else { false } }
 
   /// The role `progress`: called before the block for the same item, with values from 0 to 1.
   public static func progress(of block: String?) -> BlockRole {
-    BlockRole(kind: .progress(of: block) { $0 as? AnyHashable })
+    BlockRole(kind: .progress(of: block))
   }
 
   /// The role `progress` with records, while the other block gets ids.
   public static func progress<Record, ID: Hashable>(
     of block: String?, by key: KeyPath<Record, ID>
   ) -> BlockRole {
-    BlockRole(
-      kind: .progress(of: block) { record in (record as? Record).map { $0[keyPath: key] } })
+    BlockRole(kind: .progress(of: block)) { ($0 as? Record)?[keyPath: key] }
   }
 
   /// The role `each`: called once for each item if the operation succeeds, and for every existing
@@ -47,11 +50,11 @@ public struct BlockRole {
   public static var older: BlockRole { BlockRole(kind: .older) }
 
   /// The role `changed`, `deleted` and the like: called once for each record.
-  public static var change: BlockRole { BlockRole(kind: .change { $0 as? AnyHashable }) }
+  public static var change: BlockRole { BlockRole(kind: .change) }
 
   /// The role `changed` with the record itself.
   public static func change<Record, ID: Hashable>(by key: KeyPath<Record, ID>) -> BlockRole {
-    BlockRole(kind: .change { record in (record as? Record).map { $0[keyPath: key] } })
+    BlockRole(kind: .change) { ($0 as? Record)?[keyPath: key] }
   }
 
   /// The role `tokens`: called between the pages of a feed that runs to its end.

@@ -72,67 +72,59 @@ extension ContractProbe {
   public func check<ID: Hashable, Value>(
     _ results: [ID: Result<Value, any Error>], for asked: [ID], in name: String
   ) -> [ID: Result<Value, any Error>] {
-    locked {
-      for id in asked where results[id] == nil {
-        note(.missingItem, of: name, "there is no result for \(id)")
-      }
-      for id in results.keys where !asked.contains(id) {
-        note(.unknownItem, of: name, "there is a result for \(id), which nobody asked for")
-      }
+    var notes: [ProbeLog.Note] = []
+    for id in asked where results[id] == nil {
+      notes.append((.missingItem, "there is no result for \(id)"))
     }
+    for id in results.keys where !asked.contains(id) {
+      notes.append((.unknownItem, "there is a result for \(id), which nobody asked for"))
+    }
+    withLog { $0.add(notes, of: name) }
     return results
   }
 }
 
 /// A call that a probe watches: one with a completion handler, or one that adds an operation.
-final class WatchedCall: @unchecked Sendable {
+struct WatchedCall: Sendable {
   private let name: String
   private let probe: ContractProbe
   private let number: Int
-  /// The thread of the call until it returns, for detecting callbacks inside the call; guarded by the probe's lock.
-  private var thread: ObjectIdentifier?
 
   init(_ name: String, for probe: ContractProbe) {
     self.name = name
     self.probe = probe
-    number = probe.locked { probe.begin(name) }
+    number = probe.withLog { $0.begin(name) }
   }
 
   func run(_ call: () throws -> Void) rethrows {
-    probe.locked { thread = ObjectIdentifier(Thread.current) }
-    defer { probe.locked { thread = nil } }
+    probe.withLog { $0.threads[number] = ObjectIdentifier(Thread.current) }
+    defer { probe.withLog { $0.threads[number] = nil } }
     try call()
   }
 
   /// Registers a call of the completion handler.
   func complete(isAmbiguous: Bool = false) {
-    probe.locked {
-      let handler = "the completion handler"
-      checkThread(of: handler)
-      if isAmbiguous {
-        note(.ambiguousAnswer, "\(handler) got a value and an error, or neither")
+    let handler = "the completion handler"
+    let ambiguity = "\(handler) got a value and an error, or neither"
+    enter(handler, isEnd: true, isAmbiguous ? [(.ambiguousAnswer, ambiguity)] : [])
+  }
+
+  /// Registers a call of a block, with the deviations that its arguments show.
+  func enter(_ block: String, isEnd: Bool, _ notes: [ProbeLog.Note]) {
+    probe.withLog { log in
+      if log.threads[number] == ObjectIdentifier(Thread.current) {
+        log.add([(.insideCall, "\(block) was called inside the call")], of: name)
+      } else if probe.isOnMainQueue {
+        log.add([(.mainQueue, "\(block) was called on the main queue")], of: name)
       }
-      end(by: handler)
+      log.add(notes, of: name)
+      if isEnd, !log.end(number) {
+        log.add([(.repeatedEnd, "\(block) was called again")], of: name)
+      }
     }
   }
 
-  // MARK: - Under the probe's lock
-
-  func checkThread(of block: String) {
-    if thread == ObjectIdentifier(Thread.current) {
-      note(.insideCall, "\(block) was called inside the call")
-    } else if probe.isOnMainQueue {
-      note(.mainQueue, "\(block) was called on the main queue")
-    }
+  func note(_ rule: ContractRule, _ detail: String) {
+    probe.withLog { $0.add([(rule, detail)], of: name) }
   }
-
-  /// Registers the end; returns `false` if it had ended before.
-  @discardableResult
-  func end(by block: String) -> Bool {
-    let isFirst = probe.end(number)
-    if !isFirst { note(.repeatedEnd, "\(block) was called again") }
-    return isFirst
-  }
-
-  func note(_ rule: ContractRule, _ detail: String) { probe.note(rule, of: name, detail) }
 }

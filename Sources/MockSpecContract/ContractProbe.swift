@@ -14,35 +14,29 @@ import Foundation
 /// try await probe.verify(within: .seconds(30))
 /// // CKFetchRecordsOperation: perRecordResultBlock was called again for note [repeatedItem]
 /// ```
-public final class ContractProbe: @unchecked Sendable, CustomStringConvertible {
-  private let lock = NSLock()
-  private let allowed: Set<ContractRule>
+public final class ContractProbe: Sendable, CustomStringConvertible {
+  private let log: Protected<ProbeLog>
   private let mainQueue = DispatchSpecificKey<Bool>()
-  // The lock guards the properties below.
-  private var found: [ContractDeviation] = []
-  /// The names of operations and calls that have begun and not ended, by the order in which they began.
-  private var open: [Int: String] = [:]
-  private var count = 0
 
   /// Creates a probe without deviations.
   ///
   /// - Parameter rules: The rules that the service is known to break: `insideCall`, for instance,
   ///   for mocks on an inline backend.
   public init(allowing rules: Set<ContractRule> = []) {
-    allowed = rules
+    log = Protected(ProbeLog(allowing: rules))
     DispatchQueue.main.setSpecific(key: mainQueue, value: true)
   }
 
   deinit { DispatchQueue.main.setSpecific(key: mainQueue, value: nil) }
 
   /// The deviations so far, in order, without operations and calls that have not ended yet.
-  public var deviations: [ContractDeviation] { locked { found } }
+  public var deviations: [ContractDeviation] { withLog(\.deviations) }
 
   /// Throws if a rule was broken or an operation or call has not ended; a test calls it at the end.
   ///
   /// - Throws: `ContractError` with all deviations.
   public func verify() throws {
-    let deviations = locked { found + missingEnds }
+    let deviations = withLog { $0.deviations + $0.missingEnds }
     if !deviations.isEmpty { throw ContractError(deviations: deviations) }
   }
 
@@ -52,7 +46,7 @@ public final class ContractProbe: @unchecked Sendable, CustomStringConvertible {
   /// - Throws: `ContractError` with all deviations; `CancellationError`.
   public func verify(within patience: Duration) async throws {
     let end = ContinuousClock.now + patience
-    while locked({ !open.isEmpty }), ContinuousClock.now < end {
+    while withLog({ !$0.open.isEmpty }), ContinuousClock.now < end {
       try await Task.sleep(for: .milliseconds(1))
     }
     try verify()
@@ -69,33 +63,5 @@ public final class ContractProbe: @unchecked Sendable, CustomStringConvertible {
     Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueue) == true
   }
 
-  func locked<Value>(_ body: () throws -> Value) rethrows -> Value {
-    try lock.withLock(body)
-  }
-
-  // MARK: - Under the lock
-
-  /// The deviations of operations and calls that have not ended.
-  private var missingEnds: [ContractDeviation] {
-    guard !allowed.contains(.missingEnd) else { return [] }
-    return open.sorted { $0.key < $1.key }.map {
-      ContractDeviation(rule: .missingEnd, subject: $0.value, detail: "it has not ended")
-    }
-  }
-
-  /// Registers the beginning of an operation or call, and returns its number.
-  func begin(_ subject: String) -> Int {
-    count += 1
-    open[count] = subject
-    return count
-  }
-
-  /// Registers the end of an operation or call; returns `false` if it had ended before.
-  func end(_ number: Int) -> Bool { open.removeValue(forKey: number) != nil }
-
-  /// Adds a deviation, unless its rule is allowed to be broken.
-  func note(_ rule: ContractRule, of subject: String, _ detail: String) {
-    guard !allowed.contains(rule) else { return }
-    found.append(ContractDeviation(rule: rule, subject: subject, detail: detail))
-  }
+  func withLog<Value>(_ body: (inout ProbeLog) -> Value) -> Value { log.withLock(body) }
 }

@@ -1,84 +1,86 @@
 /// The checks of blocks, item by item.
-extension OperationWatch {
-  func ask(for role: BlockRole, in block: String) {
+extension OperationWatch.State {
+  mutating func ask(for role: BlockRole, in block: String) {
     switch role.kind {
     case .each(let items?): asked[block] = items.compactMap { $0 }.counts
     case .zone(let zones?, _): asked[block] = zones.counts
-    case .progress(let other?, _): whole[other] = []
+    case .progress(let other?): whole[other] = []
     default: break
     }
   }
 
-  func check(_ block: String, as role: BlockRole, _ arguments: [Any]) {
-    let item = arguments.first as? AnyHashable
+  mutating func check(
+    _ block: String, as role: BlockRole, _ item: AnyHashable?, _ arguments: [Any]
+  ) {
     let outcome = arguments.last as? any AnyOutcome
     switch role.kind {
-    case .progress(let other, let key):
-      checkProgress(block, of: other, arguments.first.flatMap(key), arguments.last as? Double)
+    case .progress(let other): checkProgress(block, of: other, item, arguments.last as? Double)
     case .each: checkItem(block, item, outcome)
     case .match(let limit):
       checkItem(block, item, outcome)
       let count = seen[block]?.values.reduce(0, +) ?? 0
       if let limit, limit > 0, count == limit + 1 {
-        call.note(.overLimit, "\(block) was called for more than \(limit) results")
+        note(.overLimit, "\(block) was called for more than \(limit) results")
       }
-    case .change(let key):
-      guard let item = arguments.first.flatMap(key), !changed.insert(item).inserted else { return }
-      call.note(.repeatedItem, "\(block) was called again for \(item.base)")
+    case .change:
+      guard let item, !changed.insert(item).inserted else { return }
+      note(.repeatedItem, "\(block) was called again for \(item.base)")
     case .token(let isZoned, let isWhole):
-      if !isWhole { call.note(.strayToken, "\(block) was called for a single page") }
+      if !isWhole { note(.strayToken, "\(block) was called for a single page") }
       if isZoned, let item, closedZones.contains(item) {
-        call.note(.strayToken, "\(block) was called after the end of \(item.base)")
+        note(.strayToken, "\(block) was called after the end of \(item.base)")
       }
     case .zone(_, let isWhole):
       checkItem(block, item, nil)
       if let item { closedZones.insert(item) }
       if isWhole, outcome?.isMoreComing == true {
         let subject = item.map { "\($0.base)" } ?? "it"
-        call.note(.wrongEnd, "\(block) says that there is more of \(subject)")
+        note(.wrongEnd, "\(block) says that there is more of \(subject)")
       }
     case .older, .finish: break
     }
   }
 
-  private func checkItem(_ block: String, _ item: AnyHashable?, _ outcome: (any AnyOutcome)?) {
+  private mutating func checkItem(
+    _ block: String, _ item: AnyHashable?, _ outcome: (any AnyOutcome)?
+  ) {
     guard let item else { return }
     let times = (seen[block]?[item] ?? 0) + 1
     seen[block, default: [:]][item] = times
     if let asked = asked[block], asked[item] == nil {
-      call.note(.unknownItem, "\(block) was called for \(item.base), which nobody asked for")
+      note(.unknownItem, "\(block) was called for \(item.base), which nobody asked for")
     } else if times > asked[block]?[item] ?? 1 {
       // An item can be answered as often as it was requested.
-      call.note(.repeatedItem, "\(block) was called again for \(item.base)")
+      note(.repeatedItem, "\(block) was called again for \(item.base)")
     }
     if outcome?.value != nil { succeeded[block, default: []].insert(item) }
   }
 
-  private func checkProgress(
+  private mutating func checkProgress(
     _ block: String, of other: String?, _ item: AnyHashable?, _ share: Double?
   ) {
     guard let item, let share else { return }
     if !(0...1).contains(share) {
-      call.note(.wrongProgress, "\(block) was called with \(share) for \(item.base)")
+      note(.wrongProgress, "\(block) was called with \(share) for \(item.base)")
     }
     guard let other else { return }
     if seen[other]?[item] != nil {
-      call.note(.wrongProgress, "\(block) was called for \(item.base) after \(other)")
+      note(.wrongProgress, "\(block) was called for \(item.base) after \(other)")
     }
     if share == 1 { whole[other, default: []].insert(item) }
   }
 
   /// Reports the items that a successful operation has left out.
-  func checkItems() {
+  mutating func checkItems() {
     for (block, items) in asked.sorted(by: { $0.key < $1.key }) {
       for item in items.keys.filter({ seen[block]?[$0] == nil }).sorted(by: isListedBefore) {
-        call.note(.missingItem, "\(block) was not called for \(item.base)")
+        note(.missingItem, "\(block) was not called for \(item.base)")
       }
     }
     for (block, items) in whole.sorted(by: { $0.key < $1.key }) {
       let others = succeeded[block, default: []].subtracting(items)
       for item in others.sorted(by: isListedBefore) {
-        call.note(.missingProgress, "the progress of \(item.base) never came to 1")
+        note(.missingProgress, "the progress of \(item.base) never came to 1")
       }
     }
   }
