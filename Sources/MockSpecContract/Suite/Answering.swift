@@ -1,14 +1,15 @@
-import Foundation
-
 /// The first result of a call that arrives later.
-final class ContractAnswer<Success>: @unchecked Sendable {
-  private let lock = NSLock()
-  private var result: Result<Success, any Error>?
-  private var isOver = false
-  private var waiter: CheckedContinuation<Void, Never>?
+final class ContractAnswer<Success>: Sendable {
+  private struct State {
+    var result: Result<Success, any Error>?
+    var isOver = false
+    var waiter: CheckedContinuation<Void, Never>?
+  }
+
+  private let state = Protected(State())
 
   func give(_ result: Result<Success, any Error>) {
-    wake { if self.result == nil { self.result = result } }
+    wake { if $0.result == nil { $0.result = result } }
   }
 
   /// Waits for the result.
@@ -17,29 +18,29 @@ final class ContractAnswer<Success>: @unchecked Sendable {
   func wait(for watch: ContractRequest.Watch) async throws -> Success {
     let alarm = Task {
       try await Task.sleep(for: watch.patience)
-      wake { isOver = true }
+      wake { $0.isOver = true }
     }
     defer { alarm.cancel() }
     await withCheckedContinuation { continuation in
-      let isWaiting = lock.withLock {
-        guard result == nil, !isOver else { return false }
-        waiter = continuation
+      let isWaiting = state.withLock { state in
+        guard state.result == nil, !state.isOver else { return false }
+        state.waiter = continuation
         return true
       }
       if !isWaiting { continuation.resume() }
     }
-    guard let result = lock.withLock({ result }) else {
+    guard let result = state.withLock(\.result) else {
       throw ContractStop.deviation(
         expected: "an answer of \(watch.member)", came: "nothing within \(watch.patience)")
     }
     return try result.get()
   }
 
-  private func wake(_ change: () -> Void) {
-    let waiter = lock.withLock {
-      change()
-      defer { self.waiter = nil }
-      return self.waiter
+  private func wake(_ change: (inout State) -> Void) {
+    let waiter = state.withLock { state in
+      change(&state)
+      defer { state.waiter = nil }
+      return state.waiter
     }
     waiter?.resume()
   }

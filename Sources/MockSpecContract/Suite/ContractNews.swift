@@ -1,5 +1,3 @@
-import Foundation
-
 /// The notifications that a context gets about commits of other contexts, in order.
 public final class ContractNews<ID: Hashable & Sendable>: ContractRequest, @unchecked Sendable {
   /// The ids of one notification; the list holds `nil` for a notification without ids.
@@ -14,22 +12,18 @@ public final class ContractNews<ID: Hashable & Sendable>: ContractRequest, @unch
     }
   }
 
-  private let lock = NSLock()
-  private var all: [QueuedNotification?] = []
+  private let all = Protected<[QueuedNotification?]>([])
 
   /// Adds a notification with its ids.
   public func told(_ inserted: [ID], _ updated: [ID], _ deleted: [ID]) {
-    add(QueuedNotification(inserted: inserted, updated: updated, deleted: deleted))
+    let notification = QueuedNotification(inserted: inserted, updated: updated, deleted: deleted)
+    all.withLock { $0.append(notification) }
   }
 
   /// Adds a notification of an observer that gets no ids.
-  public func told() { add(nil) }
+  public func told() { all.withLock { $0.append(nil) } }
 
-  private func add(_ notification: QueuedNotification?) {
-    lock.withLock { all.append(notification) }
-  }
-
-  var notifications: [QueuedNotification?] { lock.withLock { all } }
+  var notifications: [QueuedNotification?] { all.withLock { $0 } }
 
   /// Waits for a number of notifications or until the patience ends, and then for late ones.
   func notifications(atLeast count: Int, settling: Duration) async throws -> [QueuedNotification?] {

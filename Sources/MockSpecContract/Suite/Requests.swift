@@ -1,5 +1,3 @@
-import Foundation
-
 /// The request of a member under test, with the probe that watches its callbacks.
 public class ContractRequest: @unchecked Sendable {
   struct Watch {
@@ -190,15 +188,14 @@ public final class ContractSearch<Record, ID: Hashable>: ContractRequest, @unche
 }
 
 /// The results that an operation has reported, item by item.
-final class ContractItems<ID: Hashable, Value>: @unchecked Sendable {
-  private let lock = NSLock()
-  private var items: [(ID, Result<Value, any Error>)] = []
+final class ContractItems<ID: Hashable, Value>: Sendable {
+  private let items = Protected<[(ID, Result<Value, any Error>)]>([])
 
   func add(_ id: ID, _ result: Result<Value, any Error>) {
-    lock.withLock { items.append((id, result)) }
+    items.withLock { $0.append((id, result)) }
   }
 
-  var inOrder: [(ID, Result<Value, any Error>)] { lock.withLock { items } }
+  var inOrder: [(ID, Result<Value, any Error>)] { items.withLock { $0 } }
 
   var byID: [ID: Result<Value, any Error>] { Dictionary(inOrder) { $1 } }
 }
