@@ -11,7 +11,7 @@ public struct StoreContract<Conformer, Record, ID: Hashable & Sendable> {
   typealias Scene = StoreScene<Conformer, Record, ID>
 
   let name: String
-  let id: (Record) -> ID
+  let id: @Sendable (Record) -> ID
   let samples: ContractSamples<Record>?
   /// Returns the meaning of an error of the service; `nil` if the catalogue gives it none.
   public var meaning: (any Error) -> ContractMeaning? = { _ in nil }
@@ -49,7 +49,7 @@ public struct StoreContract<Conformer, Record, ID: Hashable & Sendable> {
   /// Creates a store that no member uses yet; without samples, the checks can only be listed.
   public init(
     of conformer: Conformer.Type, _ name: String, samples: ContractSamples<Record>?,
-    id: @escaping (Record) -> ID
+    id: @escaping @Sendable (Record) -> ID
   ) {
     self.name = name
     self.samples = samples

@@ -31,9 +31,8 @@ extension StoreContract {
     planned(.predicate, query.member, gap: gap(of: query, for: 2)) { scene in
       try await scene.arrange(0..<3)
       let wanted = try [scene.id(0), scene.id(2)]
-      nonisolated(unsafe) let id = self.id
       var asked = Scene.Asked()
-      asked.predicate = { wanted.contains(id($0)) }
+      asked.predicate = { [id] in wanted.contains(id($0)) }
       try scene.expectEach(wanted, in: try await scene.foundIDs(asked, by: query))
     }
   }
@@ -41,12 +40,11 @@ extension StoreContract {
   private func orderCheck(of query: Query) -> Planned {
     planned(.order, query.member, gap: gap(of: query, for: 3)) { scene in
       try await scene.arrange(0..<3)
-      nonisolated(unsafe) let id = self.id
       // An order that is neither the order of the saves nor its reverse.
       let wanted = try [1, 2, 0].map(scene.id)
       let ranks = Dictionary(uniqueKeysWithValues: zip(wanted, 0...))
       var asked = Scene.Asked()
-      asked.order = { ranks[id($0), default: 9] < ranks[id($1), default: 9] }
+      asked.order = { [id] in ranks[id($0), default: 9] < ranks[id($1), default: 9] }
       let found = try await scene.foundIDs(asked, by: query)
       try await scene.assuming(.foundItems) { try scene.expectEach(wanted, in: found) }
       try scene.expect(
