@@ -1,4 +1,3 @@
-import Foundation
 @_spi(MockSpecGenerated) import MockSpecRuntime
 @_spi(MockSpecGenerated) import MockSpecStores
 
@@ -13,42 +12,46 @@ import Foundation
 ///
 /// It can be used from any thread. A value that cannot be encoded never fails the call: the
 /// recording leaves it out and lists it as unrecorded.
-public final class Recorder: @unchecked Sendable {
-  private let lock = NSLock()
-  // The lock guards the properties below.
-  private var objects: [RecordedObject] = []
-  private var calls: [CallEntry] = []
-  private var numbers: [ObjectKey: Int] = [:]
-  private var gained: [Int: GainedObject] = [:]
-  private var handles: [AnyHashable: String] = [:]
-  private var values: [String: AnyHashable] = [:]
-  private var handleCounts: [String: Int] = [:]
-  private var interfaces: Set<String> = []
-  private var forms: [any RecordForm] = []
-  private var errors = ErrorNames()
-  private var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+public final class Recorder: Sendable {
+  private let state = Protected(State())
+
+  /// What a recorder has seen.
+  private struct State {
+    var objects: [RecordedObject] = []
+    var calls: [CallEntry] = []
+    var numbers: [ObjectKey: Int] = [:]
+    var gained: [Int: GainedObject] = [:]
+    var handles: [AnyHashable: String] = [:]
+    var values: [String: AnyHashable] = [:]
+    var handleCounts: [String: Int] = [:]
+    var interfaces: Set<String> = []
+    var forms: [any RecordForm] = []
+    var errors = ErrorNames()
+    var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+  }
 
   /// Creates a recorder without calls.
   public init() {}
 
   /// The recording of all calls until now; calls that have not ended are marked as unfinished.
   public var recording: Recording {
-    let (objects, calls) = lock.withLock { (self.objects, self.calls) }
+    let (objects, calls) = state.withLock { ($0.objects, $0.calls) }
     return Recording(objects: objects, calls: calls.map(\.recorded))
   }
 
   /// The number of calls that have begun.
-  var count: Int { lock.withLock { calls.count } }
+  var count: Int { state.withLock { $0.calls.count } }
 
-  func entry(_ number: Int) -> CallEntry { lock.withLock { calls[number - 1] } }
+  func entry(_ number: Int) -> CallEntry { state.withLock { $0.calls[number - 1] } }
 
   /// Returns the recording object of a returned object, by its number.
   func object(_ number: Int) -> (any RecordingObject)? {
-    lock.withLock { gained[number]?.wrapper(on: self) }
+    guard let gained = state.withLock({ $0.gained[number] }) else { return nil }
+    return gained.wrapper ?? wrapper(number, orMade: gained.make(self))
   }
 
   /// Returns the value of a handle, for the arguments of later calls.
-  func value(ofHandle name: String) -> Any? { lock.withLock { values[name]?.base } }
+  func value(ofHandle name: String) -> Any? { state.withLock { $0.values[name]?.base } }
 
   // MARK: - Objects
 
@@ -61,17 +64,17 @@ public final class Recorder: @unchecked Sendable {
   func add<Wrapper: RecordingObject>(
     _ real: Wrapper.RecordedReal, as type: Wrapper.Type, under key: ObjectKey? = nil
   ) -> Int {
-    if let key, let known = lock.withLock({ numbers[key] }) { return known }
+    if let key, let known = state.withLock({ $0.numbers[key] }) { return known }
     learn(type)
     var object = RecordedObject(
       number: 0, interface: type.recordedInterface.name, conformer: "\(Swift.type(of: real))",
       identity: type.recordedIdentity(of: real).map { writer(isResult: false).argument($0).json })
-    return lock.withLock {
+    return state.withLock { state in
       // Another thread can have added the object meanwhile.
-      if let key, let known = numbers[key] { return known }
-      object.number = objects.count
-      objects.append(object)
-      if let key { numbers[key] = object.number }
+      if let key, let known = state.numbers[key] { return known }
+      object.number = state.objects.count
+      state.objects.append(object)
+      if let key { state.numbers[key] = object.number }
       return object.number
     }
   }
@@ -87,24 +90,35 @@ public final class Recorder: @unchecked Sendable {
       : nil
     let number = add(real, as: type, under: key)
     let made = Wrapper(Recorded(real, number: number, on: self))
-    return lock.withLock {
-      let gained = gained[number, default: GainedObject(real, as: type, number: number)]
-      self.gained[number] = gained
-      let wrapper = gained.wrapper(on: self, orMade: made) as? Wrapper
-      return (number, wrapper ?? made)
+    state.withLock { state in
+      if state.gained[number] == nil {
+        state.gained[number] = GainedObject { Wrapper(Recorded(real, number: number, on: $0)) }
+      }
+    }
+    return (number, wrapper(number, orMade: made) as? Wrapper ?? made)
+  }
+
+  /// Returns the wrapper of an object: the one in use, or the one that was made for it.
+  private func wrapper(
+    _ number: Int, orMade made: any RecordingObject
+  ) -> any RecordingObject {
+    state.withLock { state in
+      if let known = state.gained[number]?.wrapper { return known }
+      state.gained[number]?.wrapper = made
+      return made
     }
   }
 
   /// Adds the forms and error names of an interface and of all interfaces that it can return.
   private func learn(_ type: any RecordingObject.Type) {
     let interface = type.recordedInterface
-    let isNew = lock.withLock {
-      guard interfaces.insert(interface.name).inserted else { return false }
+    let isNew = state.withLock { state in
+      guard state.interfaces.insert(interface.name).inserted else { return false }
       for form in interface.stores.map({ $0.form })
-      where !forms.contains(where: { $0.name == form.name }) {
-        forms.append(form)
+      where !state.forms.contains(where: { $0.name == form.name }) {
+        state.forms.append(form)
       }
-      for catalogue in interface.errors { errors.add(catalogue) }
+      for catalogue in interface.errors { state.errors.add(catalogue) }
       return true
     }
     if isNew { for part in interface.parts { learn(part) } }
@@ -123,40 +137,40 @@ public final class Recorder: @unchecked Sendable {
         call.arguments[argument.name] = value.json
       }
     }
-    return lock.withLock {
-      call.number = calls.count + 1
+    return state.withLock { state in
+      call.number = state.calls.count + 1
       call.until = call.number
-      calls.append(CallEntry(call: call))
+      state.calls.append(CallEntry(call: call))
       return OpenCall(recorder: self, number: call.number)
     }
   }
 
   /// Ends a call; later ends of the same call are ignored.
   func end(_ number: Int, _ outcome: RecordedOutcome<Written>) {
-    let waiter = lock.withLock { () -> CheckedContinuation<Void, Never>? in
-      guard !calls[number - 1].outcome.isFinished else { return nil }
-      calls[number - 1].outcome = outcome
-      calls[number - 1].call.until = calls.count
-      return waiters.removeValue(forKey: number)
+    let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
+      guard !state.calls[number - 1].outcome.isFinished else { return nil }
+      state.calls[number - 1].outcome = outcome
+      state.calls[number - 1].call.until = state.calls.count
+      return state.waiters.removeValue(forKey: number)
     }
     waiter?.resume()
   }
 
   func writer(isResult: Bool) -> ValueWriter {
-    let (forms, errors) = lock.withLock { (self.forms, self.errors) }
+    let (forms, errors) = state.withLock { ($0.forms, $0.errors) }
     return ValueWriter(forms: forms, errors: errors) { self.handle(for: $0, isResult) }
   }
 
   /// Returns the name of a value; only values that the service returned get one.
   private func handle(for value: AnyHashable, _ isResult: Bool) -> String? {
-    lock.withLock {
-      if let name = handles[value] { return name }
+    state.withLock { state in
+      if let name = state.handles[value] { return name }
       guard isResult else { return nil }
       let type = "\(Swift.type(of: value.base))"
-      handleCounts[type, default: 0] += 1
-      let name = "\(type) \(handleCounts[type, default: 0])"
-      handles[value] = name
-      values[name] = value
+      state.handleCounts[type, default: 0] += 1
+      let name = "\(type) \(state.handleCounts[type, default: 0])"
+      state.handles[value] = name
+      state.values[name] = value
       return name
     }
   }
@@ -167,13 +181,13 @@ public final class Recorder: @unchecked Sendable {
   func waitForEnd(of number: Int, within patience: Duration) async -> Bool {
     let alarm = Task {
       try await Task.sleep(for: patience)
-      lock.withLock { waiters.removeValue(forKey: number) }?.resume()
+      state.withLock { $0.waiters.removeValue(forKey: number) }?.resume()
     }
     defer { alarm.cancel() }
     await withCheckedContinuation { continuation in
-      let isOver = lock.withLock {
-        guard !calls[number - 1].outcome.isFinished else { return true }
-        waiters[number] = continuation
+      let isOver = state.withLock { state in
+        guard !state.calls[number - 1].outcome.isFinished else { return true }
+        state.waiters[number] = continuation
         return false
       }
       if isOver { continuation.resume() }
