@@ -233,13 +233,3 @@ struct ModifyRecordsTests {
     return (mine, try await database.save(theirs))
   }
 }
-
-/// Returns the `CKError` that the body throws.
-func failure<Success>(_ body: () async throws -> Success) async -> CKError? {
-  do {
-    _ = try await body()
-    return nil
-  } catch {
-    return error as? CKError
-  }
-}

@@ -66,6 +66,16 @@ func line<Success>(_ id: CKRecordZone.ID, _ result: Result<Success, any Error>) 
   id.zoneName + line(recordID(""), result)
 }
 
+/// Returns the `CKError` that the body throws.
+func failure<Success>(_ body: () async throws -> Success) async -> CKError? {
+  do {
+    _ = try await body()
+    return nil
+  } catch {
+    return error as? CKError
+  }
+}
+
 /// Returns the value that a completion handler receives, or throws its error.
 func answer<Value: Sendable>(
   _ body: (@escaping @Sendable (Value?, (any Error)?) -> Void) -> Void
