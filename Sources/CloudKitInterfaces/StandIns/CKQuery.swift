@@ -57,4 +57,77 @@
     let recordType: String
     let predicate: PredicateTree
   }
+
+  extension CKQueryOperation {
+    public typealias Cursor = CKQueryCursor
+
+    /// The limit that lets the service choose the size of a page.
+    public static let maximumResults = 0
+  }
+
+  /// The position at which a query continues; only the service or its mock creates one.
+  ///
+  /// It is a top-level class, because the archiver of this Foundation cannot name nested classes.
+  public final class CKQueryCursor: NSObject, NSSecureCoding, NSCopying, Sendable {
+    @_spi(MockSpec) public let token: String
+
+    @_spi(MockSpec) public init(token: String) { self.token = token }
+
+    public init?(coder: NSCoder) {
+      guard let token = coder.decodeObject(of: NSString.self, forKey: "token") else { return nil }
+      self.token = token.description
+    }
+
+    public func encode(with coder: NSCoder) {
+      coder.encode(NSString(string: token), forKey: "token")
+    }
+
+    public static var supportsSecureCoding: Bool { true }
+
+    public func copy(with zone: NSZone? = nil) -> Any { self }
+
+    public override func isEqual(_ object: Any?) -> Bool {
+      (object as? CKQueryCursor)?.token == token
+    }
+
+    public override var hash: Int { token.hashValue }
+  }
+
+  extension NSSortDescriptor {
+    /// Creates a descriptor that sorts records by a field; Foundation itself cannot, because it has
+    /// no key-value coding here.
+    ///
+    /// System fields can be keys too. A descriptor without a key does not sort.
+    public convenience init(key: String?, ascending: Bool) {
+      self.init(keyPath: \CKRecord.[sortedBy: key], ascending: ascending) { left, right in
+        FieldValue.order((left as? SortedField)?.value, (right as? SortedField)?.value)
+      }
+    }
+  }
+
+  extension NSSortDescriptor {
+    /// The key of the descriptor, found by comparing two probes because this Foundation does not keep it.
+    @_spi(MockSpec) public var sortedKey: String? {
+      let probe = SortProbe(recordType: "Probe")
+      _ = compare(probe, to: probe)
+      return probe.key.value
+    }
+  }
+
+  /// A record that stores the key by which it is sorted.
+  private final class SortProbe: CKRecord, @unchecked Sendable {
+    let key = Protected<String?>(nil)
+  }
+
+  /// The value of the field that a sort descriptor reads.
+  struct SortedField: Sendable {
+    var value: FieldValue?
+  }
+
+  extension CKRecord {
+    subscript(sortedBy key: String?) -> SortedField {
+      (self as? SortProbe)?.key.withLock { $0 = key }
+      return SortedField(value: key.flatMap { field($0) })
+    }
+  }
 #endif
