@@ -26,7 +26,6 @@ import Testing
       "Errors": "",
       "Exploration": "Backend Errors Faults Time",
       "Faults": "Backend Core Errors Exploration Launches Time",
-      "Forwarding": "Backend Core Knobs",
       "Journal": "Backend Core Errors Faults Knobs Time",
       "Knobs": "Backend Callbacks Core Errors Faults Statics",
       "Launches": "Backend Callbacks Core",

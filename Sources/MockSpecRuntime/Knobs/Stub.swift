@@ -157,3 +157,125 @@ public struct Stub<Arguments, Output, Errors: MemberErrors>: Knob, FaultTarget {
   /// Never calls the completion handler.
   public func neverCompletes() { completes { _ in } }
 }
+
+extension Stub {
+  public func inject(_ request: FaultRequest) -> FaultRule {
+    let backend = member.core.backend
+    var terms = request.terms
+    terms.scope = terms.items == nil ? member.scope : member.itemScope
+    if case .cancellation = terms.effect,
+      let catalogue = Errors.Catalogue.self as? any ErrorCatalogue.Type,
+      let error = catalogue.entry(for: .cancelled)
+    {
+      (terms.effect, terms.evenIfImpossible) = (.error(error), true)
+    }
+    terms.checkLegality(of: member.knobName)
+    if let condition = member.condition {
+      terms.condition = { ($0 as? Arguments).map(condition.matches) ?? false }
+    }
+    return backend.lock.withLock { backend.add(terms, to: member.state($0), $0) }
+  }
+
+  /// Fails some calls with an error as the app gets it.
+  ///
+  /// ```swift
+  /// mock.on.load.fails(with: URLError(.timedOut), on: .call(2))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - error: The error with its payload.
+  ///   - occurrence: The calls that fail, counted from now.
+  ///   - position: The moment of the failure; `afterApplying` to lose only the answer of the stub.
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
+  /// - Returns: The rule.
+  @_disfavoredOverload
+  @discardableResult
+  public func fails(
+    with error: Errors.Named, on occurrence: Occurrence = .always,
+    at position: FaultPosition = .beforeApplying, fileID: String = #fileID, line: UInt = #line
+  ) -> FaultRule {
+    add(
+      FaultRule.Terms(effect: .failure(error), occurrence: occurrence, position: position),
+      SourcePlace(fileID, line))
+  }
+}
+
+extension Stub where Errors.Catalogue: ErrorCatalogue {
+  /// Fails some calls as a whole.
+  ///
+  /// - Parameters:
+  ///   - error: The error, with its payload. One that composes items, as a partial failure does,
+  ///     holds the errors of the items that fail, and leaves the others applied. Where none fails,
+  ///     nothing is applied, as with any other error.
+  ///   - occurrence: The calls that fail, counted from now.
+  ///   - position: The moment of the failure, and so how much of the request is applied.
+  ///   - evenIfImpossible: True to let the member fail so even if the service never does; without it, such an
+  ///     error stops the test.
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
+  /// - Returns: The rule.
+  @discardableResult
+  public func fails(
+    with error: Errors.Catalogue, on occurrence: Occurrence = .always,
+    at position: FaultPosition = .beforeApplying, evenIfImpossible: Bool = false,
+    fileID: String = #fileID, line: UInt = #line
+  ) -> FaultRule {
+    add(
+      FaultRule.Terms(
+        effect: .error(error), occurrence: occurrence, position: position,
+        evenIfImpossible: evenIfImpossible),
+      SourcePlace(fileID, line))
+  }
+
+  /// Fails some calls, and then every call until the delay of the error is over.
+  ///
+  /// A call that comes before that fails with the rest of the delay, and is among the
+  /// ``Backend/earlyRetries``. Each client has a delay of its own.
+  ///
+  /// ```swift
+  /// database.on.saveRecord.rateLimits(with: .requestRateLimited(retryAfter: 3), on: .call(5))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - error: An error with `retryAfter`.
+  ///   - occurrence: The calls that begin a delay, counted from now.
+  ///   - evenIfImpossible: True to limit the member so even if the service never does.
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
+  /// - Returns: The rule.
+  @discardableResult
+  public func rateLimits(
+    with error: Errors.Catalogue, on occurrence: Occurrence = .once,
+    evenIfImpossible: Bool = false, fileID: String = #fileID, line: UInt = #line
+  ) -> FaultRule {
+    var terms = FaultRule.Terms.limit(error, occurrence)
+    terms.evenIfImpossible = evenIfImpossible
+    return add(terms, SourcePlace(fileID, line))
+  }
+}
+
+extension FaultRule.Terms {
+  static func limit(_ error: some ErrorCatalogue, _ occurrence: Occurrence) -> Self {
+    require(error.retryAfter != nil, RuntimeMessage.needsDelay(error.name))
+    var terms = Self(effect: .error(error), occurrence: occurrence)
+    terms.isLimit = true
+    return terms
+  }
+}
+
+extension Stub where Errors.Catalogue: ErrorCatalogue & CaseIterable {
+  /// The errors with which the service lets calls of the member fail as a whole.
+  ///
+  /// ```swift
+  /// @Test(arguments: MockCKContainer().on.accountStatus.possibleErrors())
+  /// func statusFails(error: MockCKError) async throws {
+  /// ```
+  ///
+  /// - Parameter position: The amount of the request that is applied all the same.
+  /// - Returns: The errors, in the order of the catalogue.
+  public func possibleErrors(at position: FaultPosition = .beforeApplying) -> [Errors.Catalogue] {
+    let scope = member.scope
+    return Errors.Catalogue.allCases.filter { scope.allows($0, at: position) }
+  }
+}
