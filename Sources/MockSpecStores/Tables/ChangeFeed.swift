@@ -1,0 +1,169 @@
+@_spi(MockSpecGenerated) import MockSpecRuntime
+
+/// A change as a feed tells it: the record as it is now, or that it is gone.
+@usableFromInline
+enum FeedItem<Adapter: RecordAdapter> {
+  case saved(TableRow<Adapter>)
+  case deleted(Adapter.ID, Tombstone<Adapter>)
+}
+
+/// Some changes of a zone, and where the next ones begin.
+@usableFromInline
+struct FeedPage<Adapter: RecordAdapter> {
+  @usableFromInline var items: [FeedItem<Adapter>] = []
+  @usableFromInline var end: FeedPosition
+  @usableFromInline var moreComing = false
+
+  @inlinable
+  init(end: FeedPosition) { self.end = end }
+}
+
+extension TableContents {
+  /// Logs that a record was saved.
+  @inlinable
+  mutating func log(_ row: Row, isNew: Bool) {
+    let item = ZoneItem(row)
+    let wasDeleted = !tombstones.isEmpty && tombstones.removeValue(forKey: item) != nil
+    append(
+      ChangeLog.Entry(number: row.changeNumber, id: row.id), in: item.zone,
+      isNew: isNew && !wasDeleted)
+  }
+
+  /// Logs that a record was deleted, or has left its zone.
+  @inlinable
+  mutating func logDeletion(of row: Row, reason: DeletionReason) {
+    let (number, item) = (nextChangeNumber(), ZoneItem(row))
+    tombstones[item] = Tombstone(of: row, number: number, reason: reason)
+    append(ChangeLog.Entry(number: number, id: row.id), in: item.zone, isNew: false)
+  }
+
+  /// The reason for which a zone, or another record in none, is gone; `nil` for one that was never there.
+  ///
+  /// The reason for a record in a zone is asked of the zone: an id tells it, or the record that is saved does. An id
+  /// that does not tell it is of a missing record, which has no other reason.
+  @inlinable
+  func lossReason(of id: Adapter.ID) -> DeletionReason? {
+    tombstones[ZoneItem(id, in: Adapter.zone(of: id, in: nil))]?.reason
+  }
+
+  @inlinable
+  mutating func append(
+    _ entry: ChangeLog<Adapter.ID>.Entry, in zone: Adapter.ZoneID?, isNew: Bool
+  ) {
+    if let isCrowded = logs.append(entry, isNew: isNew, in: zone) {
+      if isCrowded { compactLog(of: zone) }
+    } else {
+      var log = ChangeLog<Adapter.ID>(epoch: nextEpoch())
+      _ = log.append(entry, isNew: isNew)
+      logs[zone] = log
+    }
+  }
+
+  @inlinable
+  @inline(never)
+  mutating func compactLog(of zone: Adapter.ZoneID?) {
+    guard var log = logs.removeValue(forKey: zone) else { return }
+    log.compact { entry in
+      row(entry.id)?.changeNumber == entry.number
+        || tombstones[ZoneItem(entry.id, in: zone)]?.number == entry.number
+    }
+    logs[zone] = log
+  }
+
+  /// The first changes after a position, in a zone or the whole table; without a position, from the first record on.
+  ///
+  /// - Returns: `nil` for a position that does not belong to this zone, or not any more.
+  @inlinable
+  mutating func feed(of zone: Adapter.ZoneID?, after position: FeedPosition?, limit: Int)
+    -> FeedPage<Adapter>?
+  {
+    if logs[zone] == nil { logs[zone] = ChangeLog(epoch: nextEpoch()) }
+    guard let log = logs[zone], position == nil || position?.epoch == log.epoch else { return nil }
+    let start = position ?? FeedPosition(epoch: log.epoch, number: 0)
+    guard zone == nil, !logs.zones.isEmpty else {
+      let changes = log.entries(after: start.number).lazy.map { (entry: $0, zone: zone) }
+      return page(
+        of: changes, after: start, isFirst: position == nil, last: log.entries.last?.number ?? 0,
+        limit: limit)
+    }
+    let changes = changesOfAllZones(after: start.number)
+    return page(
+      of: changes, after: start, isFirst: position == nil,
+      last: changes.last?.entry.number ?? start.number, limit: limit)
+  }
+
+  /// Returns the last change of each record, whatever zones it has been in.
+  @usableFromInline
+  func changesOfAllZones(after number: Int)
+    -> [(entry: ChangeLog<Adapter.ID>.Entry, zone: Adapter.ZoneID?)]
+  {
+    let changes = logs.elements.flatMap { zone, log in
+      log.entries(after: number).map { (entry: $0, zone: zone) }
+    }.sorted { $0.entry.number < $1.entry.number }
+    let last = Dictionary(
+      changes.map { ($0.entry.id, $0.entry.number) }, uniquingKeysWith: { $1 })
+    return changes.filter { last[$0.entry.id] == $0.entry.number }
+  }
+
+  /// The changes of a page, of those after a position; `last` is the number of the last one.
+  @inlinable
+  func page(
+    of changes: some Sequence<(entry: ChangeLog<Adapter.ID>.Entry, zone: Adapter.ZoneID?)>,
+    after position: FeedPosition, isFirst: Bool, last: Int, limit: Int
+  ) -> FeedPage<Adapter> {
+    // A client that begins has nothing that could have been deleted before, however many pages it takes.
+    let beginning = isFirst ? last : position.beginning
+    var page = FeedPage<Adapter>(
+      end: FeedPosition(epoch: position.epoch, number: position.number, beginning: beginning))
+    for (entry, zone) in changes {
+      let item: FeedItem<Adapter>
+      if let row = row(entry.id), row.changeNumber == entry.number {
+        item = .saved(row)
+      } else if let tombstone = tombstones[ZoneItem(entry.id, in: zone)],
+        tombstone.number == entry.number
+      {
+        if entry.number <= beginning { continue }
+        item = .deleted(entry.id, tombstone)
+      } else {
+        continue
+      }
+      if page.items.count == limit {
+        page.moreComing = true
+        return page
+      }
+      page.items.append(item)
+      page.end.number = entry.number
+    }
+    page.end.number = max(page.end.number, last)
+    page.end.beginning = 0
+    return page
+  }
+
+  /// Makes the tokens of a zone worthless.
+  @usableFromInline
+  mutating func expireTokens(of zone: Adapter.ZoneID?) {
+    guard var log = logs.removeValue(forKey: zone) else { return }
+    log.epoch = nextEpoch()
+    logs[zone] = log
+  }
+
+  mutating func expireAllTokens() {
+    for (zone, _) in logs.elements { expireTokens(of: zone) }
+  }
+
+  /// The text of a token; no other table knows it.
+  @inlinable
+  func token(for position: FeedPosition) -> String {
+    "\(serial).\(position.epoch).\(position.number)"
+      + (position.beginning == 0 ? "" : ".\(position.beginning)")
+  }
+
+  @inlinable
+  func feedPosition(of token: String) -> FeedPosition? {
+    let numbers = token.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    guard (3...4).contains(numbers.count), numbers[0] == serial, let epoch = numbers[1],
+      let number = numbers[2], let beginning = numbers.count == 3 ? 0 : numbers[3]
+    else { return nil }
+    return FeedPosition(epoch: epoch, number: number, beginning: beginning)
+  }
+}
