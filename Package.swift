@@ -80,8 +80,6 @@ let package = Package(
     .target(
       name: "MockSpecFuzzing", dependencies: ["MockSpecCommandLine", "MockSpecGenerator"],
       path: "Tests/MockSpecFuzzing"),
-    .executableTarget(
-      name: "mockspec-fuzz", dependencies: ["MockSpecFuzzing"], path: "Tests/Fuzz"),
     .testTarget(
       name: "MockSpecFuzzTests",
       dependencies: ["MockSpecFuzzing", "MockSpecGenerator"]),

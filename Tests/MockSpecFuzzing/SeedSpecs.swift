@@ -21,12 +21,15 @@ struct SeedSpecs: Sendable {
   var invalid: [Seed]
 
   static let all: SeedSpecs = {
-    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
+    // The package of the long run has this folder as a link.
+    let package = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let folders = ["Sources/CloudKitInterfaces", "Tests/Goldens", "Tests/Consumers"]
-    return SeedSpecs(
+    let specs = SeedSpecs(
       valid: folders.flatMap { seeds(in: package.appendingPathComponent($0)) },
       invalid: seeds(in: package.appendingPathComponent("Tests/Invalid")))
+    precondition(!specs.valid.isEmpty && !specs.invalid.isEmpty, "no specs in \(package.path)")
+    return specs
   }()
 
   /// A spec of medium size, for tests that repeat a step at each of its bytes.

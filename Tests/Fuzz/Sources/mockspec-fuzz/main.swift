@@ -3,7 +3,7 @@ import MockSpecFuzzing
 
 // Runs the generator over damaged specs, for longer than the tests do:
 //
-//   swift run -c release mockspec-fuzz --inputs 1000000
+//   swift run -c release --package-path Tests/Fuzz mockspec-fuzz --inputs 1000000
 //
 // Inputs are numbered and do not change unless the specs of this package change.
 let usage = """
