@@ -15,7 +15,7 @@
 public final class Recorder: Sendable {
   private let state = Protected(State())
 
-  /// What a recorder has seen.
+  /// The objects and calls until now, and the names that they have in the recording.
   private struct State {
     var objects: [RecordedObject] = []
     var calls: [CallEntry] = []
@@ -47,7 +47,9 @@ public final class Recorder: Sendable {
   /// Returns the recording object of a returned object, by its number.
   func object(_ number: Int) -> (any RecordingObject)? {
     guard let gained = state.withLock({ $0.gained[number] }) else { return nil }
-    return gained.wrapper ?? wrapper(number, orMade: gained.make(self))
+    if let wrapper = gained.wrapper { return wrapper }
+    let made = gained.make(self)
+    return state.withLock { $0.gained[number]?.wrapper(orMade: made) }
   }
 
   /// Returns the value of a handle, for the arguments of later calls.
@@ -90,35 +92,28 @@ public final class Recorder: Sendable {
       : nil
     let number = add(real, as: type, under: key)
     let made = Wrapper(Recorded(real, number: number, on: self))
-    state.withLock { state in
-      if state.gained[number] == nil {
-        state.gained[number] = GainedObject { Wrapper(Recorded(real, number: number, on: $0)) }
-      }
+    let wrapper = state.withLock { state in
+      state.gained[
+        number, default: GainedObject { Wrapper(Recorded(real, number: number, on: $0)) }
+      ]
+      .wrapper(orMade: made)
     }
-    return (number, wrapper(number, orMade: made) as? Wrapper ?? made)
-  }
-
-  /// Returns the wrapper of an object: the one in use, or the one that was made for it.
-  private func wrapper(
-    _ number: Int, orMade made: any RecordingObject
-  ) -> any RecordingObject {
-    state.withLock { state in
-      if let known = state.gained[number]?.wrapper { return known }
-      state.gained[number]?.wrapper = made
-      return made
-    }
+    return (number, wrapper as? Wrapper ?? made)
   }
 
   /// Adds the forms and error names of an interface and of all interfaces that it can return.
   private func learn(_ type: any RecordingObject.Type) {
     let interface = type.recordedInterface
+    if state.withLock({ $0.interfaces.contains(interface.name) }) { return }
+    let forms = interface.stores.map { $0.form }
+    var errors = ErrorNames()
+    for catalogue in interface.errors { errors.add(catalogue) }
     let isNew = state.withLock { state in
       guard state.interfaces.insert(interface.name).inserted else { return false }
-      for form in interface.stores.map({ $0.form })
-      where !state.forms.contains(where: { $0.name == form.name }) {
+      for form in forms where !state.forms.contains(where: { $0.name == form.name }) {
         state.forms.append(form)
       }
-      for catalogue in interface.errors { state.errors.add(catalogue) }
+      state.errors.add(errors)
       return true
     }
     if isNew { for part in interface.parts { learn(part) } }

@@ -21,5 +21,7 @@ struct ErrorNames {
     }
   }
 
+  mutating func add(_ others: ErrorNames) { names.merge(others.names) { $1 } }
+
   func name(of error: any Error) -> String? { names.isEmpty ? nil : names[Key(error)] }
 }
