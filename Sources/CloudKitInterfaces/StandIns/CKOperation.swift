@@ -129,4 +129,184 @@
   }
 
   extension CKOperation: CloudOperational {}
+
+  /// The settings with which an operation uses the service.
+  ///
+  /// It is a top-level class, because the archiver of this Foundation cannot name nested classes.
+  open class CKOperationConfiguration: NSObject, @unchecked Sendable {
+    private struct State {
+      var container: CKContainer?
+      var qualityOfService = QualityOfService.default
+      var allowsCellularAccess = true
+      var isLongLived = false
+      var timeoutIntervalForRequest: TimeInterval = 60
+      var timeoutIntervalForResource: TimeInterval?
+    }
+
+    private let state: Protected<State>
+
+    public override init() { state = Protected(State()) }
+
+    private init(_ state: State) { self.state = Protected(state) }
+
+    func copied() -> CKOperationConfiguration { CKOperationConfiguration(state.withLock { $0 }) }
+
+    open var container: CKContainer? {
+      get { state.withLock { $0.container } }
+      set { state.withLock { $0.container = newValue } }
+    }
+
+    open var qualityOfService: QualityOfService {
+      get { state.withLock { $0.qualityOfService } }
+      set { state.withLock { $0.qualityOfService = newValue } }
+    }
+
+    open var allowsCellularAccess: Bool {
+      get { state.withLock { $0.allowsCellularAccess } }
+      set { state.withLock { $0.allowsCellularAccess = newValue } }
+    }
+
+    open var isLongLived: Bool {
+      get { state.withLock { $0.isLongLived } }
+      set { state.withLock { $0.isLongLived = newValue } }
+    }
+
+    open var timeoutIntervalForRequest: TimeInterval {
+      get { state.withLock { $0.timeoutIntervalForRequest } }
+      set { state.withLock { $0.timeoutIntervalForRequest = newValue } }
+    }
+
+    /// The longest time for the whole operation: a week, or unlimited if the user waits for the answer.
+    open var timeoutIntervalForResource: TimeInterval {
+      get {
+        state.withLock { state in
+          switch state.qualityOfService {
+          case .userInteractive, .userInitiated: state.timeoutIntervalForResource ?? .infinity
+          default: state.timeoutIntervalForResource ?? 7 * 24 * 60 * 60
+          }
+        }
+      }
+      set { state.withLock { $0.timeoutIntervalForResource = newValue } }
+    }
+  }
+
+  /// The closure that an operation runs: attached at most once, and taken at most once.
+  enum CKOperationWork {
+    case none
+    case attached(() -> Void)
+    case taken
+
+    var isMissing: Bool {
+      if case .none = self { true } else { false }
+    }
+
+    mutating func attach(_ work: @escaping () -> Void) -> Bool {
+      guard case .none = self else { return false }
+      self = .attached(work)
+      return true
+    }
+
+    mutating func take() -> (() -> Void)? {
+      defer { self = .taken }
+      guard case .attached(let work) = self else { return nil }
+      return work
+    }
+  }
+
+  /// An operation on one database; `nil` is the private database of the configured container.
+  open class CKDatabaseOperation: CKOperation, @unchecked Sendable {
+    private let target = Protected<CKDatabase?>(nil)
+
+    open var database: CKDatabase? {
+      get { target.withLock { $0 } }
+      set { target.withLock { $0 = newValue } }
+    }
+
+    public override init() { super.init() }
+  }
+
+  extension CKDatabaseOperation: DatabaseOperational {}
+
+  /// A group of operations that belong together, for the service's statistics.
+  open class CKOperationGroup: NSObject, NSSecureCoding, @unchecked Sendable {
+    /// The expected amount of data, by order of magnitude.
+    public enum TransferSize: Int, Sendable {
+      case unknown = 0
+      case kilobytes = 1
+      case megabytes = 2
+      case tensOfMegabytes = 3
+      case hundredsOfMegabytes = 4
+      case gigabytes = 5
+      case tensOfGigabytes = 6
+      case hundredsOfGigabytes = 7
+    }
+
+    private struct State {
+      var configuration = CKOperation.Configuration()
+      var name: String?
+      var quantity = 0
+      var send = TransferSize.unknown
+      var receive = TransferSize.unknown
+    }
+
+    public let operationGroupID: String
+    private let state = Protected(State())
+
+    public override init() {
+      operationGroupID = UUID().uuidString
+      super.init()
+    }
+
+    /// Creates a group from an archive, which lacks the default configuration.
+    public required init(coder aDecoder: NSCoder) {
+      let id = aDecoder.decodeObject(of: NSString.self, forKey: "operationGroupID")
+      operationGroupID = id?.description ?? UUID().uuidString
+      super.init()
+      name = aDecoder.decodeObject(of: NSString.self, forKey: "name")?.description
+      quantity = aDecoder.decodeInteger(forKey: "quantity")
+      let send = aDecoder.decodeInteger(forKey: "expectedSendSize")
+      let receive = aDecoder.decodeInteger(forKey: "expectedReceiveSize")
+      expectedSendSize = TransferSize(rawValue: send) ?? .unknown
+      expectedReceiveSize = TransferSize(rawValue: receive) ?? .unknown
+    }
+
+    open func encode(with coder: NSCoder) {
+      coder.encode(NSString(string: operationGroupID), forKey: "operationGroupID")
+      coder.encode(name.map { NSString(string: $0) }, forKey: "name")
+      coder.encode(quantity, forKey: "quantity")
+      coder.encode(expectedSendSize.rawValue, forKey: "expectedSendSize")
+      coder.encode(expectedReceiveSize.rawValue, forKey: "expectedReceiveSize")
+    }
+
+    open class var supportsSecureCoding: Bool { true }
+
+    /// The configuration of the group's operations, copied when set; `nil` restores the defaults.
+    open var defaultConfiguration: CKOperation.Configuration! {
+      get { state.withLock { $0.configuration } }
+      set {
+        let copy = newValue?.copied() ?? CKOperation.Configuration()
+        state.withLock { $0.configuration = copy }
+      }
+    }
+
+    open var name: String? {
+      get { state.withLock { $0.name } }
+      set { state.withLock { $0.name = newValue } }
+    }
+
+    open var quantity: Int {
+      get { state.withLock { $0.quantity } }
+      set { state.withLock { $0.quantity = newValue } }
+    }
+
+    open var expectedSendSize: TransferSize {
+      get { state.withLock { $0.send } }
+      set { state.withLock { $0.send = newValue } }
+    }
+
+    open var expectedReceiveSize: TransferSize {
+      get { state.withLock { $0.receive } }
+      set { state.withLock { $0.receive = newValue } }
+    }
+  }
 #endif

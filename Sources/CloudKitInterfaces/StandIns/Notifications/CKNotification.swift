@@ -68,4 +68,79 @@
 
     public override var hash: Int { id.hashValue }
   }
+
+  /// A notification that a record matching a query was created, changed or deleted.
+  open class CKQueryNotification: CKNotification, @unchecked Sendable {
+    /// The change of the record.
+    public enum Reason: Int, Sendable {
+      case recordCreated = 1
+      case recordUpdated = 2
+      case recordDeleted = 3
+    }
+
+    open var databaseScope: CKDatabase.Scope { payload.scope }
+
+    open var queryNotificationReason: CKQueryNotification.Reason {
+      payload.reason.flatMap(Reason.init) ?? .recordCreated
+    }
+
+    /// The values of the keys that the subscription requested.
+    open var recordFields: [String: Any]? { payload.fields?.mapValues(\.object) }
+
+    open var recordID: CKRecord.ID? {
+      let zone = payload.zoneID.map { CKRecordZoneID($0) } ?? .default
+      return payload.recordName.map { CKRecordID(recordName: $0, zoneID: zone) }
+    }
+  }
+
+  /// A notification that records of a zone have changed.
+  open class CKRecordZoneNotification: CKNotification, @unchecked Sendable {
+    open var databaseScope: CKDatabase.Scope { payload.scope }
+    open var recordZoneID: CKRecordZone.ID? { payload.zoneID.map { CKRecordZoneID($0) } }
+  }
+
+  /// A notification that a database has changed.
+  open class CKDatabaseNotification: CKNotification, @unchecked Sendable {
+    open var databaseScope: CKDatabase.Scope { payload.scope }
+  }
+
+  /// The visible part of the notification; apps now read it from the notification centre instead.
+  extension CKNotification {
+    @available(*, deprecated) public var alertBody: String? { payload.alert.text("body") }
+
+    @available(*, deprecated)
+    public var alertLocalizationKey: String? { payload.alert.text("loc-key") }
+
+    @available(*, deprecated)
+    public var alertLocalizationArgs: [String]? { payload.alert.list("loc-args") }
+
+    @available(*, deprecated) public var title: String? { payload.alert.text("title") }
+
+    @available(*, deprecated)
+    public var titleLocalizationKey: String? { payload.alert.text("title-loc-key") }
+
+    @available(*, deprecated)
+    public var titleLocalizationArgs: [String]? { payload.alert.list("title-loc-args") }
+
+    @available(*, deprecated) public var subtitle: String? { payload.alert.text("subtitle") }
+
+    @available(*, deprecated)
+    public var subtitleLocalizationKey: String? { payload.alert.text("subtitle-loc-key") }
+
+    @available(*, deprecated)
+    public var subtitleLocalizationArgs: [String]? { payload.alert.list("subtitle-loc-args") }
+
+    @available(*, deprecated)
+    public var alertActionLocalizationKey: String? { payload.alert.text("action-loc-key") }
+
+    @available(*, deprecated)
+    public var alertLaunchImage: String? { payload.alert.text("launch-image") }
+
+    @available(*, deprecated)
+    public var badge: NSNumber? { payload.alert.badge.map { NSNumber(value: $0) } }
+
+    @available(*, deprecated) public var soundName: String? { payload.alert.sound }
+
+    @available(*, deprecated) public var category: String? { payload.alert.category }
+  }
 #endif

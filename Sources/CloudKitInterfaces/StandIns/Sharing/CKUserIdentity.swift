@@ -53,4 +53,68 @@
 
     open override var hash: Int { fields.hashValue }
   }
+
+  /// The email address, phone number or record id by which a user is looked up.
+  ///
+  /// It is a top-level class, because the archiver of this Foundation cannot name nested classes.
+  open class CKUserIdentityLookupInfo: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+    enum Fields: Hashable, Codable, Sendable {
+      case emailAddress(String)
+      case phoneNumber(String)
+      case userRecordID(CKRecordID.Fields)
+    }
+
+    let fields: Fields
+
+    init(_ fields: Fields) { self.fields = fields }
+
+    public init(emailAddress: String) { fields = .emailAddress(emailAddress) }
+
+    public init(phoneNumber: String) { fields = .phoneNumber(phoneNumber) }
+
+    public init(userRecordID: CKRecord.ID) { fields = .userRecordID(userRecordID.fields) }
+
+    public required init?(coder: NSCoder) {
+      guard let fields = coder.decodeValue(Fields.self, forKey: "lookupInfo") else { return nil }
+      self.fields = fields
+    }
+
+    open func encode(with coder: NSCoder) { coder.encodeValue(fields, forKey: "lookupInfo") }
+
+    open class var supportsSecureCoding: Bool { true }
+
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    open class func lookupInfos(withEmails emails: [String]) -> [CKUserIdentity.LookupInfo] {
+      emails.map { CKUserIdentityLookupInfo(emailAddress: $0) }
+    }
+
+    open class func lookupInfos(withPhoneNumbers phoneNumbers: [String])
+      -> [CKUserIdentity.LookupInfo]
+    {
+      phoneNumbers.map { CKUserIdentityLookupInfo(phoneNumber: $0) }
+    }
+
+    open class func lookupInfos(with recordIDs: [CKRecord.ID]) -> [CKUserIdentity.LookupInfo] {
+      recordIDs.map { CKUserIdentityLookupInfo(userRecordID: $0) }
+    }
+
+    open var emailAddress: String? {
+      if case .emailAddress(let address) = fields { address } else { nil }
+    }
+
+    open var phoneNumber: String? {
+      if case .phoneNumber(let number) = fields { number } else { nil }
+    }
+
+    open var userRecordID: CKRecord.ID? {
+      if case .userRecordID(let id) = fields { CKRecordID(id) } else { nil }
+    }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+      (object as? CKUserIdentityLookupInfo)?.fields == fields
+    }
+
+    open override var hash: Int { fields.hashValue }
+  }
 #endif

@@ -1,5 +1,14 @@
 #if !canImport(CloudKit)
   extension CKDatabase {
+    /// The kind of a database in its container.
+    public enum Scope: Int, Sendable {
+      case `public` = 1
+      case `private` = 2
+      case shared = 3
+    }
+  }
+
+  extension CKDatabase {
     /// The changes of a database's zones.
     public enum DatabaseChange {
       /// A new zone, or a zone with new changes.
