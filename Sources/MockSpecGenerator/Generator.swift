@@ -13,7 +13,7 @@ package struct Generator: Sendable {
   /// The Swift files in which specs find existing protocols; `nil` where none are named.
   package var swiftFiles: [SwiftFile]?
   /// The specs of the modules that the target depends on.
-  package var imported: [ImportedSpec]
+  package let imported: [ImportedSpec]
   /// The names of the files of specs, by the paths of these; of others, the name is that of the spec.
   package var fileNames: [String: String] = [:]
   /// The libraries of this package that the target of the mocks does not link.
@@ -234,8 +234,8 @@ package struct Generation: Sendable {
 }
 
 package struct GeneratedFile: Equatable, Sendable {
-  package var name: String
-  package var text: String
+  package let name: String
+  package let text: String
 }
 
 /// The number of files for the mocks of a spec: one for all specs, and those of single specs.
@@ -296,8 +296,8 @@ extension DiagnosticMessage {
 
 /// A spec of a module that the target depends on.
 package struct ImportedSpec: Sendable {
-  package var module: SpecModule
-  package var source: SourceText
+  package let module: SpecModule
+  package let source: SourceText
 
   package init(module: SpecModule, source: SourceText) {
     self.module = module

@@ -7,8 +7,8 @@
 /// parts.add(photosStore)
 /// ```
 struct ContractStoreTemplate: Template {
-  var store: ContractStore
-  var hasMeanings: Bool
+  let store: ContractStore
+  let hasMeanings: Bool
 
   var body: Code {
     """

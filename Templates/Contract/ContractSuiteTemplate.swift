@@ -11,8 +11,8 @@
 /// }
 /// ```
 struct ContractSuiteTemplate: Template {
-  var suite: ContractSuite
-  var access: AccessLevel
+  let suite: ContractSuite
+  let access: AccessLevel
 
   var body: Code {
     """

@@ -14,8 +14,8 @@
 /// }
 /// ```
 struct OperationProbeTemplate: Template {
-  var probe: OperationProbe
-  var access: AccessLevel
+  let probe: OperationProbe
+  let access: AccessLevel
 
   var body: Code {
     """

@@ -17,7 +17,7 @@ package func interfacesFile(for spec: Spec) -> String {
 }
 
 private struct InterfacesFile {
-  var spec: Spec
+  let spec: Spec
 
   var values: Code {
     let own = spec.catalogues.filter(\.isEmitted)

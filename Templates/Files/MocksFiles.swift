@@ -32,10 +32,10 @@ private func shardedInterfaces(of spec: Spec, over count: Int) -> [ArraySlice<In
 
 /// One file of mocks; the first also has the catalogues, values and adapters.
 struct MocksFile {
-  var spec: Spec
+  let spec: Spec
   var module: SwiftName?
-  var isFirst: Bool
-  var interfaces: ArraySlice<Interface>
+  let isFirst: Bool
+  let interfaces: ArraySlice<Interface>
 
   var text: String {
     let mocks = interfaces.pieces { interface in
@@ -99,7 +99,7 @@ func importLines(of module: SwiftName?, beside library: String, for spec: Spec) 
 /// #endif
 /// ```
 struct FileHeader: Template {
-  var spec: Spec
+  let spec: Spec
   /// The imports of the emitted code itself.
   var modules: [Code] = []
 

@@ -10,8 +10,8 @@
 /// }
 /// ```
 struct ProtocolTemplate: Template {
-  var interface: Interface
-  var access: AccessLevel
+  let interface: Interface
+  let access: AccessLevel
 
   var body: Code {
     interface.documentation.comment
@@ -85,7 +85,7 @@ struct ProtocolTemplate: Template {
 /// #endif
 /// ```
 struct ConformanceTemplate: Template {
-  var spec: Spec
+  let spec: Spec
 
   var body: Code {
     code(conformances, if: true, spec.framework)
@@ -115,8 +115,8 @@ struct ConformanceTemplate: Template {
 /// }
 /// ```
 struct ConvenienceTemplate: Template {
-  var interface: Interface
-  var access: AccessLevel
+  let interface: Interface
+  let access: AccessLevel
 
   var body: Code {
     if !interface.conveniences.isEmpty {
@@ -151,8 +151,8 @@ struct ConvenienceTemplate: Template {
 /// }
 /// ```
 struct SelfPassingTemplate: Template {
-  var interface: Interface
-  var access: AccessLevel
+  let interface: Interface
+  let access: AccessLevel
 
   var body: Code {
     if let realType = interface.realType, !interface.selfPassing.isEmpty {
@@ -194,7 +194,7 @@ struct SelfPassingTemplate: Template {
 /// }
 /// ```
 struct MentionedTypesTemplate: Template {
-  var spec: Spec
+  let spec: Spec
 
   var body: Code {
     spec.mentionedTypes.isEmpty

@@ -12,8 +12,8 @@
 /// }
 /// ```
 struct RecordTemplate: Template {
-  var record: Record
-  var access: AccessLevel
+  let record: Record
+  let access: AccessLevel
 
   var body: Code {
     record.documentation.comment
@@ -67,10 +67,10 @@ struct RecordTemplate: Template {
 /// }
 /// ```
 struct CursorTemplate: Template {
-  var name: SwiftName
+  let name: SwiftName
   var documentation: Code =
     "The position after a page of a query; made by the database, opaque to the app."
-  var access: AccessLevel
+  let access: AccessLevel
 
   var body: Code {
     """
@@ -93,9 +93,9 @@ struct CursorTemplate: Template {
 /// }
 /// ```
 struct ErrorEnumTemplate: Template {
-  var catalogue: Catalogue
-  var access: AccessLevel
-  var types: QualifiedNames
+  let catalogue: Catalogue
+  let access: AccessLevel
+  let types: QualifiedNames
 
   var body: Code {
     catalogue.documentation.comment
@@ -140,8 +140,8 @@ struct ErrorEnumTemplate: Template {
 /// }
 /// ```
 struct ValuesEnumTemplate: Template {
-  var values: Values
-  var access: AccessLevel
+  let values: Values
+  let access: AccessLevel
 
   var body: Code {
     values.documentation.comment

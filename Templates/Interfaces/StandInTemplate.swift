@@ -1,6 +1,6 @@
 /// The class that is emitted with an interface.
 struct StandInTemplate: Template {
-  var standIn: StandIn
+  let standIn: StandIn
   var framework: Framework?
 
   var body: Code {

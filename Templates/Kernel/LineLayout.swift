@@ -12,16 +12,16 @@ struct LineLayout {
   /// A mark, and the text from it to the next one.
   private struct Part {
     var mark: Mark?
-    var text: Range<Int>
+    let text: Range<Int>
     /// The width of the line before the part.
-    var start: Int
+    let start: Int
     /// The part that ends the group which begins here, if it is on the same line.
     var end: Int?
   }
 
   private struct Group {
     /// The indentation of the lines of the group.
-    var indentation: Int
+    let indentation: Int
     var isFlat = false
     var breaksStart = false
     var breaksItems = false

@@ -10,9 +10,9 @@
 /// }
 /// ```
 struct AdapterTemplate: Template {
-  var adapter: Adapter
-  var access: AccessLevel
-  var types: QualifiedNames
+  let adapter: Adapter
+  let access: AccessLevel
+  let types: QualifiedNames
 
   var body: Code {
     """
@@ -142,9 +142,9 @@ extension AdapterRequirement {
 /// }
 /// ```
 struct PartialAdapterTemplate: Template {
-  var adapter: PartialAdapter
-  var access: AccessLevel
-  var types: QualifiedNames
+  let adapter: PartialAdapter
+  let access: AccessLevel
+  let types: QualifiedNames
 
   var body: Code {
     let plain = adapter.facts.filter { $0.fact.capability == nil }

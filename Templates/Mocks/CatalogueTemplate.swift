@@ -15,9 +15,9 @@
 /// }
 /// ```
 struct CatalogueTemplate: Template {
-  var catalogue: Catalogue
-  var access: AccessLevel
-  var types: QualifiedNames
+  let catalogue: Catalogue
+  let access: AccessLevel
+  let types: QualifiedNames
 
   var body: Code {
     """
@@ -87,10 +87,10 @@ struct CatalogueTemplate: Template {
 /// }
 /// ```
 private struct CatalogueEntryTemplate: Template {
-  var entry: Catalogue.Entry
-  var catalogue: Catalogue
-  var access: AccessLevel
-  var types: QualifiedNames
+  let entry: Catalogue.Entry
+  let catalogue: Catalogue
+  let access: AccessLevel
+  let types: QualifiedNames
 
   var body: Code {
     """
@@ -230,9 +230,9 @@ extension Catalogue.Entry {
 /// }
 /// ```
 struct ValuesTemplate: Template {
-  var values: Values
-  var access: AccessLevel
-  var types: QualifiedNames
+  let values: Values
+  let access: AccessLevel
+  let types: QualifiedNames
 
   var body: Code {
     if !values.cases.isEmpty, values.kind != nil || !values.isDeclared {
@@ -306,7 +306,7 @@ struct ValuesTemplate: Template {
 
   /// Adjacent cases that exist under one condition and on the same systems.
   private struct Run: ConditionalElement {
-    var condition: Condition
+    let condition: Condition
     var systems: SwiftSource?
     var cases: [Values.Case]
 

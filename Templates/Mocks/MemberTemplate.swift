@@ -4,8 +4,8 @@
 /// func load(id: Int) async throws -> Data { try await on.load.respondAsync(to: id) }
 /// ```
 struct MemberTemplate: Template {
-  var member: MockMember
-  var mock: Mock
+  let member: MockMember
+  let mock: Mock
 
   var body: Code {
     switch member.body {

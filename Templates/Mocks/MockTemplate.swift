@@ -18,8 +18,8 @@
 /// }
 /// ```
 struct MockTemplate: Template {
-  var mock: Mock
-  var interface: Interface
+  let mock: Mock
+  let interface: Interface
 
   var body: Code { mock.isOperation ? operation : object }
 
@@ -410,8 +410,8 @@ extension Mock {
 /// }
 /// ```
 struct KnobsTemplate: Template {
-  var mock: Mock
-  var access: Code
+  let mock: Mock
+  let access: Code
 
   var body: Code {
     """

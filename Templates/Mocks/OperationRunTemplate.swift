@@ -8,8 +8,8 @@
 /// }
 /// ```
 struct OperationRunTemplate: Template {
-  var run: OperationRun
-  var mock: Mock
+  let run: OperationRun
+  let mock: Mock
   var access: Code = "private"
 
   var body: Code {
@@ -246,8 +246,8 @@ struct OperationRunTemplate: Template {
 /// }
 /// ```
 private struct ChangeBlocks {
-  var changes: OperationRun.Callbacks.Changes
-  var older: OperationRun.LegacyBlocks
+  let changes: OperationRun.Callbacks.Changes
+  let older: OperationRun.LegacyBlocks
 
   var body: Code {
     let pages = [saves, deletes, tokens].lines
@@ -450,7 +450,7 @@ extension MemberTemplate {
 /// }
 /// ```
 struct AddedOperationsTemplate: Template {
-  var added: AddedOperations
+  let added: AddedOperations
 
   var body: Code {
     [

@@ -4,8 +4,8 @@
 /// ModifyRequest(saving: photos, deleting: ids ?? [], policy: SavePolicy(policy), isAtomic: true)
 /// ```
 struct StoreRequestTemplate: Template {
-  var call: StoreCall
-  var types: QualifiedNames
+  let call: StoreCall
+  let types: QualifiedNames
   /// `operation.` if the parts are properties of an operation.
   var scope: Code = ""
   /// The expression for the changes of a context, if the request is a commit.
@@ -219,8 +219,8 @@ extension MemberTemplate {
 /// }
 /// ```
 struct StoreTemplate: Template {
-  var store: Mock.Store
-  var mock: Mock
+  let store: Mock.Store
+  let mock: Mock
 
   var body: Code {
     """

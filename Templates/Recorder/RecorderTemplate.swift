@@ -27,7 +27,7 @@
 /// }
 /// ```
 struct RecorderTemplate: Template {
-  var interface: RecordedInterface
+  let interface: RecordedInterface
 
   var body: Code {
     """
@@ -238,8 +238,8 @@ struct RecorderTemplate: Template {
 /// }
 /// ```
 private struct RecordedMemberTemplate: Template {
-  var member: RecordedMember
-  var access: Code
+  let member: RecordedMember
+  let access: Code
 
   var body: Code {
     DeclarationTemplate(

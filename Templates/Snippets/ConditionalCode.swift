@@ -1,7 +1,7 @@
 /// Code that exists under a condition of the spec.
 struct ConditionalCode {
-  var condition: Condition
-  var code: Code
+  let condition: Condition
+  let code: Code
 
   init(_ code: Code, if condition: Condition) {
     self.code = code
@@ -43,8 +43,8 @@ extension [ConditionalCode] {
 
 /// Code with those of its conditions that the `#if`s around it do not check.
 private struct Part {
-  var terms: ArraySlice<Condition.Term>
-  var code: Code
+  let terms: ArraySlice<Condition.Term>
+  let code: Code
 
   var inner: Part { Part(terms: terms.dropFirst(), code: code) }
 

@@ -5,7 +5,7 @@
 /// public func save(_ photo: Photo, to album: Album.ID) async throws -> Photo
 /// ```
 struct DeclarationTemplate: Template {
-  var signature: Signature
+  let signature: Signature
   var access: Code = ""
   var isDocumented = true
   var hasDefaults = true
@@ -105,8 +105,8 @@ extension Code {
 /// }
 /// ```
 struct AccessorBodies: Template {
-  var signature: Signature
-  var get: Code
+  let signature: Signature
+  let get: Code
   var set: Code?
   /// The name of the new value, if a parameter is called `newValue`.
   var newValue = SwiftName("newValue")
@@ -165,8 +165,8 @@ extension [SwiftSource] {
 /// public var isAtomic: Bool = true
 /// ```
 struct StoredProperty: Template {
-  var property: Record.Field
-  var access: Code
+  let property: Record.Field
+  let access: Code
 
   var body: Code {
     """

@@ -11,7 +11,7 @@ package struct Console {
   package var output = ""
   package var errors = ""
   /// True if the person who reads the errors sees colours.
-  package var isColored: Bool
+  package let isColored: Bool
   /// The form in which a run reports problems.
   package var format = ReportFormat.text
   /// The result of the run, kept until the process ends: to free the model of 1,000 services takes 8 to 10 % of a
@@ -104,7 +104,7 @@ extension Console {
 
 /// A mistake in the command line itself; the exit status is 64.
 package struct UsageError: Error, Equatable, CustomStringConvertible {
-  package var description: String
+  package let description: String
 
   package init(_ description: String) { self.description = description }
 }

@@ -8,8 +8,8 @@ package struct SpecArguments: Equatable, Sendable {
 
 /// `CloudKitInterfaces=Sources/CloudKitInterfaces/CloudKit.mockspec`
 package struct ImportedPath: Equatable, Sendable {
-  package var module: String
-  package var path: String
+  package let module: String
+  package let path: String
 }
 
 extension SpecArguments {

@@ -67,10 +67,10 @@ package struct TypeAlias: ConditionalElement, Sendable {
   package var condition = Condition.always
   package var documentation: [String] = []
   package var attributes: [SwiftSource] = []
-  package var name: SwiftName
+  package let name: SwiftName
   /// `<Value>`, or nothing.
   package var generics = SwiftSource.nothing
-  package var type: SwiftSource
+  package let type: SwiftSource
 }
 
 /// A declaration without a body.
@@ -184,9 +184,9 @@ package final class Signature: ConditionalElement, Sendable {
 
 package struct SignatureParameter: Sendable {
   package var label: SwiftName?
-  package var name: SwiftName
-  package var type: SwiftSource
-  package var isInout: Bool
+  package let name: SwiftName
+  package let type: SwiftSource
+  package let isInout: Bool
   package var defaultValue: SwiftSource?
   /// The attributes before the names, such as a result builder.
   package var attributes: [SwiftSource] = []
@@ -204,31 +204,31 @@ package struct SignatureParameter: Sendable {
 
 /// A method with the signature of a requirement except one parameter, which gets its default.
 package struct Convenience: ConditionalElement, Sendable {
-  package var signature: Signature
+  package let signature: Signature
   package var condition: Condition { signature.condition }
-  package var arguments: [(label: SwiftName?, value: SwiftSource)]
+  package let arguments: [(label: SwiftName?, value: SwiftSource)]
 }
 
 /// The method of the real type that meets a requirement whose closure takes any object of the interface.
 package struct SelfPassing: ConditionalElement, Sendable {
-  package var signature: Signature
+  package let signature: Signature
   package var condition: Condition { signature.condition }
-  package var realType: SwiftSource
-  package var closure: SwiftName
+  package let realType: SwiftSource
+  package let closure: SwiftName
   /// The keywords before a call of the closure: `try await `, or less.
-  package var run: SwiftSource
+  package let run: SwiftSource
 }
 
 /// A class with the members of an interface, for platforms without the framework.
 package struct StandIn: Sendable {
-  package var name: SwiftSource
+  package let name: SwiftSource
   /// True if the class is emitted only where the framework is missing.
   package var isConditional: Bool
   package var availability: [SwiftSource] = []
   package var superclass: SwiftSource?
-  package var interface: SwiftName
-  package var access: AccessLevel
-  package var isOperation: Bool
+  package let interface: SwiftName
+  package let access: AccessLevel
+  package let isOperation: Bool
   package var mockName: SwiftName?
   package var associatedTypes: [TypeAlias]
   package var initializers: [Initializer]
@@ -237,6 +237,6 @@ package struct StandIn: Sendable {
 
   package struct Initializer: ConditionalElement, Sendable {
     package var condition = Condition.always
-    package var parameters: [SignatureParameter]
+    package let parameters: [SignatureParameter]
   }
 }

@@ -123,17 +123,17 @@ package final class Mock: Sendable {
   /// The names of the declarations that answer static members and initialisers.
   package struct Statics: Sendable {
     /// `withStaticMembers`, or another name where a member has that one.
-    package var scope: SwiftName
+    package let scope: SwiftName
     /// The function that makes a core; `nil` where there are initialisers only.
     package var newCore: SwiftName?
     /// The generic parameter of the scope, whose name no type of the mock has.
-    package var value: SwiftName
+    package let value: SwiftName
   }
 
   /// The property that distinguishes the databases of a container.
   package struct Identity: Sendable {
-    package var name: SwiftName
-    package var type: SwiftSource
+    package let name: SwiftName
+    package let type: SwiftSource
     /// True if a `values` declaration gives the names that plans and snapshots show.
     package var isNamed = false
   }
@@ -141,9 +141,9 @@ package final class Mock: Sendable {
   package struct Store: ConditionalElement, Sendable {
     /// The condition in addition to that of the interface.
     package var condition = Condition.always
-    package var documentation: [String]
-    package var name: SwiftName
-    package var adapter: SwiftName
+    package let documentation: [String]
+    package let name: SwiftName
+    package let adapter: SwiftName
     package var zones: SwiftName?
     package var page: SwiftSource?
     package var initialRecords: SwiftSource?
@@ -181,9 +181,9 @@ package final class Mock: Sendable {
   /// A class that has a member cannot call the extension's implementation of it.
   package struct Implementations: Sendable {
     /// The name of its class, which no member has.
-    package var name: SwiftName
+    package let name: SwiftName
     /// The members that it forwards to the mock.
-    package var members: [Signature]
+    package let members: [Signature]
   }
 }
 
@@ -217,9 +217,9 @@ package struct Knob: ConditionalElement, Sendable {
   package var condition = Condition.always
   /// The `@available` attributes of the members, if all of them have the same.
   package var availability: [SwiftSource] = []
-  package var name: SwiftName
-  package var form: Form
-  package var index: Int
+  package let name: SwiftName
+  package let form: Form
+  package let index: Int
 }
 
 package final class MockMember: ConditionalElement, Sendable {
@@ -267,17 +267,17 @@ package struct OtherOperations: Sendable {
   /// The operation type that the method of the database takes; `nil` if it is the one that this method takes.
   package var type: SwiftSource?
   /// `privateDatabase`: the database, as a member of the mock.
-  package var database: SwiftSource
+  package let database: SwiftSource
   /// The method of the database that runs operations, and the label of its parameter.
-  package var method: SwiftName
+  package let method: SwiftName
   package var label: SwiftName?
 }
 
 package struct PropertyAccess: Sendable {
-  package var index: Int
-  package var knob: SwiftName
+  package let index: Int
+  package let knob: SwiftName
   package var defaultValue: SwiftSource?
-  package var isSettable: Bool
+  package let isSettable: Bool
   /// The type of the box for a noncopyable value.
   package var owned: SwiftSource?
   /// The call of the core by a getter with effects.
@@ -292,10 +292,10 @@ package struct PropertyAccess: Sendable {
 package struct StubCall: Sendable {
   /// A call of a function in the mock's own Swift, which the compiler judges in the line of the spec that names it.
   package struct ItemAnswer: Sendable {
-    package var item: SwiftSource
-    package var output: SwiftSource
-    package var call: SwiftSource
-    package var place: SpecPlace
+    package let item: SwiftSource
+    package let output: SwiftSource
+    package let call: SwiftSource
+    package let place: SpecPlace
   }
 
   package enum Failure: Sendable {
@@ -303,13 +303,13 @@ package struct StubCall: Sendable {
     case typed(SwiftSource)
   }
 
-  package var index: Int
+  package let index: Int
   /// The index of the full name, if it differs from that of the knob.
   package var form: Int?
-  package var knob: SwiftName
+  package let knob: SwiftName
   package var arguments: SwiftSource
-  package var isAsync: Bool
-  package var failure: Failure
+  package let isAsync: Bool
+  package let failure: Failure
   package var defaultValue: SwiftSource?
   /// The call of the mock's own function that answers an item without a stub.
   package var answer: ItemAnswer?
@@ -343,8 +343,8 @@ package struct ArgumentScope: Sendable {
     case borrowed
   }
 
-  package var kind: Kind
-  package var name: SwiftName
+  package let kind: Kind
+  package let name: SwiftName
 }
 
 /// The completion handler of a member, with the convention of its parameters.
@@ -364,20 +364,20 @@ package struct Handler: Sendable {
     case nothing
   }
 
-  package var name: SwiftName
-  package var convention: Convention
-  package var isOptional: Bool
+  package let name: SwiftName
+  package let convention: Convention
+  package let isOptional: Bool
 }
 
 /// A call of a completion-handler member that the core answers from its stubs.
 package struct CompletionCall: Sendable {
-  package var index: Int
+  package let index: Int
   package var form: Int?
-  package var knob: SwiftName
-  package var arguments: SwiftSource
-  package var isQueued: Bool
+  package let knob: SwiftName
+  package let arguments: SwiftSource
+  package let isQueued: Bool
   package var defaultValue: SwiftSource?
-  package var handler: Handler
+  package let handler: Handler
   /// True if the type of the handler's value depends on the call, so that the knob has another one.
   package var isErased = false
   package var scopes: [ArgumentScope] = []

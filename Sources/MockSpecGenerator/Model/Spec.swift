@@ -6,7 +6,7 @@ package protocol ConditionalElement {
 /// A spec after semantic analysis, with all decisions that the templates need.
 package struct Spec: Sendable {
   /// The file's name without its extension: `CloudKit`.
-  package var name: String
+  package let name: String
   package var imports: [Import] = []
   /// The imports of the Swift files that declare existing protocols, which mocks need and interfaces do not.
   package var existingImports: [Import] = []
@@ -14,7 +14,7 @@ package struct Spec: Sendable {
   package var ambiguousTypes: [String: String] = [:]
   package var framework: Framework?
   package var access: AccessLevel = .internal
-  package var types: QualifiedNames
+  package let types: QualifiedNames
   package var catalogues: [Catalogue] = []
   package var values: [Values] = []
   package var records: [Record] = []
@@ -52,12 +52,12 @@ package struct Spec: Sendable {
 /// `import Foundation`, with its attributes.
 package struct Import: ConditionalElement, Sendable {
   package var condition = Condition.always
-  package var line: SwiftSource
+  package let line: SwiftSource
 }
 
 /// The framework that owns the real types.
 package struct Framework: Sendable {
-  package var name: SwiftName
+  package let name: SwiftName
   /// The module that supplies the types where the framework is missing.
   package var standIns: SwiftName?
 }
@@ -66,12 +66,12 @@ package struct Framework: Sendable {
 package struct Record: ConditionalElement, Sendable {
   package var condition = Condition.always
   package var attributes: [SwiftSource] = []
-  package var documentation: [String]
-  package var name: SwiftName
-  package var key: SwiftName
-  package var keyType: SwiftSource
-  package var inherited: [SwiftSource]
-  package var fields: [Field]
+  package let documentation: [String]
+  package let name: SwiftName
+  package let key: SwiftName
+  package let keyType: SwiftSource
+  package let inherited: [SwiftSource]
+  package let fields: [Field]
   /// The initialisers, one for each combination of the fields' conditions.
   package var initializers: [Initializer] = []
 
@@ -86,7 +86,7 @@ package struct Record: ConditionalElement, Sendable {
 
   package struct Initializer: ConditionalElement, Sendable {
     package var condition = Condition.always
-    package var fields: [Field]
+    package let fields: [Field]
   }
 
   /// A stored property of a record, or of the class of an operation.
@@ -94,8 +94,8 @@ package struct Record: ConditionalElement, Sendable {
     /// The condition in addition to that of the type.
     package var condition = Condition.always
     package var documentation: [String]
-    package var name: SwiftName
-    package var type: SwiftSource
+    package let name: SwiftName
+    package let type: SwiftSource
     package var isConstant = false
     package var initialValue: SwiftSource?
   }
@@ -105,10 +105,10 @@ package struct Record: ConditionalElement, Sendable {
 package struct Adapter: ConditionalElement, Sendable {
   package var condition = Condition.always
   package var availability: [SwiftSource] = []
-  package var name: SwiftName
-  package var record: SwiftName
-  package var key: SwiftSource
-  package var keyType: SwiftSource
+  package let name: SwiftName
+  package let record: SwiftName
+  package let key: SwiftSource
+  package let keyType: SwiftSource
   package var zone: ZonePath?
   package var tag: Tag?
   package var cursor: SwiftName?
@@ -128,15 +128,15 @@ package struct Adapter: ConditionalElement, Sendable {
 
   /// The field that holds the change tag, a text or the number of the version.
   package struct Tag: Sendable {
-    package var field: SwiftName
-    package var isNumber: Bool
-    package var isOptional: Bool
+    package let field: SwiftName
+    package let isNumber: Bool
+    package let isOptional: Bool
   }
 
   package struct Field: ConditionalElement, Sendable {
     /// The condition in addition to that of the record.
-    package var condition: Condition
-    package var name: SwiftName
+    package let condition: Condition
+    package let name: SwiftName
   }
 }
 
@@ -145,11 +145,11 @@ package struct Adapter: ConditionalElement, Sendable {
 package struct Catalogue: ConditionalElement, Sendable {
   package var condition = Condition.always
   package var attributes: [SwiftSource] = []
-  package var documentation: [String]
-  package var name: SwiftName
-  package var mockName: SwiftName
+  package let documentation: [String]
+  package let name: SwiftName
+  package let mockName: SwiftName
   /// True if the codes belong to an error of a framework, `CKError(.zoneBusy, userInfo: …)`.
-  package var isBridged: Bool
+  package let isBridged: Bool
   /// True if the error type is emitted; false for an existing one.
   package var isEmitted = true
   package var inherits: [SwiftSource] = []
@@ -167,8 +167,8 @@ package struct Catalogue: ConditionalElement, Sendable {
   package struct Entry: ConditionalElement, Sendable {
     /// The condition in addition to that of the catalogue.
     package var condition = Condition.always
-    package var documentation: [String]
-    package var name: SwiftName
+    package let documentation: [String]
+    package let name: SwiftName
     package var associatedValues: [AssociatedValue]
     package var rawValue: SwiftSource?
     package var advice = Advice.none
@@ -226,7 +226,7 @@ package struct Catalogue: ConditionalElement, Sendable {
 
   package struct AssociatedValue: Sendable {
     package var label: SwiftName?
-    package var type: SwiftSource
+    package let type: SwiftSource
     /// The default that the spec states.
     package var defaultValue: SwiftSource?
     /// The key of the dictionary of a framework's error.
@@ -284,8 +284,8 @@ package enum Meaning: String, CaseIterable, Sendable {
 /// Only the compiler knows whether it exists, so the interfaces name it once more, in an alias that refers
 /// to that line.
 package struct MentionedType: Sendable {
-  package var type: SwiftSource
-  package var place: SpecPlace
+  package let type: SwiftSource
+  package let place: SpecPlace
 
   /// The name of the alias for the type.
   package var alias: SwiftName {
@@ -295,8 +295,8 @@ package struct MentionedType: Sendable {
 
 /// The line of a spec in which the compiler reports a mistake.
 package struct SpecPlace: Hashable, Sendable {
-  package var file: SwiftLiteral
-  package var line: Int
+  package let file: SwiftLiteral
+  package let line: Int
 
   init(_ offset: Int, in source: SourceText) {
     file = SwiftLiteral(String(source.path.split(separator: "/").last ?? ""))
@@ -308,20 +308,20 @@ package struct SpecPlace: Hashable, Sendable {
 package struct Values: ConditionalElement, Sendable {
   package var condition = Condition.always
   package var attributes: [SwiftSource] = []
-  package var documentation: [String]
-  package var type: SwiftSource
+  package let documentation: [String]
+  package let type: SwiftSource
   /// True if the type is emitted as an enum; false for an existing one.
-  package var isDeclared: Bool
+  package let isDeclared: Bool
   /// The mapping that gives the cases their meanings; `nil` where they have names only.
   package var kind: MappingKind?
-  package var cases: [Case]
+  package let cases: [Case]
 
   package struct Case: ConditionalElement, Sendable {
     /// The condition in addition to that of the declaration.
     package var condition = Condition.always
     package var attributes: [SwiftSource] = []
-    package var documentation: [String]
-    package var name: SwiftName
+    package let documentation: [String]
+    package let name: SwiftName
     package var meaning: SwiftName?
   }
 
@@ -383,10 +383,10 @@ package enum AdapterRequirement: Hashable, Sendable {
 
 /// The path from a record, or from its id, to the id of its zone.
 package struct ZonePath: Hashable, Sendable {
-  package var path: SwiftSource
+  package let path: SwiftSource
   /// The type of the zone's id.
-  package var type: SwiftSource
-  package var owner: Owner
+  package let type: SwiftSource
+  package let owner: Owner
 
   /// The value that tells the zone, with its type.
   package enum Owner: Hashable, Sendable {
@@ -398,24 +398,24 @@ package struct ZonePath: Hashable, Sendable {
 package struct PartialAdapter: ConditionalElement, Sendable {
   package var condition = Condition.always
   package var availability: [SwiftSource] = []
-  package var name: SwiftSource
-  package var facts: [Fact]
+  package let name: SwiftSource
+  package let facts: [Fact]
 
   package struct Fact: ConditionalElement, Sendable {
     /// The condition in addition to that of the adapter.
     package var condition = Condition.always
-    package var fact: AdapterRequirement
+    package let fact: AdapterRequirement
   }
 }
 
 /// The operations of a spec that a database or container of another module runs.
 package struct AddedOperations: ConditionalElement, Sendable {
-  package var condition: Condition
+  package let condition: Condition
   /// The mock of the database.
-  package var mock: Mock
-  package var access: AccessLevel
-  package var operations: [OperationRun]
-  package var knobs: [Knob]
+  package let mock: Mock
+  package let access: AccessLevel
+  package let operations: [OperationRun]
+  package let knobs: [Knob]
   package var classes: [AddedOperation]
 }
 
@@ -430,8 +430,8 @@ package struct AddedOperation: Sendable {
     case elsewhere
   }
 
-  package var run: OperationRun
-  package var name: SwiftSource
+  package let run: OperationRun
+  package let name: SwiftSource
   package var home: Home
 }
 

@@ -15,14 +15,14 @@ package struct StoreCall: Sendable {
     }
   }
 
-  package var verb: Verb
-  package var knob: SwiftName
-  package var store: SwiftName
-  package var adapter: SwiftName
+  package let verb: Verb
+  package let knob: SwiftName
+  package let store: SwiftName
+  package let adapter: SwiftName
   /// The type of the store's records, and the path from one to its id.
   package var record: (type: SwiftSource, key: SwiftSource)?
   /// The index of the full name that the journal shows.
-  package var form: Int
+  package let form: Int
   package var ids: Operand?
   /// True if a request without a list of ids fetches everything.
   package var fetchesAll = false
@@ -67,8 +67,8 @@ package struct StoreCall: Sendable {
   }
 
   package struct Scope: Hashable, Sendable {
-    package var verbs: Set<ServiceVerb>
-    package var isSingle: Bool
+    package let verbs: Set<ServiceVerb>
+    package let isSingle: Bool
 
     /// Returns the combined scope of members that share a knob.
     func union(_ other: Self?) -> Self {
@@ -79,9 +79,9 @@ package struct StoreCall: Sendable {
 
   /// One value, a list, or a list that can be missing.
   package struct Operand: Sendable {
-    package var source: SwiftSource
-    package var isList: Bool
-    package var isOptional: Bool
+    package let source: SwiftSource
+    package let isList: Bool
+    package let isOptional: Bool
   }
 
   /// A query object that its adapter turns into a `RecordQuery`, or closures that are one.
@@ -92,15 +92,15 @@ package struct StoreCall: Sendable {
 
   /// A closure, or the name of one.
   package struct Closure: Sendable {
-    package var source: SwiftSource
+    package let source: SwiftSource
     package var literal: Literal?
 
     /// A closure that stands in the spec, in whose line the compiler reports its mistakes.
     package struct Literal: Sendable {
       /// `note in`
       package var signature: SwiftSource?
-      package var statements: SwiftSource
-      package var place: SpecPlace
+      package let statements: SwiftSource
+      package let place: SpecPlace
     }
   }
 
@@ -157,9 +157,9 @@ package struct OperationRun: ConditionalElement, Sendable {
   /// The condition in addition to that of the database.
   package var condition = Condition.always
   package var availability: [SwiftSource] = []
-  package var interface: SwiftName
-  package var form: Int
-  package var work: Work
+  package let interface: SwiftName
+  package let form: Int
+  package let work: Work
   /// The error of an operation that was cancelled.
   package var cancellation = SwiftSource(composed: "CancellationError()")
   /// The state of a long-lived operation that outlives its app; `nil` if nothing is kept.
@@ -171,14 +171,14 @@ package struct OperationRun: ConditionalElement, Sendable {
 
   /// The id and the inputs of a long-lived operation, from which the next launch of the app gets a copy.
   package struct LongLived: Sendable {
-    package var id: SwiftName
+    package let id: SwiftName
     /// The class that apps create.
-    package var type: SwiftSource
-    package var inputs: [Input]
+    package let type: SwiftSource
+    package let inputs: [Input]
 
     package struct Input: ConditionalElement, Sendable {
-      package var condition: Condition
-      package var name: SwiftName
+      package let condition: Condition
+      package let name: SwiftName
     }
   }
 
@@ -208,8 +208,8 @@ package struct OperationRun: ConditionalElement, Sendable {
 
   /// A legacy block, which takes values and errors side by side instead of results.
   package struct LegacyBlock: Sendable {
-    package var name: SwiftName
-    package var arguments: [Argument]
+    package let name: SwiftName
+    package let arguments: [Argument]
 
     /// The argument for one of the parameters.
     package enum Argument: String, Sendable {
@@ -253,10 +253,10 @@ package struct OperationRun: ConditionalElement, Sendable {
 
     /// A block and the number of its parameters.
     package struct Block: Sendable {
-      package var name: SwiftName
-      package var parameterCount: Int
+      package let name: SwiftName
+      package let parameterCount: Int
       /// True if the block receives the record rather than its id.
-      package var givesRecord: Bool
+      package let givesRecord: Bool
     }
   }
 }
@@ -264,11 +264,11 @@ package struct OperationRun: ConditionalElement, Sendable {
 /// The call of a member of the real object behind a mock.
 package struct ForwardCall: Sendable {
   /// The name of the real object in the call.
-  package var real: SwiftName
+  package let real: SwiftName
   /// The type of the real object: `any Loader`, or `any Loader.Type` for a static member.
-  package var type: SwiftSource
+  package let type: SwiftSource
   /// `try await real.load(id: id)`
-  package var call: SwiftSource
+  package let call: SwiftSource
   /// True if the call can change a real object of a value type.
   package var isChanging = false
   /// The arguments that are consumed, by the handler of a stub or by the real object.
@@ -281,16 +281,16 @@ extension Mock {
   /// The members of a mock with which a test sets the real object.
   package struct Forwarding: Sendable {
     /// `forward`, or another name where a member has that one.
-    package var name: SwiftName
+    package let name: SwiftName
     /// `any Loader`
-    package var real: SwiftSource
+    package let real: SwiftSource
     /// True if there are members of instances to forward.
-    package var hasInstanceMembers: Bool
+    package let hasInstanceMembers: Bool
     /// True if an initialiser can take the real object.
-    package var hasInitializer: Bool
+    package let hasInitializer: Bool
     /// `any Loader.Type`, where there are static members to forward.
     package var realType: SwiftSource?
     /// The full names of the members that cannot be forwarded.
-    package var exceptions: [String]
+    package let exceptions: [String]
   }
 }

@@ -87,7 +87,7 @@ package struct SwiftSource: Hashable, Sendable {
 
 /// Text that generated code carries as a string literal.
 package struct SwiftLiteral: Hashable, Sendable {
-  package var text: String
+  package let text: String
 
   package init(_ text: String) { self.text = text }
 

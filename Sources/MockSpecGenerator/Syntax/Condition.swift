@@ -4,8 +4,8 @@
 package struct Condition: Hashable, Sendable {
   /// `os(iOS)`, or its negation; the text is Swift in canonical spacing.
   package struct Term: Hashable, Sendable {
-    package var text: String
-    package var holds: Bool
+    package let text: String
+    package let holds: Bool
 
     package init(_ text: String, holds: Bool) {
       self.text = text
@@ -94,8 +94,8 @@ package struct Condition: Hashable, Sendable {
 package struct Directive: Sendable {
   package enum Kind: String, Sendable { case `if`, elseif, `else`, endif }
 
-  package var kind: Kind
-  package var range: SourceRange
+  package let kind: Kind
+  package let range: SourceRange
 }
 
 extension [Condition] {

@@ -2,8 +2,8 @@ package enum Severity: String, Sendable { case error, warning, note }
 
 /// The severity and text of a diagnostic; static members in each stage's message file make them.
 package struct DiagnosticMessage: Hashable, Sendable {
-  package var severity: Severity
-  package var text: String
+  package let severity: Severity
+  package let text: String
 
   package init(_ severity: Severity, _ text: String) {
     self.severity = severity
@@ -19,10 +19,10 @@ package struct DiagnosticMessage: Hashable, Sendable {
 
 /// A message at a place of a spec, with notes for the other places involved.
 package struct Diagnostic: Sendable {
-  package var message: DiagnosticMessage
-  package var range: SourceRange
-  package var source: SourceText
-  package var notes: [Diagnostic]
+  package let message: DiagnosticMessage
+  package let range: SourceRange
+  package let source: SourceText
+  package let notes: [Diagnostic]
 
   package init(
     _ message: DiagnosticMessage, at range: SourceRange, in source: SourceText,

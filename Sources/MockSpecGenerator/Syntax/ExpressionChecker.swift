@@ -7,7 +7,7 @@ struct ExpressionChecker {
   enum Form { case value, arguments }
 
   private struct Container {
-    var kind: Token.Kind
+    let kind: Token.Kind
     /// The number of `?` of ternaries that still lack their `:`.
     var ternaries = 0
     var hasColon = false

@@ -174,12 +174,12 @@ package final class FunctionSyntax: Sendable {
 
 /// `for recordID: CKRecord.ID = .default`
 package struct Parameter: Sendable {
-  package var attributes: [Attribute]
+  package let attributes: [Attribute]
   /// The argument label: `nil` for `_`.
   package var label: Name?
-  package var name: Name
+  package let name: Name
   package var type: TypeSyntax
-  package var isVariadic: Bool
+  package let isVariadic: Bool
   package var defaultValue: Expression?
 
   /// The word by which `payload` knows an associated value: its label, or the name behind `_`.
@@ -191,10 +191,10 @@ package struct Parameter: Sendable {
 
 /// `T`, `T: Sendable`, `each T`, `let count: Int`
 package struct GenericParameter: Hashable, Sendable {
-  package var isPack: Bool
+  package let isPack: Bool
   /// `let n: Int`: a value parameter.
-  package var isValue: Bool
-  package var name: Name
+  package let isValue: Bool
+  package let name: Name
   package var bound: TypeSyntax?
 }
 
@@ -202,9 +202,9 @@ package struct GenericParameter: Hashable, Sendable {
 package struct GenericRequirement: Hashable, Sendable {
   package enum Relation: String, Sendable { case conforms = ":", equals = "==" }
 
-  package var left: TypeSyntax
-  package var relation: Relation
-  package var right: TypeSyntax
+  package let left: TypeSyntax
+  package let relation: Relation
+  package let right: TypeSyntax
 
   /// True for the requirement `Self: Parent`.
   var isOfSelf: Bool { relation == .conforms && left.isSelf }
@@ -212,17 +212,17 @@ package struct GenericRequirement: Hashable, Sendable {
 
 /// `associatedtype Element: Sendable = Int where …`
 package struct AssociatedTypeSyntax: Sendable {
-  package var name: Name
+  package let name: Name
   package var inherits: [TypeSyntax]
   package var defaultType: TypeSyntax?
-  package var requirements: [GenericRequirement]
+  package let requirements: [GenericRequirement]
 }
 
 /// `typealias Entry = (key: Key, value: Value)`
 package struct TypeAliasSyntax: Sendable {
-  package var name: Name
+  package let name: Name
   package var genericParameters: [GenericParameter] = []
-  package var type: TypeSyntax
+  package let type: TypeSyntax
 }
 
 package enum MemberClause: Sendable {
@@ -319,12 +319,12 @@ package enum VerbKind: String, CaseIterable, Sendable {
 
 /// `save(recordsToSave, into: records, policy: savePolicy, each: perRecordSaveBlock)`
 package struct Verb: Sendable {
-  package var kind: VerbKind
-  package var keyword: Name
-  package var arguments: [Argument]
+  package let kind: VerbKind
+  package let keyword: Name
+  package let arguments: [Argument]
   /// The conditions of the `#if`s around a verb of an operation, beyond those around the operation.
   package var condition = Condition.always
-  package var range: SourceRange
+  package let range: SourceRange
 
   package subscript(label: Label) -> Argument? { arguments.first { $0.label == label } }
 
@@ -358,15 +358,15 @@ package struct Argument: Sendable {
   /// `nil` for the first argument of a verb.
   package var label: Label?
   /// The position of the label, or of the value of an argument without one.
-  package var place: SourceRange
-  package var value: Operand
+  package let place: SourceRange
+  package let value: Operand
 }
 
 /// A Swift expression, with the form that the store needs of it.
 package struct Operand: Sendable {
-  package var text: String
-  package var range: SourceRange
-  package var form: Form
+  package let text: String
+  package let range: SourceRange
+  package let form: Form
   /// The names that stand for themselves in a closure, or in an expression that is no path.
   package var uses: [Name] = []
 

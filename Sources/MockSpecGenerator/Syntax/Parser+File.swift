@@ -400,15 +400,15 @@ extension Parser {
 
 /// The documentation and attributes before the keyword of a declaration or member, and the place where they begin.
 struct Lead {
-  var documentation: [String]
+  let documentation: [String]
   var attributes: [Attribute] = []
-  var start: Int
+  let start: Int
 }
 
 /// The `#if`s that still lack their `#endif`.
 struct OpenConditions {
   struct Level {
-    var place: SourceRange
+    let place: SourceRange
     /// The branch being read.
     var branch: Condition
     /// The negations of the conditions of all branches before.

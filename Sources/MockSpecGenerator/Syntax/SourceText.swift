@@ -139,8 +139,8 @@ package final class SourceText: Sendable {
 
 /// A place as the compiler prints it: both numbers are 1-based, columns count UTF-8 bytes.
 package struct SourceLocation: Hashable, Sendable {
-  package var line: Int
-  package var column: Int
+  package let line: Int
+  package let column: Int
 }
 
 /// A half-open range of UTF-8 offsets into one spec.
@@ -161,7 +161,7 @@ package struct SourceRange: Hashable, Sendable {
 /// An identifier without its back-ticks, and its position.
 package struct Name: Hashable, Sendable {
   package var text: String
-  package var range: SourceRange
+  package let range: SourceRange
 
   package init(_ text: String, _ range: SourceRange) {
     self.text = text
@@ -176,10 +176,10 @@ package struct Name: Hashable, Sendable {
 ///
 /// The lexer has read it token by token with balanced brackets, so its end is certain.
 package struct Expression: Hashable, Sendable {
-  package var text: String
+  package let text: String
   /// The text with the marks of its brackets, where it is long.
   package var marked: String?
-  package var range: SourceRange
+  package let range: SourceRange
 
   package init(_ text: String, _ range: SourceRange) {
     self.text = text

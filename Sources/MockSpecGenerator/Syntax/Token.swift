@@ -12,14 +12,14 @@ package struct Token {
     case less, greater, question, exclamation, ampersand, equal, tilde, otherOperator
   }
 
-  package var kind: Kind
+  package let kind: Kind
   /// The word of an identifier without back-ticks; `.none` if it has no meaning for the parser.
   package var word: Word = .none
   var isFirstOnLine = false
   /// True if a message about this token exists, so that its consequences are not reported.
   var isReported = false
-  package var start: Int
-  package var end: Int
+  package let start: Int
+  package let end: Int
   /// The index of the `}` that closes this `{`; -1 for none.
   var match = -1
 

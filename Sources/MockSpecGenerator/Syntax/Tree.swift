@@ -1,6 +1,6 @@
 /// The syntax tree of a spec, with source locations.
 package struct SpecFile: Sendable {
-  package var source: SourceText
+  package let source: SourceText
   package var imports: [ImportDeclaration] = []
   package var framework: FrameworkClause?
   package var access: AccessClause?
@@ -21,7 +21,7 @@ package struct SpecFile: Sendable {
 
 /// A module whose specs others see, and the module that holds its mocks.
 package struct SpecModule: Hashable, Sendable {
-  package var name: String
+  package let name: String
   /// `nil` where the mocks of the run cannot see those of the module.
   package var mocks: String?
 }
@@ -29,11 +29,11 @@ package struct SpecModule: Hashable, Sendable {
 /// `import Foundation`
 package struct ImportDeclaration: Sendable {
   /// Words before `import`, for instance `@testable` or `public`, as written.
-  package var attributes: [Attribute]
+  package let attributes: [Attribute]
   /// `Foundation`, or `struct Foundation.URL` as written.
-  package var module: Name
-  package var condition: Condition
-  package var range: SourceRange
+  package let module: Name
+  package let condition: Condition
+  package let range: SourceRange
 
   /// `CloudKitInterfaces` of `struct CloudKitInterfaces.CKRecord`.
   package var moduleName: String {
@@ -44,31 +44,31 @@ package struct ImportDeclaration: Sendable {
 
 /// `framework CloudKit`, or `framework CloudKit else CloudKitStandIns`
 package struct FrameworkClause: Sendable {
-  package var name: Name
+  package let name: Name
   package var standIns: Name?
-  package var range: SourceRange
+  package let range: SourceRange
 }
 
 package enum AccessLevel: String, Sendable { case `internal`, package, `public` }
 
 /// `access public`
 package struct AccessClause: Sendable {
-  package var level: AccessLevel
-  package var range: SourceRange
+  package let level: AccessLevel
+  package let range: SourceRange
 }
 
 /// `noncopyable Handle, File.Descriptor`: noncopyable types of the app; or `existing UserRepository, Analytics`:
 /// protocols in Swift files of the target.
 package struct NamesClause: Sendable {
   /// The names with their dots.
-  package var names: [Name]
-  package var condition: Condition
-  package var range: SourceRange
+  package let names: [Name]
+  package let condition: Condition
+  package let range: SourceRange
 }
 
 /// The spec that names protocols of a Swift file, and the names.
 package struct ExistingOrigin: Sendable {
-  package var spec: Int
+  package let spec: Int
   /// The protocols with mocks; the others are their parents.
   package var mocked: Set<String>
   /// The members that extensions of a protocol implement, by its name.
@@ -209,53 +209,53 @@ extension [Member] {
 
 /// `store records: CKRecord(id: recordID, zone: zones[recordID.zoneID], pageSize: 100)`
 package struct StoreEntry: Sendable {
-  package var documentation: [String]
-  package var name: Name
-  package var type: TypeSyntax
-  package var arguments: [Argument]
+  package let documentation: [String]
+  package let name: Name
+  package let type: TypeSyntax
+  package let arguments: [Argument]
   /// The conditions of the `#if`s around the store, beyond those around its database.
-  package var condition: Condition
-  package var range: SourceRange
+  package let condition: Condition
+  package let range: SourceRange
 
   package subscript(label: Label) -> Argument? { arguments.first { $0.label == label } }
 }
 
 /// `errors TowerError { … }`: a catalogue of the codes that a service returns.
 package struct ErrorsDeclaration: Sendable {
-  package var documentation: [String]
-  package var attributes: [Attribute]
-  package var name: Name
+  package let documentation: [String]
+  package let attributes: [Attribute]
+  package let name: Name
   /// `errors for KeychainError`: the type exists, and is not emitted.
   package var realType: TypeSyntax?
-  package var inherits: [TypeSyntax]
-  package var payloads: [PayloadDeclaration]
-  package var cases: [ErrorCase]
-  package var condition: Condition
-  package var range: SourceRange
+  package let inherits: [TypeSyntax]
+  package let payloads: [PayloadDeclaration]
+  package let cases: [ErrorCase]
+  package let condition: Condition
+  package let range: SourceRange
 }
 
 /// `payload stored means server`, `payload retryAfter = CKErrorRetryAfterKey`
 package struct PayloadDeclaration: Sendable {
   /// The label of associated values.
-  package var name: Name
+  package let name: Name
   /// The role of the values, if the spec states one; otherwise the label is the role.
   package var role: Name?
   /// The key of the value in the dictionary of a framework's error.
   package var key: Expression?
-  package var range: SourceRange
+  package let range: SourceRange
 }
 
 /// `case requestRateLimited(retryAfter: Double) = 7  retryable  on operation`
 package struct ErrorCase: Sendable {
-  package var documentation: [String]
-  package var name: Name
+  package let documentation: [String]
+  package let name: Name
   /// `case conflict(server: Photo?)`
-  package var associatedValues: [Parameter]
+  package let associatedValues: [Parameter]
   package var rawValue: Expression?
-  package var clauses: [ErrorClause]
+  package let clauses: [ErrorClause]
   /// The conditions of the `#if`s around the case, beyond those around its catalogue.
-  package var condition: Condition
-  package var range: SourceRange
+  package let condition: Condition
+  package let range: SourceRange
 
   /// The meaning of the case for the store.
   package var meaning: Name? {
@@ -280,52 +280,52 @@ package struct ErrorClause: Sendable {
 
   /// `item(fetch, save)`; without verbs, the items of any verb.
   package struct Reach: Sendable {
-    package var scope: Name
-    package var verbs: [Name]
+    package let scope: Name
+    package let verbs: [Name]
   }
 
   package static let words = WordEntry.words(of: .code)
 
-  package var keyword: Name
-  package var kind: Kind
+  package let keyword: Name
+  package let kind: Kind
 }
 
 /// `record Photo by id: UUID { var title: String }`
 package struct RecordDeclaration: Sendable {
-  package var documentation: [String]
-  package var attributes: [Attribute]
-  package var name: Name
-  package var key: Name
-  package var keyType: TypeSyntax
-  package var inherits: [TypeSyntax]
-  package var members: [Member]
-  package var condition: Condition
-  package var range: SourceRange
+  package let documentation: [String]
+  package let attributes: [Attribute]
+  package let name: Name
+  package let key: Name
+  package let keyType: TypeSyntax
+  package let inherits: [TypeSyntax]
+  package let members: [Member]
+  package let condition: Condition
+  package let range: SourceRange
 }
 
 /// `values for CKAccountStatus as account { … }`: the meanings of a type's values for the store, or only their names.
 package struct ValuesDeclaration: Sendable {
-  package var documentation: [String]
-  package var attributes: [Attribute]
+  package let documentation: [String]
+  package let attributes: [Attribute]
   /// The declared enum, or the existing type with its dots.
-  package var name: Name
+  package let name: Name
   /// `CKAccountStatus`; `nil` if the declaration makes the enum.
   package var realType: TypeSyntax?
   /// `account`: the set of meanings that the cases map to.
   package var kind: Name?
-  package var cases: [ValueCase]
-  package var condition: Condition
-  package var range: SourceRange
+  package let cases: [ValueCase]
+  package let condition: Condition
+  package let range: SourceRange
 }
 
 /// `case noAccount, signedOut  means missing`
 package struct ValueCase: Sendable {
-  package var documentation: [String]
-  package var attributes: [Attribute]
-  package var names: [Name]
+  package let documentation: [String]
+  package let attributes: [Attribute]
+  package let names: [Name]
   package var means: Name?
   package var meaning: Name?
   /// The conditions of the `#if`s around the case, beyond those around its declaration.
-  package var condition: Condition
-  package var range: SourceRange
+  package let condition: Condition
+  package let range: SourceRange
 }

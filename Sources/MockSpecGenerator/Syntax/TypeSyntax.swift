@@ -32,8 +32,8 @@ package struct TypeSyntax: Hashable, Sendable {
     case integer(String)
   }
 
-  package var kind: Kind
-  package var range: SourceRange
+  package let kind: Kind
+  package let range: SourceRange
 
   package init(_ kind: Kind, _ range: SourceRange) {
     self.kind = kind
@@ -202,7 +202,7 @@ package struct TypeSyntax: Hashable, Sendable {
 }
 
 package struct TypeComponent: Hashable, Sendable {
-  package var name: Name
+  package let name: Name
   package var arguments: [TypeSyntax]
 
   package static func == (left: TypeComponent, right: TypeComponent) -> Bool {
@@ -222,7 +222,7 @@ package struct TupleElement: Hashable, Sendable {
   /// The second name in `_ recordID: CKRecord.ID`.
   package var secondName: Name?
   package var type: TypeSyntax
-  package var isVariadic: Bool
+  package let isVariadic: Bool
 
   package static func == (left: TupleElement, right: TupleElement) -> Bool {
     left.label?.text == right.label?.text && left.type == right.type
@@ -267,7 +267,7 @@ package enum Specifier: Hashable, Sendable {
 /// The text of a type under construction.
 package struct TypeText {
   package private(set) var text = ""
-  private var isMarked: Bool
+  private let isMarked: Bool
 
   package init(isMarked: Bool = false) { self.isMarked = isMarked }
 

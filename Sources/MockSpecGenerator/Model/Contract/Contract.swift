@@ -15,13 +15,13 @@ package typealias RecordKey = (type: SwiftSource, key: SwiftSource)
 
 /// The blocks of one kind of operation, with the spec's rules for each.
 package struct OperationProbe: Sendable {
-  package var availability: [SwiftSource]
-  package var interface: SwiftName
+  package let availability: [SwiftSource]
+  package let interface: SwiftName
   package var blocks: [Block]
 
   package struct Block: Sendable {
-    package var name: SwiftName
-    package var role: Role
+    package let name: SwiftName
+    package let role: Role
     /// True if the probe watches the block only where the app has set it, since the service otherwise calls
     /// another one.
     package var isSubstitute = false
@@ -56,22 +56,22 @@ package struct OperationProbe: Sendable {
 
 /// A suite for conformers of a database under one condition.
 package struct ContractSuite: Sendable {
-  package var name: SwiftName
-  package var interface: SwiftName
-  package var availability: [SwiftSource]
-  package var stores: [ContractStore]
+  package let name: SwiftName
+  package let interface: SwiftName
+  package let availability: [SwiftSource]
+  package let stores: [ContractStore]
   /// The type of the value that states the conflict policy of a commit.
   package var commitPolicy: SwiftSource?
   /// The catalogue whose codes have meanings for the stores.
   package var catalogue: Catalogue?
   /// The stores under conditions that the suite does not imply.
-  package var omittedStores: [SwiftName]
+  package let omittedStores: [SwiftName]
 }
 
 /// A store as a suite describes it.
 package struct ContractStore: Sendable {
-  package var name: SwiftName
-  package var record: RecordKey
+  package let name: SwiftName
+  package let record: RecordKey
   /// The samples of a declared record; those of another type only the test can make.
   package var samples: DeclaredSamples?
   /// The type of query objects.
@@ -105,17 +105,17 @@ package struct ContractStore: Sendable {
 
 /// The samples of a record type that a spec declares, and their changes.
 package struct DeclaredSamples: Sendable {
-  package var record: SwiftName
+  package let record: SwiftName
   /// The values of the fields; `nil` if a field has a type without obvious values.
   package var values: [(field: SwiftName, value: Value)]?
   /// The fields of a copy of one record with the contents of another; empty if records have no contents.
-  package var change: [Field]
+  package let change: [Field]
   /// The fields of a copy in which one field only is changed; empty unless samples differ in others too.
-  package var changedPart: [Field]
+  package let changedPart: [Field]
 
   package struct Field: Sendable {
-    package var name: SwiftName
-    package var isChanged: Bool
+    package let name: SwiftName
+    package let isChanged: Bool
   }
 
   /// The functions of the library's `ContractValue`.
@@ -125,10 +125,10 @@ package struct DeclaredSamples: Sendable {
 /// One call of a conformer that a suite checks.
 package struct ContractCheck: ConditionalElement, Sendable {
   /// The condition in addition to that of the suite.
-  package var condition: Condition
+  package let condition: Condition
   /// The full name of the member or operation.
-  package var member: SwiftLiteral
-  package var kind: Kind
+  package let member: SwiftLiteral
+  package let kind: Kind
 
   package indirect enum Kind: Sendable {
     case skipped(StoreRule, because: SwiftLiteral)
@@ -150,7 +150,7 @@ package struct ContractTerms: Sendable {
     case predicate, order, limit, continuation, cursor, pages
   }
 
-  package var verb: StoreCall.Verb
+  package let verb: StoreCall.Verb
   package var ids: Count?
   package var saves: Count?
   package var deletes: Count?
@@ -190,12 +190,12 @@ package struct ContractCall: Sendable {
     case handler(SwiftName)
   }
 
-  package var terms: ContractTerms
-  package var signature: Signature
-  package var isAwaited: Bool
-  package var arguments: [(label: SwiftName?, value: ContractValue)]
-  package var wait: Wait
-  package var answer: ContractAnswer
+  package let terms: ContractTerms
+  package let signature: Signature
+  package let isAwaited: Bool
+  package let arguments: [(label: SwiftName?, value: ContractValue)]
+  package let wait: Wait
+  package let answer: ContractAnswer
 }
 
 /// The way in which a check reads the result of a member.
@@ -214,16 +214,16 @@ package enum ContractAnswer: Sendable {
 
 /// A run of an operation.
 package struct ContractOperation: Sendable {
-  package var terms: ContractTerms
-  package var type: SwiftSource
-  package var inputs: [(property: SwiftSource, value: ContractValue)]
+  package let terms: ContractTerms
+  package let type: SwiftSource
+  package let inputs: [(property: SwiftSource, value: ContractValue)]
   package var whole: SwiftSource?
   package var policy: SwiftSource?
-  package var blocks: [Block]
-  package var finish: SwiftName
+  package let blocks: [Block]
+  package let finish: SwiftName
   /// The first and the last part of the result that `finish` receives, in a request for changes.
   package var end: (first: SwiftSource, last: SwiftSource)?
-  package var adding: Adding
+  package let adding: Adding
 
   /// The method with which a database takes an operation.
   package typealias Adding = (method: SwiftName, label: SwiftName?)
@@ -234,9 +234,9 @@ package struct ContractOperation: Sendable {
     /// The parameters of the block: an item and its result, the item alone, or its id and something else.
     package enum Form: Sendable { case result, record, id, idFirst }
 
-    package var name: SwiftName
-    package var told: Told
-    package var form: Form
+    package let name: SwiftName
+    package let told: Told
+    package let form: Form
   }
 }
 

@@ -1,8 +1,8 @@
 /// Lowers the check of a member that uses a store.
 struct MemberLowering {
-  var member: MockMember
-  var call: StoreCall
-  var store: StoreLowering
+  let member: MockMember
+  let call: StoreCall
+  let store: StoreLowering
 
   private var signature: Signature { member.signature }
 
@@ -124,7 +124,7 @@ extension Handler {
 
 /// The values of a request for the parameters of a member or the properties of an operation.
 struct RequestValues {
-  var call: StoreCall
+  let call: StoreCall
   /// The closure that makes query objects.
   var query: SwiftName?
   /// The closure that gives the member's policies.

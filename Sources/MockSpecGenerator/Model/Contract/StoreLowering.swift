@@ -1,9 +1,9 @@
 /// The members and operations of a database that can exist under a condition.
 struct MembersInCondition {
-  var mock: Mock
-  var condition: Condition
-  var members: [MockMember]
-  var operations: [OperationRun]
+  let mock: Mock
+  let condition: Condition
+  let members: [MockMember]
+  let operations: [OperationRun]
   /// The method with which the database takes operations; `nil` if it takes none.
   var adding: ContractOperation.Adding?
 
@@ -46,8 +46,8 @@ struct MembersInCondition {
 
 /// Lowers a store that some member or operation uses, with its checks.
 struct StoreLowering {
-  var store: Mock.Store
-  var members: MembersInCondition
+  let store: Mock.Store
+  let members: MembersInCondition
   var shape: ContractStore
 
   private let used: [MockMember]
@@ -288,15 +288,15 @@ extension DeclaredSamples.Value {
 
 /// Lowers the check of an operation that uses a store.
 struct OperationLowering {
-  var run: OperationRun
-  var call: StoreCall
-  var callbacks: OperationRun.Callbacks
+  let run: OperationRun
+  let call: StoreCall
+  let callbacks: OperationRun.Callbacks
   /// The class of the operation; `nil` where there is none but the mock.
   var type: SwiftSource?
   /// The type of the property that states the policy of a save.
   var policyType: SwiftSource?
-  var adding: ContractOperation.Adding
-  var store: StoreLowering
+  let adding: ContractOperation.Adding
+  let store: StoreLowering
 
   var kind: ContractCheck.Kind {
     guard obstacle == nil, let type, let finish = callbacks.finish else {

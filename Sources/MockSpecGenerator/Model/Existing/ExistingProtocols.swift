@@ -20,10 +20,10 @@ package func existingProtocols(
 private struct ExistingSearch {
   /// A protocol that a spec names, or that one of those inherits from.
   private struct Request {
-    var name: String
+    let name: String
     /// The place in the spec; `nil` for a parent.
     var place: Name?
-    var spec: Int
+    let spec: Int
     /// The condition of the `#if`s around the clause of the spec.
     var condition = Condition.always
   }

@@ -5,38 +5,38 @@ package struct Recorder: ConditionalElement, Sendable {
     case obstacle(String)
   }
 
-  package var condition: Condition
-  package var interface: SwiftName
-  package var outcome: Outcome
+  package let condition: Condition
+  package let interface: SwiftName
+  package let outcome: Outcome
 }
 
 /// An interface whose calls can be recorded, and replayed against its mock.
 package struct RecordedInterface: Sendable {
-  package var mock: Mock
+  package let mock: Mock
   /// The name of the class.
-  package var recorder: SwiftName
+  package let recorder: SwiftName
   /// The recorders of the objects of each associated type.
-  package var parts: [(type: SwiftName, recorder: SwiftName)]
+  package let parts: [(type: SwiftName, recorder: SwiftName)]
   /// The mock of the catalogue of a framework's errors, which knows their names.
   package var errors: SwiftName?
   /// The errors that mean a missing record.
-  package var missing: [SwiftName]
-  package var stores: [RecordedStore]
-  package var members: [RecordedMember]
+  package let missing: [SwiftName]
+  package let stores: [RecordedStore]
+  package let members: [RecordedMember]
 }
 
 /// A store without a condition of its own, with the verbs of the members that use it.
 package struct RecordedStore: Sendable {
-  package var store: Mock.Store
-  package var rows: [Row]
+  package let store: Mock.Store
+  package let rows: [Row]
 
   /// The variable that describes the store.
   package var variable: SwiftName { SwiftName(store.name.text + "Trace") }
 
   package struct Row: ConditionalElement, Sendable {
-    package var condition: Condition
-    package var member: SwiftLiteral
-    package var verb: Verb
+    package let condition: Condition
+    package let member: SwiftLiteral
+    package let verb: Verb
   }
 
   /// The verb of a member, and the parameters that hold its ids and records.
@@ -56,18 +56,18 @@ package struct RecordedStore: Sendable {
 
 /// A member under a name that no other member of the interface has.
 package struct RecordedMember: ConditionalElement, Sendable {
-  package var signature: Signature
+  package let signature: Signature
   package var condition: Condition { signature.condition }
-  package var name: SwiftLiteral
+  package let name: SwiftLiteral
   /// The associated type of the object that the member gives; `nil` for a value.
   package var part: SwiftName?
   /// The error type that the member states.
   package var thrownType: SwiftSource?
   package var handler: Handler?
   /// The arguments without the completion handler.
-  package var arguments: [SignatureParameter]
+  package let arguments: [SignatureParameter]
   /// True if the types of the arguments distinguish the member from an overload.
-  package var isOverloaded: Bool
+  package let isOverloaded: Bool
   /// The reason why a call cannot be replayed against a mock.
   package var replayObstacle: String?
 }

@@ -1,9 +1,9 @@
 /// The calls with which the members of a mock forward to its real object.
 struct ForwardPlan {
   /// `any Loader`, or `any Cache<Key, Value>`.
-  var real: String
+  let real: String
   /// The types that can differ between the real object and the mock, `Self` among them.
-  var foreign: [String]
+  let foreign: [String]
 
   /// Returns the body with the call of the real object, if Swift has a way to make it.
   func forwarding(_ body: MockMember.Body, of form: MemberForm) -> MockMember.Body {

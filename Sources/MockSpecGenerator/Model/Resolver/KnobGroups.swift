@@ -1,7 +1,7 @@
 /// The members that share one knob: an asynchronous overload and one with a completion handler, or members
 /// that the spec gives one name.
 struct KnobGroup {
-  var name: String
+  let name: String
   var forms: [MemberForm]
   /// The condition under which at least one of the members exists.
   var condition: Condition

@@ -54,8 +54,8 @@ final class MemberForm {
 
   /// A parameter under the name and type with which calls are recorded.
   struct Recorded: Equatable {
-    var name: String
-    var type: TypeSyntax
+    let name: String
+    let type: TypeSyntax
     /// The expression that is recorded.
     var value: String
     /// The scope around the call that is needed to record the value.
@@ -66,11 +66,11 @@ final class MemberForm {
 
   /// The completion handler of a member.
   struct HandlerForm {
-    var parameter: Recorded
-    var isOptional: Bool
-    var convention: Handler.Convention
+    let parameter: Recorded
+    let isOptional: Bool
+    let convention: Handler.Convention
     /// The type of the value that the handler receives on success, as the spec has it.
-    var output: TypeSyntax
+    let output: TypeSyntax
     /// The type of the error that the handler can receive, if any.
     var failure: TypeSyntax?
   }
@@ -275,12 +275,12 @@ extension MemberClause {
 
 /// The lowering of a member's arguments to the values that calls record and handlers receive.
 struct ArgumentPlan {
-  var function: FunctionSyntax
-  var erasure: Erasure
-  var names: [String: TypeSyntax]
+  let function: FunctionSyntax
+  let erasure: Erasure
+  let names: [String: TypeSyntax]
   /// The noncopyable types of the specs, as they write them.
-  var noncopyable: Set<String>
-  var records: [String: RecordDeclaration]
+  let noncopyable: Set<String>
+  let records: [String: RecordDeclaration]
 
   /// Returns the parameter as calls record it; `nil` for one that cannot be recorded.
   func recorded(_ parameter: Parameter, named name: String) -> MemberForm.Recorded? {

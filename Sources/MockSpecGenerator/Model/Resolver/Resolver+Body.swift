@@ -327,7 +327,7 @@ extension InterfaceDeclaration {
 
 /// The result types with which a store can answer a request.
 struct AnswerShapes {
-  var store: StoreShape
+  let store: StoreShape
   /// The type of the ids; `nil` for records of a framework in a member that takes no id.
   var key: TypeSyntax?
 

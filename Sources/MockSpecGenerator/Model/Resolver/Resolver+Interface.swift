@@ -454,10 +454,10 @@ struct AssociatedReference {
   /// The names in the spec: `CKDatabase`, and the interface's own.
   var reals: [String]
   /// The interface that stands for them.
-  var interface: String
-  var type: AssociatedType
+  let interface: String
+  let type: AssociatedType
   /// True if the interface itself declares the associated type; false if an ancestor does.
-  var isOwn: Bool
+  let isOwn: Bool
 }
 
 extension [AssociatedReference] {

@@ -1,17 +1,17 @@
 /// The data from which the bodies of one mock are made.
 struct MockContext {
-  var declaration: InterfaceDeclaration
+  let declaration: InterfaceDeclaration
   /// The ancestors of the interface, and the interface itself.
-  var lineage: [InterfaceDeclaration]
+  let lineage: [InterfaceDeclaration]
   /// The index of the spec.
-  var file: Int
+  let file: Int
   /// The name of the mock's class.
-  var mock: SwiftName
+  let mock: SwiftName
   /// The mocks that stand for real types, by the names of these.
   var names: [String: TypeSyntax]
   /// The types of the protocol that stand for real types, by the names of these.
-  var protocolNames: [String: TypeSyntax]
-  var stores: [StoreShape]
+  let protocolNames: [String: TypeSyntax]
+  let stores: [StoreShape]
   var catalogue: ErrorsDeclaration?
   /// The calls with which members forward to a real object; `nil` for mocks that have none.
   var forward: ForwardPlan?
@@ -38,13 +38,13 @@ struct MockContext {
 
 /// The store verb of a knob, with the combined scope of its members.
 struct KnobVerb {
-  var verb: StoreCall.Verb
-  var scope: StoreCall.Scope
-  var store: StoreShape
+  let verb: StoreCall.Verb
+  let scope: StoreCall.Scope
+  let store: StoreShape
   /// True if its calls only record changes for a later commit, and cannot fail.
-  var isQuiet: Bool
+  let isQuiet: Bool
   /// True if its calls can say how they fail.
-  var canFail: Bool
+  let canFail: Bool
 }
 
 extension Resolver {

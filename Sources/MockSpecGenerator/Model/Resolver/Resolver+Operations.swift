@@ -1,6 +1,6 @@
 /// An operation that a database runs, with a knob of its own if no member has one of that name.
 struct ResolvedRun {
-  var run: OperationRun
+  let run: OperationRun
   var knob: Knob?
 }
 
@@ -130,8 +130,8 @@ extension InterfaceDeclaration {
 /// The verbs of an operation under one of the conditions that they depend on.
 struct OperationVariant {
   /// The condition, which includes that of the operation.
-  var condition: Condition
-  var verbs: [Verb]
+  let condition: Condition
+  let verbs: [Verb]
 
   /// The verb that states the work, which is any but `finish`.
   var work: Verb? { verbs.first { $0.kind != .finish } }

@@ -1,16 +1,16 @@
 /// A store of a database, with the types that its verbs are checked against.
 struct StoreShape {
-  var entry: StoreEntry
-  var adapter: SwiftName
-  var record: TypeSyntax
+  let entry: StoreEntry
+  let adapter: SwiftName
+  let record: TypeSyntax
   var keyType: TypeSyntax?
   var cursor: TypeSyntax?
   var token: TypeSyntax?
   /// The source that declares the store, which can be another database's spec.
-  var source: SourceText
-  var isInherited: Bool
+  let source: SourceText
+  let isInherited: Bool
   /// The condition in addition to that of the database that has it.
-  var condition: Condition
+  let condition: Condition
 }
 
 extension Resolver {
@@ -196,10 +196,10 @@ extension Resolver {
 
 /// The reference of a store to the store of its zones: `zones[recordID.zoneID]`.
 struct ZoneReference {
-  var store: Name
+  let store: Name
   /// The path from a record to the id of its zone.
-  var path: [Name]
-  var range: SourceRange
+  let path: [Name]
+  let range: SourceRange
 
   /// Returns the path from an id to that of its zone, `zoneID` of `recordID.zoneID`; `nil` where another field
   /// of the record tells the zone.
@@ -280,9 +280,9 @@ struct AdapterPlan {
   }
 
   private struct StoreKey: Hashable {
-    var database: String
-    var store: String
-    var condition: Condition
+    let database: String
+    let store: String
+    let condition: Condition
 
     init(_ store: StoreEntry, in database: String) {
       self.database = database
@@ -344,9 +344,9 @@ struct AdapterPlan {
 /// contradict each other.
 struct PartialAdapters {
   private struct Statement {
-    var fact: AdapterRequirement
-    var store: String
-    var condition: Condition
+    let fact: AdapterRequirement
+    let store: String
+    let condition: Condition
 
     func contradicts(_ other: Statement) -> Bool {
       fact.word == other.fact.word && fact != other.fact && !condition.excludes(other.condition)
@@ -354,9 +354,9 @@ struct PartialAdapters {
   }
 
   private struct Account {
-    var adapter: String
-    var database: String
-    var availability: [SwiftSource]
+    let adapter: String
+    let database: String
+    let availability: [SwiftSource]
     /// The conditions of all stores with the adapter.
     var conditions: [Condition] = []
     var statements: [Statement] = []

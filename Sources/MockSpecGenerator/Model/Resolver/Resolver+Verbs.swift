@@ -379,12 +379,12 @@ extension Resolver {
 /// The names that verbs can use: the parameters of a method, or the properties of an operation.
 struct VerbScope {
   /// The name of the scope in messages: `'records(for:)'`.
-  var title: String
+  let title: String
   var types: [String: TypeSyntax]
   /// The names that exist only under some conditions.
   var conditional: Set<String> = []
   /// True for an operation, which has blocks to call.
-  var isOperation: Bool
+  let isOperation: Bool
 }
 
 extension VerbKind {

@@ -105,8 +105,8 @@ struct Resolver {
 
 /// Consecutive declarations of a spec, which are resolved in parallel with those of other chunks.
 struct SpecChunk {
-  var file: Int
-  var declarations: Range<Int>
+  let file: Int
+  let declarations: Range<Int>
 
   /// Returns the resolved declarations with their diagnostics, and with warnings that count only without errors.
   func resolved(by resolver: Resolver, linting lint: LintPass?)

@@ -1,9 +1,9 @@
 /// The signature of a store or a verb: its labels, their operands, and a sentence for the reference page and `mockspec
 /// help`.
 package struct CallSignature: Sendable {
-  package var word: String
-  package var summary: String
-  package var parameters: [CallParameter]
+  package let word: String
+  package let summary: String
+  package let parameters: [CallParameter]
   /// True if services of apps commonly need it; the reference page lists the rare others apart.
   package var isCommon = true
 
@@ -211,14 +211,14 @@ package struct CallSignature: Sendable {
 package struct CallParameter: Sendable {
   /// `nil` for the first argument of a verb.
   package var label: Label?
-  package var accepts: Operand.Acceptance
+  package let accepts: Operand.Acceptance
   package var isRequired = false
   /// True if only operations can have it, because it names one of their blocks.
   package var isBlock = false
   /// The value that an omitted argument has.
   package var defaultValue: String?
-  package var placeholder: String
-  package var summary: String
+  package let placeholder: String
+  package let summary: String
   /// True if services of apps commonly need it; the reference page lists the rare others apart.
   package var isCommon = true
 
@@ -257,16 +257,16 @@ package struct CallParameter: Sendable {
 
 /// A closed set of operands: the syntax around them, and a sentence for each.
 package struct OperandSet: Sendable {
-  package var title: String
+  package let title: String
   /// The syntax around the operands.
-  package var usage: String
+  package let usage: String
   /// The words whose help lists the set.
-  package var owners: [String]
-  package var choices: [Choice]
+  package let owners: [String]
+  package let choices: [Choice]
 
   package struct Choice: Sendable {
-    package var word: String
-    package var summary: String
+    package let word: String
+    package let summary: String
   }
 
   package var words: [String] { choices.map(\.word) }

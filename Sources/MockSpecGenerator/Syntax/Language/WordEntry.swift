@@ -6,12 +6,12 @@ package struct WordEntry: Sendable {
     case header, declaration, declarationPart, catalogue, code, scope, clause, clausePart
   }
 
-  package var place: Site
-  package var word: String
-  package var usage: String
-  package var summary: String
+  package let place: Site
+  package let word: String
+  package let usage: String
+  package let summary: String
   /// True if services of apps commonly need it; the reference page lists the rare others apart.
-  package var isCommon: Bool
+  package let isCommon: Bool
 
   /// Returns the words of a place, in the order of the table.
   package static func words(of place: Site) -> [String] {

@@ -8,8 +8,8 @@
 
 /// A Swift file of the target that holds a spec.
 package struct SwiftFile: Sendable {
-  package var path: String
-  package var bytes: [UInt8]
+  package let path: String
+  package let bytes: [UInt8]
 
   package init(path: String, bytes: [UInt8]) {
     self.path = path
@@ -48,7 +48,7 @@ extension UnsafeRawBufferPointer {
 
 /// The declarations of a Swift file that mocks are made from.
 package struct SwiftFileTree: Sendable {
-  package var source: SourceText
+  package let source: SourceText
   package var imports: [ImportDeclaration] = []
   package var protocols: [SwiftProtocol] = []
   /// The messages about protocols whose headers cannot be read, by their names.
@@ -62,38 +62,38 @@ package struct SwiftFileTree: Sendable {
 
 /// The type of closures behind a `typealias`.
 package struct ClosureAlias: Sendable {
-  package var type: TypeSyntax
+  package let type: TypeSyntax
   /// The generic parameters of the types around the alias.
-  package var parameters: [String]
+  package let parameters: [String]
 }
 
 /// A protocol as it stands in a Swift file.
 package struct SwiftProtocol: Sendable {
   package enum Access: Int, Sendable { case hidden, `internal`, package, `public` }
 
-  package var declaration: InterfaceDeclaration
-  package var access: Access
+  package let declaration: InterfaceDeclaration
+  package let access: Access
   /// The types around the protocol, outermost first.
-  package var owners: [String]
+  package let owners: [String]
   /// The diagnostics of the protocol's members.
-  package var diagnostics: [Diagnostic]
+  package let diagnostics: [Diagnostic]
 }
 
 /// An extension with implementations, such as the defaults of requirements.
 package struct SwiftExtension: Sendable {
-  package var name: String
+  package let name: String
   /// True if the extension has a `where` clause.
-  package var isConstrained: Bool
+  package let isConstrained: Bool
   package var members: [Member]
 }
 
 /// A type of a Swift file, without its body.
 package struct SwiftType: Sendable {
-  package var name: String
+  package let name: String
   /// `struct`, `class`, `enum`, `protocol` or `typealias`.
-  package var keyword: String
+  package let keyword: String
   /// True if other modules see the type without `@testable` and `@_spi`.
-  package var isPublic: Bool
+  package let isPublic: Bool
 }
 
 /// Reads the protocols of a Swift file, and their extensions.
@@ -111,11 +111,11 @@ package func readSwiftFile(_ source: SourceText) -> SwiftFileTree {
 private struct SwiftFileReader {
   /// A type or extension whose braces are open.
   struct Scope {
-    var name: String
+    let name: String
     /// The names of the generic parameters.
-    var parameters: [String]
+    let parameters: [String]
     /// The index of the closing brace.
-    var end: Int
+    let end: Int
     /// The position of the extension in the tree.
     var extended: Int?
   }
