@@ -8,9 +8,9 @@ struct CompletionItem: Equatable {
     case field = 5, variable = 6, type = 7, property = 10, value = 12, keyword = 14
   }
 
-  var label: String
-  var kind: Kind
-  var detail: String
+  let label: String
+  let kind: Kind
+  let detail: String
   /// The text to insert; the label where it is left out.
   var insertion: String?
 

@@ -2,8 +2,8 @@ import MockSpecGenerator
 
 /// A place as the protocol counts it: from zero, in UTF-16 units.
 struct Position: Equatable {
-  var line: Int
-  var character: Int
+  let line: Int
+  let character: Int
 
   init(line: Int, character: Int) { (self.line, self.character) = (line, character) }
 

@@ -11,13 +11,13 @@ struct SpecSymbol: Equatable {
     case parameter
   }
 
-  var kind: Kind
-  var name: String
-  var range: SourceRange
+  let kind: Kind
+  let name: String
+  let range: SourceRange
   /// The declaration that holds it; empty for a declaration.
-  var container: String
+  let container: String
   /// The name of the record type of a store, or the type of a property; empty for the rest.
-  var type: String
+  let type: String
 }
 
 /// A spec as tokens in blocks, which a spec with errors has too.

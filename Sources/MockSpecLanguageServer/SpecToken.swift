@@ -4,11 +4,11 @@ import MockSpecGenerator
 struct SpecToken: Equatable {
   enum Kind { case word, mark, literal, comment }
 
-  var kind: Kind
+  let kind: Kind
   /// The word without back-ticks, or the mark; empty for the rest.
-  var text: String
-  var range: SourceRange
-  var isFirstOnLine: Bool
+  let text: String
+  let range: SourceRange
+  let isFirstOnLine: Bool
 
   func `is`(_ text: String) -> Bool { kind != .literal && kind != .comment && self.text == text }
 }

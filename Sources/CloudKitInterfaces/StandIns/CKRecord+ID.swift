@@ -6,8 +6,8 @@
   /// It is a top-level class, because the archiver of this Foundation cannot name nested classes.
   public final class CKRecordID: NSObject, NSSecureCoding, NSCopying, Sendable {
     struct Fields: Hashable, Codable, Sendable {
-      var recordName: String
-      var zoneID: CKRecordZoneID.Fields
+      let recordName: String
+      let zoneID: CKRecordZoneID.Fields
     }
 
     let fields: Fields

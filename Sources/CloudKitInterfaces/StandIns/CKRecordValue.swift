@@ -135,8 +135,8 @@
   /// It is a top-level class, because the archiver of this Foundation cannot name nested classes.
   public final class CKReference: NSObject, NSSecureCoding, NSCopying, Sendable {
     struct Fields: Hashable, Codable, Sendable {
-      var recordID: CKRecordID.Fields
-      var action: UInt
+      let recordID: CKRecordID.Fields
+      let action: UInt
     }
 
     let fields: Fields

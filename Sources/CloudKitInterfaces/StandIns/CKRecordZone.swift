@@ -95,8 +95,8 @@
   /// It is a top-level class, because the archiver of this Foundation cannot name nested classes.
   public final class CKRecordZoneID: NSObject, NSSecureCoding, NSCopying, Sendable {
     struct Fields: Hashable, Codable, Sendable {
-      var zoneName: String
-      var ownerName: String
+      let zoneName: String
+      let ownerName: String
     }
 
     public static let `default` = CKRecordZoneID()

@@ -41,8 +41,8 @@ extension SyncValues: CloudStateBytes {
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 private struct EncodedState: Codable {
   struct Zone: Codable {
-    var name: String
-    var owner: String
+    let name: String
+    let owner: String
     var token: String?
     var isUnfetched = false
 
@@ -50,19 +50,19 @@ private struct EncodedState: Codable {
   }
 
   struct Change: Codable {
-    var zone: Int
-    var record: String
-    var isDeletion: Bool
+    let zone: Int
+    let record: String
+    let isDeletion: Bool
   }
 
   struct ZoneChange: Codable {
-    var zone: Int
-    var isDeletion: Bool
+    let zone: Int
+    let isDeletion: Bool
   }
 
   var user: String?
   var databaseToken: String?
-  var hasUntrackedChanges: Bool
+  let hasUntrackedChanges: Bool
   var zones: [Zone] = []
   var changes: [Change] = []
   var zoneChanges: [ZoneChange] = []

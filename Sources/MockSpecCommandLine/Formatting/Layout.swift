@@ -222,12 +222,12 @@ extension Layout {
 
 /// A token or a comment of a spec, in the order of the text.
 struct LayoutToken {
-  var start: Int
-  var end: Int
+  let start: Int
+  let end: Int
   /// The index of the token; -1 for a comment.
-  var token: Int
+  let token: Int
   /// The number of line breaks between it and the piece before.
-  var breaks: Int
+  let breaks: Int
   /// True for `// …`, which ends its line.
   var isLineComment = false
 

@@ -15,9 +15,9 @@ struct LayoutPrinter {
 
   private struct Block {
     /// The indentation of its `}`.
-    var indent: Int
+    let indent: Int
     /// The indentation of the clauses behind the block that belong to the same element.
-    var clauseIndent: Int
+    let clauseIndent: Int
     /// True for a branch of an `#if`, false for a block in braces.
     var isBranch = false
   }

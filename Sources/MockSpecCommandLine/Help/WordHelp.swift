@@ -2,7 +2,7 @@ import MockSpecGenerator
 
 /// The text that `mockspec help WORD` prints.
 package struct WordHelp {
-  package var text: String
+  package let text: String
 
   /// - Returns: `nil` for a text that is no word of the language.
   package init?(_ word: String) {

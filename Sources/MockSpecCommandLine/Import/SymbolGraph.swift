@@ -105,7 +105,7 @@ enum JSONValue {
 private struct Reader {
   private static let depthLimit = 100
 
-  var bytes: [UInt8]
+  let bytes: [UInt8]
   var position = 0
 
   var isAtEnd: Bool {

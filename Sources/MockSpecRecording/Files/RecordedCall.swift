@@ -5,7 +5,7 @@ import MockSpecStores
 struct RecordedCall: Sendable {
   var number: Int
   var object: Int
-  var member: String
+  let member: String
   var arguments: [String: JSONValue] = [:]
   /// The names of the arguments that could not be encoded, and `result` if the result could not be.
   var unrecorded: [String] = []
@@ -64,9 +64,9 @@ enum RecordedOutcome<Value: Sendable>: Sendable {
 /// One object of a recording.
 struct RecordedObject: Sendable {
   var number: Int
-  var interface: String
+  let interface: String
   /// The name of the real type.
-  var conformer: String
+  let conformer: String
   /// The value that identifies the object among others of its interface.
   var identity: JSONValue?
 

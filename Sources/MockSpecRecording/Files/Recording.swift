@@ -10,8 +10,8 @@ import MockSpecStores
 /// try store.load(recording)
 /// ```
 public struct Recording: Sendable {
-  var objects: [RecordedObject]
-  var calls: [RecordedCall]
+  let objects: [RecordedObject]
+  let calls: [RecordedCall]
   /// The name of the text in messages.
   var source = "recording"
 

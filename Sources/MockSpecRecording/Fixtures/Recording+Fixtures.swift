@@ -38,7 +38,7 @@ extension Recording {
 
 /// The key of a database, equal for all objects that show the same one.
 private struct DatabaseKey: Hashable {
-  var interface: String
+  let interface: String
   var identity: JSONValue?
 }
 

@@ -18,7 +18,7 @@ struct StoreHistory<Adapter: RecordAdapter> {
 
   /// A save or deletion, with the sent record and the record that the service returned.
   private struct Change {
-    var id: Adapter.ID
+    let id: Adapter.ID
     var record: Adapter.Record?
     var sent: Adapter.Record?
   }

@@ -11,8 +11,8 @@ public struct StoreTrace<Adapter: RecordAdapter>: StoreTracing {
   }
 
   struct Row {
-    var action: Action
-    var answer: TraceAnswer
+    let action: Action
+    let answer: TraceAnswer
   }
 
   public let name: String

@@ -59,7 +59,7 @@ public final class Recorder: Sendable {
 
   struct ObjectKey: Hashable {
     var object: ObjectIdentifier
-    var wrapper: ObjectIdentifier
+    let wrapper: ObjectIdentifier
   }
 
   /// Adds an object and the forms of its interface, and returns its number; adds it once if it has a key.

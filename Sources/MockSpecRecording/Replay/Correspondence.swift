@@ -4,8 +4,8 @@ import MockSpecStores
 struct Correspondence {
   private struct Kind: Hashable {
     /// The form of the record; empty for handles.
-    var form: String
-    var id: String
+    let form: String
+    let id: String
   }
 
   private var own: [Kind: [String: String]] = [:]

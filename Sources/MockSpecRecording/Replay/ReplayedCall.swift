@@ -32,5 +32,5 @@ public struct ReplayedCall {
 
 /// The reason for which a call is not repeated.
 struct ReplayGap: Error {
-  var reason: String
+  let reason: String
 }

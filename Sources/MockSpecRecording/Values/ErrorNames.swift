@@ -4,8 +4,8 @@ import MockSpecStores
 /// The catalogue names of a framework's errors, by domain and code.
 struct ErrorNames {
   private struct Key: Hashable {
-    var domain: String
-    var code: Int
+    let domain: String
+    let code: Int
 
     init(_ error: any Error) {
       let error = error as NSError

@@ -39,11 +39,11 @@ indirect enum Written: Sendable {
 /// An encoded record, with the keys that the service writes.
 struct WrittenRecord: Sendable {
   /// The name of the record's form.
-  var form: String
-  var id: String
-  var json: JSONValue
+  let form: String
+  let id: String
+  let json: JSONValue
   /// The keys of values that the service writes into records: tags and dates.
-  var minted: Set<String>
+  let minted: Set<String>
   /// The key among them that holds the version's tag.
   var tagKey: String?
 }

@@ -39,7 +39,7 @@
 
 /// An error that came from a closure of the caller.
 struct RethrownError: Error {
-  var error: any Error
+  let error: any Error
 }
 
 /// A noncopyable value that a handler can read until the member returns.

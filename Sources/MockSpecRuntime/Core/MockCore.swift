@@ -232,7 +232,7 @@ extension MockCore {
 /// The states of a mock's members by the places where the names of their knobs are stored.
 private struct StateTable {
   private struct Slot {
-    var key: UInt
+    let key: UInt
     var state: Unmanaged<MemberState>?
   }
 
@@ -283,7 +283,7 @@ private struct StateTable {
 
 /// A member of a mock: its full name, and the name of its knob where the mock says it.
 package struct MemberName {
-  package var full: String
+  package let full: String
   package var knob: String
 
   /// Reads `save(_:)`, or `saveRecord=save(_:)` where the knob has a name of its own.

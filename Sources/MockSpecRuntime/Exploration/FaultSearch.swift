@@ -3,9 +3,9 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
   /// A path that went well and can be extended.
   private struct Path {
     var faults: [ExploredFault] = []
-    var points: [CallPoint]
-    var calls: [CallPoint]
-    var writes: [Int]
+    let points: [CallPoint]
+    let calls: [CallPoint]
+    let writes: [Int]
     /// The journal index of the last call that was hit.
     var end = -1
   }

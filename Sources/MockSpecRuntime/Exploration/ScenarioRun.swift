@@ -4,8 +4,8 @@ import Dispatch
 struct ScenarioRun {
   /// The terms of all runs of an exploration.
   struct Terms {
-    var clock: TestClock.Mode
-    var patience: Duration
+    let clock: TestClock.Mode
+    let patience: Duration
     /// The number of calls after which a run counts as endless.
     var callLimit = 10_000
     /// True if the scenario says where its set-up ends.
@@ -204,12 +204,12 @@ struct ScenarioWatch {
 extension Backend {
   /// The counts that change while the scenario makes progress.
   fileprivate struct Progress: Equatable {
-    var calls: Int
-    var time: Duration
-    var activities: Int
-    var sleepers: Int
+    let calls: Int
+    let time: Duration
+    let activities: Int
+    let sleepers: Int
     /// A clock that waits for others before time passes goes on for a limited number of rounds.
-    var settlingRounds: Int
+    let settlingRounds: Int
   }
 
   fileprivate var progress: Progress {

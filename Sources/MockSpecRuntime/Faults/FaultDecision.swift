@@ -40,11 +40,11 @@ package struct FaultDecision {
 /// The facts of a call by which rules decide.
 @usableFromInline package struct CallTraits {
   var way: CallStyle
-  var client: Backend.Client
+  let client: Backend.Client
   /// The scope of the call.
   @usableFromInline package var scope: CallScope
   /// Tells whether the types of the call allow that it fails by a rule about all calls.
-  var accepts: (FaultRule, borrowing Held) -> Bool
+  let accepts: (FaultRule, borrowing Held) -> Bool
   /// The rules with a condition that the arguments meet.
   @usableFromInline var met: Set<ObjectIdentifier> = []
   @usableFromInline package var itemCount = 0
@@ -191,7 +191,7 @@ package enum CallStyle {
 /// The facts of an item by which rules decide.
 @usableFromInline package struct CallItem {
   /// The verbs of the item, and the extent of the call.
-  var scope: CallScope
+  let scope: CallScope
   /// Returns the record type, if it is known.
   var type: () -> String?
   /// The zone of the item; `nil` where there is none.

@@ -9,7 +9,7 @@ public protocol FaultTarget {
 
 /// A request for a rule, as the knobs hand it to the backend.
 public struct FaultRequest {
-  var terms: FaultRule.Terms
+  let terms: FaultRule.Terms
 }
 
 extension FaultTarget {

@@ -142,9 +142,9 @@ extension Backend {
 
 /// A search for expected calls in a journal.
 struct CallSearch {
-  var knobs: [any Knob]
-  var order: CallOrder
-  var journal: [JournalEntry]
+  let knobs: [any Knob]
+  let order: CallOrder
+  let journal: [JournalEntry]
 
   /// The mismatch; `nil` if all is as expected.
   var failure: String? {

@@ -152,7 +152,7 @@ public struct PlannedFixture: Sendable, Hashable {
   /// The name of the store in the spec: `records`.
   public var table: String
   /// The records in the order of their creation, as snapshots write them.
-  var records: [JSONValue]
+  let records: [JSONValue]
   /// The path of the fixture in its plan.
-  var path: String
+  let path: String
 }

@@ -114,8 +114,8 @@ struct EncodedLatency: Codable {
   }
 
   private struct LogNormal: Decodable {
-    var median: Double
-    var spread: Double
+    let median: Double
+    let spread: Double
 
     init(from decoder: any Decoder) throws {
       let terms = try CheckedContainer(decoder, "'logNormal'", keys: ["median", "spread"])

@@ -3,11 +3,11 @@ import MockSpecStores
 /// A member of mocks that a plan names.
 struct RuleSubject: Hashable, Sendable {
   /// The name in the plan.
-  var text: String
+  let text: String
   /// The name of the mock's class, without `Mock` before it.
-  var mock: String
+  let mock: String
   /// The name of a knob, or of the member in the journal.
-  var member: String
+  let member: String
 
   /// The name without `Mock` before that of the class.
   var name: String { "\(mock).\(member)" }

@@ -17,7 +17,7 @@ struct SchemaReader {
     ["grant", "preferred", "queryable", "searchable", "sortable"]
   }
 
-  private var tokens: [(token: SchemaToken, place: TextPlace)]
+  private let tokens: [(token: SchemaToken, place: TextPlace)]
   private var index = 0
   private var found: [SchemaMistake] = []
   private(set) var schema = StoreSchema()

@@ -14,7 +14,7 @@ extension FieldUse {
 /// The refusal of a record or query by a schema.
 struct SchemaObjection: Hashable, Sendable {
   var meaning = ErrorMeaning.invalid
-  var text: String
+  let text: String
 }
 
 extension StoreSchema {

@@ -29,9 +29,9 @@ struct SnapshotContents: Encodable {
 
 /// The contents of a snapshot apart from those of its tables.
 struct SnapshotHeader: Decodable {
-  var seed: UInt64
-  var time: Double
-  var ruleCount: Int
+  let seed: UInt64
+  let time: Double
+  let ruleCount: Int
   var clients: [String: ClientState] = [:]
   var tables: [(name: TableName, index: Int)] = []
   var lastSerial = 0
@@ -59,8 +59,8 @@ struct SnapshotHeader: Decodable {
   }
 
   private struct TableHeader: Decodable {
-    var name: TableName
-    var serial: Int
+    let name: TableName
+    let serial: Int
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: AnyCodingKey.self)
@@ -106,9 +106,9 @@ private struct EncodedClient: Codable {
 
 /// The name of a table in snapshots and plans.
 struct TableName: Hashable, Codable, CustomStringConvertible {
-  var database: String
+  let database: String
   var user: String?
-  var table: String
+  let table: String
 
   var description: String {
     (user.map { "\($0)/" } ?? "") + "\(database)/\(table)"

@@ -101,8 +101,8 @@ extension TableImage.Row: Codable {
 }
 
 private struct EncodedVersion<Adapter: RecordAdapter>: Codable {
-  var tag: String
-  var record: EncodedRecord<Adapter>
+  let tag: String
+  let record: EncodedRecord<Adapter>
 }
 
 extension TableImage.Deletion: Codable {
@@ -142,16 +142,16 @@ extension TableImage.Deletion: Codable {
 
 private struct EncodedLog<Adapter: RecordAdapter>: Codable {
   var zone: EncodedZone<Adapter>?
-  var epoch: Int
+  let epoch: Int
 }
 
 private struct EncodedZoneNote<Adapter: RecordAdapter>: Codable {
   var zone: EncodedZone<Adapter>?
-  var client: String
-  var note: EncodedNote<Adapter>
+  let client: String
+  let note: EncodedNote<Adapter>
 }
 
 private struct EncodedCursor<Adapter: RecordAdapter>: Codable {
-  var start: Int
-  var ids: [EncodedID<Adapter>]
+  let start: Int
+  let ids: [EncodedID<Adapter>]
 }

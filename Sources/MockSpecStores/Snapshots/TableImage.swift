@@ -4,19 +4,19 @@
 package struct TableImage<Adapter: RecordAdapter> {
   /// An earlier version of a record, by its tag.
   package struct Version {
-    package var tag: String
-    package var record: Adapter.Record
+    package let tag: String
+    package let record: Adapter.Record
 
     package init(tag: String, record: Adapter.Record) { (self.tag, self.record) = (tag, record) }
   }
 
   /// A stored record.
   package struct Row {
-    package var record: Adapter.Record
-    package var creation: Double
+    package let record: Adapter.Record
+    package let creation: Double
     package var creator: String?
-    package var changeNumber: Int
-    package var history: [Version]
+    package let changeNumber: Int
+    package let history: [Version]
 
     package init(
       _ record: Adapter.Record, creation: Double, creator: String?, changeNumber: Int,
@@ -29,12 +29,12 @@ package struct TableImage<Adapter: RecordAdapter> {
 
   /// The tombstone of a deleted record.
   package struct Deletion {
-    package var id: Adapter.ID
+    package let id: Adapter.ID
     /// The zone that tells the deletion; `nil` for tables without zones.
     package var zone: Adapter.ZoneID?
-    package var typeName: String
-    package var changeNumber: Int
-    package var reason: DeletionReason
+    package let typeName: String
+    package let changeNumber: Int
+    package let reason: DeletionReason
 
     package init(
       _ id: Adapter.ID, in zone: Adapter.ZoneID?, typeName: String, changeNumber: Int,
@@ -46,7 +46,7 @@ package struct TableImage<Adapter: RecordAdapter> {
   }
 
   /// The number of the table among those of its backend.
-  package var serial: Int
+  package let serial: Int
   package var revision = 0
   package var changeNumber = 0
   package var epoch = 0

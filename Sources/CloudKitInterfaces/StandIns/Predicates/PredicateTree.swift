@@ -64,11 +64,11 @@
     }
 
     var quantifier: Quantifier?
-    var left: PredicateOperand
-    var operation: Operation
+    let left: PredicateOperand
+    let operation: Operation
     var ignoresCase = false
     var ignoresDiacritics = false
-    var right: PredicateOperand
+    let right: PredicateOperand
 
     /// True if the comparison searches all texts of a record for words.
     var isTokenSearch: Bool {

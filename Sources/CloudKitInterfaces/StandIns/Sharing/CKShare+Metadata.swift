@@ -6,8 +6,8 @@
   /// It is a top-level class, because the archiver of this Foundation cannot name nested classes.
   public final class CKShareMetadata: NSObject, NSSecureCoding, NSCopying, Sendable {
     struct Fields: Codable, Sendable {
-      var containerIdentifier: String
-      var share: CKShare.Archive
+      let containerIdentifier: String
+      let share: CKShare.Archive
       var participant: CKShareParticipant.Fields?
       var rootRecord: RecordState?
       var invitation: URL?
