@@ -30,7 +30,7 @@ extension MockCKSyncEngine {
         work: work, task: task, isQueued: previous != nil)
       if memory.entries.isEmpty {
         backend.beginActivity()
-        backend.lock.withLock { backend.slowActivities += 1 }
+        backend.lock.withLock { held in held[backend.state].slowActivities += 1 }
       }
       memory.entries.append(entry)
       return entry
@@ -97,7 +97,7 @@ extension MockCKSyncEngine {
     }
     scheduleAfterChange()
     if !isLast { return }
-    backend.lock.withLock { backend.slowActivities -= 1 }
+    backend.lock.withLock { held in held[backend.state].slowActivities -= 1 }
     backend.endActivity()
   }
 

@@ -48,7 +48,7 @@ extension Backend {
   /// - Throws: ``VerificationError`` for rules that never fired and are not optional, gates that were
   ///   not opened, retries that came too early, and ``issues``.
   public func verify(fileID: String = #fileID, line: UInt = #line) throws {
-    let closed = lock.withLock { held in gates.filter { $0.isLeftClosed(held) } }
+    let closed = lock.withLock { held in held[state].gates.filter { $0.isLeftClosed(held) } }
     let (unfired, earlyRetries, issues) = (unfiredRules, earlyRetries, issues)
     guard !unfired.isEmpty || !closed.isEmpty || !earlyRetries.isEmpty || !issues.isEmpty else {
       return

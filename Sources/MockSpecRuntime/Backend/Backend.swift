@@ -22,57 +22,15 @@ public final class Backend: @unchecked Sendable {
   /// The clock of delays, windows of time and rate limits; app code can take it as well.
   public let clock: TestClock
   /// The seed of everything random on this backend; the same seed gives the same run.
-  public var seed: UInt64 { lock.withLock { ownSeed } }
+  public var seed: UInt64 { lock.withLock { held in held[state].seed } }
 
-  /// Guards everything below, the clock, and the state of all mocks on this backend.
+  /// Guards the state of the backend, its clock, and all mocks on it.
   @usableFromInline package let lock: Lock
+  package let state: Guarded<State>
   @usableFromInline let log: UnsafeMutablePointer<CallLog>
-  /// The states of all members that were used, which the log refers to.
-  var states: [MemberState] = []
-  /// The issues of the mocks, in order.
-  var ownIssues: [String] = []
-  var ownFailureLimit = 10_000
-  /// The first issue about a forbidden use of the service by the app.
-  var firstMisuse: String?
-  package var ownSeed: UInt64
-  /// All rules, in the order in which they were made.
-  package var rules: [FaultRule] = []
-  package var ruleCount = 0
-  /// The rules that are not about one member.
-  var wideRules: [FaultRule] = []
-  package var latencyRule: FaultRule?
-  /// The values of parts, by their types.
-  var parts: [ObjectIdentifier: any BackendPart] = [:]
-  /// The part that observes new mocks.
-  package var mockObserver: (any MockObserver)?
   /// The stores, if there are any: one of the parts, kept here as well because every request looks it up.
   @exclusivity(unchecked) @usableFromInline package var storePart: AnyObject?
-  package var ownPageLimit: Int?
-  /// Begins the part of a scenario that is explored.
-  var setUpEnd: (() -> Void)?
-  /// Records the writes of launched apps, each with the number of calls before it.
-  var writeProbe: ((Int) -> Void)?
-  /// The gates of the test, each with a name of its own.
-  var gates: [Backend.Gate] = []
   package let clients: ClientRegister
-  var changeWaiters: [Waiter] = []
-  var ownStrictness = Strictness.strict
-  var defaultMakers: [ObjectIdentifier: @Sendable () -> Any] = [:]
-  package var activities = 0
-  /// The number of activities that can only go on when time passes.
-  var sleepingActivities = 0
-  /// The number of activities that can only go on when the test opens a gate.
-  var gatedActivities = 0
-  var finishedActivities = 0
-  /// The number of activities whose tasks can be slow to get a thread; a clock is patient with them.
-  package var slowActivities = 0
-  var idleWaiters: [Sleeper.Kind] = []
-  /// The operations whose threads wait for a gate or for time.
-  var blockedCalls: [Int: BlockedCall] = [:]
-  var blockedCallCount = 0
-  /// The operations that were not ready when they were added, until their work begins.
-  package var dependents: [ObjectIdentifier: any DrivenOperation] = [:]
-  @usableFromInline package var stage = CallbackStage()
 
   /// Makes a service with empty stores and an empty journal.
   ///
@@ -87,14 +45,14 @@ public final class Backend: @unchecked Sendable {
   ) {
     self.scheduling = scheduling
     self.clock = clock
-    ownSeed = seed
+    state = Guarded(State(seed: seed))
     lock = clock.lock
     clients = ClientRegister(clock)
     log = .allocate(capacity: 1)
-    lock.withLock {
+    lock.withLock { held in
       log.initialize(to: CallLog(on: clock))
       clock.backends.append(WeakBackend(backend: self))
-      stage.begin(callbacks, of: self)
+      begin(callbacks, held)
     }
     BackendScope.current?.add(self)
   }
@@ -106,11 +64,65 @@ public final class Backend: @unchecked Sendable {
 }
 
 extension Backend {
+  /// What a backend knows besides its journal, its clients and its stores.
+  package struct State {
+    package var seed: UInt64
+    var strictness = Strictness.strict
+    var defaultMakers: [ObjectIdentifier: @Sendable () -> Any] = [:]
+    package var pageLimit: Int?
+    var failureLimit = 10_000
+    /// The values of parts, by their types.
+    var parts: [ObjectIdentifier: any BackendPart] = [:]
+    /// The part that observes new mocks.
+    package var mockObserver: (any MockObserver)?
+
+    /// The states of all members that were used, which the log refers to.
+    var members: [MemberState] = []
+    /// The issues of the mocks, in order.
+    var issues: [String] = []
+    /// The first issue about a forbidden use of the service by the app.
+    var firstMisuse: String?
+
+    /// All rules, in the order in which they were made.
+    package var rules: [FaultRule] = []
+    package var ruleCount = 0
+    /// The rules that are not about one member.
+    var wideRules: [FaultRule] = []
+    package var latencyRule: FaultRule?
+    /// The gates of the test, each with a name of its own.
+    var gates: [Backend.Gate] = []
+    /// Begins the part of a scenario that is explored.
+    var setUpEnd: (() -> Void)?
+    /// Records the writes of launched apps, each with the number of calls before it.
+    var writeProbe: ((Int, borrowing Held) -> Void)?
+
+    package var activities = 0
+    /// The number of activities that can only go on when time passes.
+    var sleepingActivities = 0
+    /// The number of activities that can only go on when the test opens a gate.
+    var gatedActivities = 0
+    var finishedActivities = 0
+    /// The number of activities whose tasks can be slow to get a thread; a clock is patient with them.
+    package var slowActivities = 0
+    var idleWaiters: [Sleeper.Kind] = []
+    var changeWaiters: [Waiter] = []
+    /// The operations whose threads wait for a gate or for time.
+    var blockedCalls: [Int: BlockedCall] = [:]
+    var blockedCallCount = 0
+    /// The operations that were not ready when they were added, until their work begins.
+    package var dependents: [ObjectIdentifier: any DrivenOperation] = [:]
+    package var stage = CallbackStage()
+
+    init(seed: UInt64) { self.seed = seed }
+  }
+}
+
+extension Backend {
   /// The number of calls, of reads and sets of properties, and of callbacks that have returned.
   var changeCount: Int { lock.withLock(changes) }
 
   private func changes(_ held: borrowing Held) -> Int {
-    log.pointee.count + log.pointee.reads + finishedActivities
+    log.pointee.count + log.pointee.reads + held[state].finishedActivities
   }
 
   /// Waits until a value is there, which is asked for after each change of the backend.
@@ -139,21 +151,23 @@ extension Backend {
     let waiter = Waiter()
     lock.withLock { held in
       guard changes(held) == seen else { return waiter.finish() }
-      changeWaiters.append(waiter)
+      held[state].changeWaiters.append(waiter)
       log.pointee.isAwaited = true
     }
     countdown?.end { [weak waiter] in waiter?.finish(.expired) }
     let end = await waiter.wait()
-    if end != .arrived { lock.withLock { changeWaiters.removeAll { $0 === waiter } } }
+    if end != .arrived {
+      lock.withLock { held in held[state].changeWaiters.removeAll { $0 === waiter } }
+    }
     try Task.checkCancellation()
   }
 
   @usableFromInline
   func wakeWaiters() {
-    let awakened = lock.withLock {
+    let awakened = lock.withLock { held in
       log.pointee.isAwaited = false
-      defer { changeWaiters = [] }
-      return changeWaiters
+      defer { held[state].changeWaiters = [] }
+      return held[state].changeWaiters
     }
     for waiter in awakened { waiter.finish() }
   }
@@ -163,9 +177,9 @@ extension Backend {
   }
 }
 
-/// A value that a part of larger services keeps on a backend; guarded by the lock of the backend.
+/// What a part of larger services keeps on a backend, which only the lock of the backend hands out.
 ///
-/// The runtime itself names no part: a backend keeps their values under their types.
+/// The runtime itself names no part: a backend keeps them under their types.
 package protocol BackendPart: AnyObject {
   /// Makes the value of a new backend.
   init()
@@ -194,9 +208,9 @@ package protocol MockObserver: BackendPart {
 extension Backend {
   /// Returns the value of a part, which is made when it is first asked for.
   package func part<Part: BackendPart>(_ type: Part.Type, _ held: borrowing Held) -> Part {
-    if let known = parts[ObjectIdentifier(type)] as? Part { return known }
+    if let known = held[state].parts[ObjectIdentifier(type)] as? Part { return known }
     let part = Part()
-    parts[ObjectIdentifier(type)] = part
+    held[state].parts[ObjectIdentifier(type)] = part
     return part
   }
 }

@@ -18,7 +18,7 @@ public struct Checkpoint: @unchecked Sendable {
   fileprivate let pageLimit: Int?
 
   fileprivate typealias RuleMemories = [(
-    rule: FaultRule, memory: (FaultRule.Terms, FaultRule.State)
+    rule: FaultRule, memory: FaultRule.Memory
   )]
 }
 
@@ -29,10 +29,11 @@ extension Backend {
   public func checkpoint() -> Checkpoint {
     lock.withLock { held in
       Checkpoint(
-        backend: self, clients: clients.states, parts: parts.compactMapValues { $0.memory },
-        rules: rules.map { ($0, ($0.terms, $0.state)) }, wideRules: wideRules,
-        latency: latencyRule.map { [($0, ($0.terms, $0.state))] } ?? [], ruleCount: ruleCount,
-        pageLimit: ownPageLimit)
+        backend: self, clients: clients.states,
+        parts: held[state].parts.compactMapValues { $0.memory },
+        rules: held[state].rules.map { ($0, $0.memory(held)) }, wideRules: held[state].wideRules,
+        latency: held[state].latencyRule.map { [($0, $0.memory(held))] } ?? [],
+        ruleCount: held[state].ruleCount, pageLimit: held[state].pageLimit)
     }
   }
 
@@ -48,7 +49,7 @@ extension Backend {
     let unneeded = Protected<[Any]>([])
     lock.withLock { held in
       clients.states = checkpoint.clients
-      for (type, part) in parts {
+      for (type, part) in held[state].parts {
         let replaced = part.restore(checkpoint.parts[type])
         unneeded.withLock { $0 += replaced }
       }
@@ -63,14 +64,14 @@ extension Backend {
   /// Restores the rules of a checkpoint and ends those that were added since.
   private func rewindRules(to checkpoint: Checkpoint, _ held: borrowing Held) {
     let known = Set(checkpoint.rules.map { ObjectIdentifier($0.rule) })
-    let later = rules.filter { !known.contains(ObjectIdentifier($0)) }
+    let later = held[state].rules.filter { !known.contains(ObjectIdentifier($0)) }
     for rule in later { rule.restore(nil, held) }
     for (rule, memory) in checkpoint.rules + checkpoint.latency { rule.restore(memory, held) }
-    rules = checkpoint.rules.map(\.rule) + later.filter { $0.isReported(held) }
-    wideRules = checkpoint.wideRules
-    latencyRule = checkpoint.latency.first?.rule
-    log.pointee.hasFaults = latencyRule != nil || !wideRules.isEmpty
-    ruleCount = checkpoint.ruleCount
-    ownPageLimit = checkpoint.pageLimit
+    held[state].rules = checkpoint.rules.map(\.rule) + later.filter { $0.isReported(held) }
+    held[state].wideRules = checkpoint.wideRules
+    held[state].latencyRule = checkpoint.latency.first?.rule
+    log.pointee.hasFaults = !checkpoint.latency.isEmpty || !checkpoint.wideRules.isEmpty
+    held[state].ruleCount = checkpoint.ruleCount
+    held[state].pageLimit = checkpoint.pageLimit
   }
 }

@@ -60,7 +60,7 @@ extension Backend {
     public var account: AccountState {
       get {
         register.lock.withLock { held in
-          register.accountObserver?(label)
+          register.accountObserver?(label, held)
           return state(held).account
         }
       }
@@ -148,7 +148,7 @@ package final class ClientRegister {
   /// The states of accounts that rules simulate, each as long as its rule holds.
   var accounts: [String: (state: AccountState, rule: FaultRule)] = [:]
   /// Handles that a client asks for the state of its account.
-  var accountObserver: ((String) -> Void)?
+  var accountObserver: ((String, borrowing Held) -> Void)?
   /// The users of all clients.
   package var users: Set<String> { Set(labels.map { (states[$0] ?? ClientState()).user }) }
 

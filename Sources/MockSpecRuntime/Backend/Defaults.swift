@@ -25,11 +25,15 @@ extension Backend {
     ///   - type: The type, exactly as the members return it.
     ///   - make: Makes a value.
     public func register<Value>(_ type: Value.Type, make: @escaping @Sendable () -> Value) {
-      backend.lock.withLock { backend.defaultMakers[ObjectIdentifier(type)] = make }
+      backend.lock.withLock { held in
+        held[backend.state].defaultMakers[ObjectIdentifier(type)] = make
+      }
     }
 
     func value<Value>(_ type: Value.Type) -> Value? {
-      let make = backend.lock.withLock { backend.defaultMakers[ObjectIdentifier(type)] }
+      let make = backend.lock.withLock { held in
+        held[backend.state].defaultMakers[ObjectIdentifier(type)]
+      }
       // The maker is the test's code, so it runs outside the lock.
       if let make, let value = make() as? Value { return value }
       return obviousDefault(of: type)

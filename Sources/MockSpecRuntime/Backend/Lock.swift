@@ -93,6 +93,23 @@ package struct Lock: @unchecked Sendable {
   }
 }
 
+/// A value that is reachable only with the proof that the lock which guards it is held: `held[state].count += 1`.
+///
+/// What a mock, a rule and a gate know is apart, and the lock of their backend guards it all.
+@usableFromInline
+package final class Guarded<Value> {
+  fileprivate var value: Value
+
+  package init(_ value: Value) { self.value = value }
+}
+
+extension Held {
+  package subscript<Value>(_ guarded: Guarded<Value>) -> Value {
+    _read { yield guarded.value }
+    nonmutating _modify { yield &guarded.value }
+  }
+}
+
 /// A value that is only reachable inside a lock of its own.
 package final class Protected<Value: ~Copyable>: @unchecked Sendable {
   private let lock = Lock()

@@ -142,14 +142,15 @@ extension Backend {
     facts += dependencies
     return lock.withLock { held in
       let waits =
-        gates.compactMap { $0.situation(held) } + [clock.situation(held)].compactMap { $0 }
+        held[state].gates.compactMap { $0.situation(held) }
+        + [clock.situation(held)].compactMap { $0 }
       let count = busyActivities(held)
       if count > 0 {
         facts.append(
           counted(count, "callback or operation runs", "callbacks or operations run")
             + ", and may neither block nor wait for idleness")
       }
-      if waits.isEmpty, unanswered.isEmpty, activities == 0, clock.sleepers.isEmpty {
+      if waits.isEmpty, unanswered.isEmpty, held[state].activities == 0, clock.sleepers.isEmpty {
         facts.append(
           "nothing is going on: what is awaited was not begun, has ended, or uses another backend")
       }
@@ -161,7 +162,7 @@ extension Backend {
 extension Backend {
   /// The operations that wait for others, with those that have not ended.
   private var dependencies: [String] {
-    let waiting = lock.withLock { dependents.values.map { $0 } }
+    let waiting = lock.withLock { held in held[state].dependents.values.map { $0 } }
     return waiting.compactMap { operation in
       let names = operation.unfinishedDependencies.map { "\(type(of: $0))" }
       if names.isEmpty { return nil }
@@ -213,7 +214,7 @@ extension Backend {
   /// ``issues``. To be called by the test, never by a callback, which would wait for itself.
   public func idle() async {
     let waiter = Waiter()
-    lock.withLock { idleWaiters.append(.task(waiter)) }
+    lock.withLock { held in held[state].idleWaiters.append(.task(waiter)) }
     wakeIfIdle()
     if await waiter.wait(atMost: waitLimit) == .expired { report("\(overdue("idleness"))") }
   }
@@ -224,7 +225,7 @@ extension Backend {
   /// never by a callback, which would wait for itself.
   public func waitUntilIdle() {
     let semaphore = DispatchSemaphore(value: 0)
-    lock.withLock { idleWaiters.append(.thread(semaphore)) }
+    lock.withLock { held in held[state].idleWaiters.append(.thread(semaphore)) }
     wakeIfIdle()
     let countdown = Countdown(waitLimit)
     countdown.end { semaphore.signal() }
@@ -234,42 +235,45 @@ extension Backend {
 
   /// Tells whether nothing goes on by itself.
   private func isIdle(_ held: borrowing Held) -> Bool {
-    activities == gatedActivities + (clock.mode == .manual ? sleepingActivities : 0)
+    let sleeping = clock.mode == .manual ? held[state].sleepingActivities : 0
+    return held[state].activities == held[state].gatedActivities + sleeping
   }
 
   /// The number of activities that neither sleep nor wait at a gate.
   func busyActivities(_ held: borrowing Held) -> Int {
-    activities - sleepingActivities - gatedActivities
+    held[state].activities - held[state].sleepingActivities - held[state].gatedActivities
   }
 
   /// Tells whether an activity neither sleeps nor waits at a gate or for its turn.
   func isBusyBesidesTurns(_ held: borrowing Held) -> Bool {
-    busyActivities(held) > stage.waiting.count
+    busyActivities(held) > held[state].stage.waiting.count
   }
 
   /// Wakes the waits for idleness, if the backend is idle.
   func wakeIfIdle() {
-    let blocked = lock.withLock { isIdle($0) && !idleWaiters.isEmpty ? blockedCalls : nil }
+    let blocked = lock.withLock { held in
+      isIdle(held) && !held[state].idleWaiters.isEmpty ? held[state].blockedCalls : nil
+    }
     // A cancelled operation goes on by itself: it still calls its blocks with that error.
     guard let blocked, !blocked.values.contains(where: { $0.isOver() }) else { return }
     let awakened = lock.withLock { held in
       guard isIdle(held) else { return [Sleeper.Kind]() }
-      defer { idleWaiters = [] }
-      return idleWaiters
+      defer { held[state].idleWaiters = [] }
+      return held[state].idleWaiters
     }
     for waiter in awakened { waiter.wake() }
   }
 
   /// Begins work that goes on by itself, and that ``idle()`` waits for.
   package func beginActivity() {
-    lock.withLock { activities += 1 }
+    lock.withLock { held in held[state].activities += 1 }
   }
 
   /// Ends work that goes on by itself.
   package func endActivity() {
-    lock.withLock {
-      activities -= 1
-      finishedActivities += 1
+    lock.withLock { held in
+      held[state].activities -= 1
+      held[state].finishedActivities += 1
     }
     wakeIfIdle()
     wakeIfAwaited()
@@ -277,12 +281,12 @@ extension Backend {
 
   /// Runs a callback after a time on the clock.
   package func schedule(after delay: Duration, _ body: @escaping () -> Void) {
-    lock.withLock {
-      activities += 1
-      sleepingActivities += 1
+    lock.withLock { held in
+      held[state].activities += 1
+      held[state].sleepingActivities += 1
     }
     clock.schedule(after: delay) { [self] in
-      lock.withLock { sleepingActivities -= 1 }
+      lock.withLock { held in held[state].sleepingActivities -= 1 }
       body()
       endActivity()
     }

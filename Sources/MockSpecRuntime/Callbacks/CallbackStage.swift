@@ -1,7 +1,6 @@
 import Dispatch
 
 /// The callbacks that wait for their turn on an adversarial backend, and its random numbers.
-@usableFromInline
 package struct CallbackStage {
   /// A callback, or the thread of an operation, that goes on when it is its turn.
   struct Turn {
@@ -29,21 +28,21 @@ package struct CallbackStage {
   /// True if all waiting turns depend on something else.
   var isStalled = false
 
-  @usableFromInline package var isAdversarial: Bool { order.kind != .orderly }
+  var isAdversarial: Bool { order.kind != .orderly }
 
   /// The most threads of operations that wait in the middle of their work; more begin when some are done.
   private static var mostThreads: Int { 16 }
 
-  mutating func begin(_ order: CallbackOrder, of backend: Backend) {
+  mutating func begin(_ order: CallbackOrder, seed ownSeed: UInt64, mode: TestClock.Mode) {
     self.order = order
     draws = 0
     guard case .adversarial(let seed, let pauses) = order.kind else { return }
-    self.seed = seed ?? backend.ownSeed
-    self.pauses = pauses ?? (backend.clock.mode == .automatic ? .seconds(1) : .zero)
+    self.seed = seed ?? ownSeed
+    self.pauses = pauses ?? (mode == .automatic ? .seconds(1) : .zero)
   }
 
   /// The random numbers of the next draw; `nil` where nothing is drawn.
-  @usableFromInline package mutating func draw() -> SeededNumbers? {
+  mutating func draw() -> SeededNumbers? {
     guard isAdversarial else { return nil }
     draws += 1
     // The streams of rules count from 1.
@@ -122,14 +121,29 @@ extension Backend {
   ///
   /// Tests that pass with ``CallbackOrder/adversarial`` do not depend on an order that the service does not promise.
   public var callbacks: CallbackOrder {
-    get { lock.withLock { stage.order } }
-    set { lock.withLock { stage.begin(newValue, of: self) } }
+    get { lock.withLock { held in held[state].stage.order } }
+    set { lock.withLock { held in begin(newValue, held) } }
+  }
+
+  func begin(_ callbacks: CallbackOrder, _ held: borrowing Held) {
+    held[state].stage.begin(callbacks, seed: held[state].seed, mode: clock.mode)
   }
 }
 
 extension Backend {
   /// The random numbers of the next draw; `nil` where callbacks are orderly.
-  @usableFromInline package func draw() -> SeededNumbers? { lock.withLock { stage.draw() } }
+  @usableFromInline package func draw() -> SeededNumbers? {
+    lock.withLock { held in draw(held) }
+  }
+
+  @usableFromInline package func draw(_ held: borrowing Held) -> SeededNumbers? {
+    held[state].stage.draw()
+  }
+
+  /// Tells whether callbacks come in an order that is drawn.
+  @usableFromInline package func isAdversarial(_ held: borrowing Held) -> Bool {
+    held[state].stage.isAdversarial
+  }
 
   /// Runs a callback where the scheduling says; the backend is not idle before it is done.
   ///
@@ -140,8 +154,11 @@ extension Backend {
     let body = UncheckedBox(body)
     let (isAdversarial, pause, quality) = lock.withLock { held in
       noteExternalCall(held)
-      activities += 1
-      return (stage.isAdversarial, stage.drawPause(), stage.drawQuality())
+      held[state].activities += 1
+      return (
+        held[state].stage.isAdversarial, held[state].stage.drawPause(),
+        held[state].stage.drawQuality()
+      )
     }
     let run = { [self] in
       DispatchQueue(label: "MockSpec.callback", qos: quality).async {
@@ -151,9 +168,9 @@ extension Backend {
     }
     guard isAdversarial else { return run() }
     guard pause > .zero else { return enter(.callback(run), when: isReady) }
-    lock.withLock { sleepingActivities += 1 }
+    lock.withLock { held in held[state].sleepingActivities += 1 }
     clock.schedule(after: pause) { [self] in
-      lock.withLock { sleepingActivities -= 1 }
+      lock.withLock { held in held[state].sleepingActivities -= 1 }
       enter(.callback(run), when: isReady)
     }
     wakeIfIdle()
@@ -163,7 +180,7 @@ extension Backend {
   ///
   /// Pauses take most of the time, and an operation can have several.
   package func takeTurn(of operation: (any DrivenOperation)?, isCancelled: @escaping () -> Bool) {
-    let pause = lock.withLock { stage.drawPause(share: 0.125) }
+    let pause = lock.withLock { held in held[state].stage.drawPause(share: 0.125) }
     block(FaultDecision(delay: pause), .beforeApplying, of: operation, until: isCancelled)
     let semaphore = DispatchSemaphore(value: 0)
     enter(.thread(semaphore))
@@ -173,7 +190,7 @@ extension Backend {
   /// Waits until it is the caller's turn, if there are turns.
   @usableFromInline package func takeTurn(isolation: isolated (any Actor)? = #isolation) async {
     // The caller is suspended: calls of other tasks come before the turns are given.
-    let pause = lock.withLock { stage.drawPause() }
+    let pause = lock.withLock { held in held[state].stage.drawPause() }
     if pause > .zero { try? await clock.sleep(for: pause) }
     beginActivity()
     let waiter = Waiter()
@@ -184,22 +201,23 @@ extension Backend {
 
   /// Keeps the time of a call that does not come from a callback.
   private func noteExternalCall(_ held: borrowing Held) {
-    if stage.isAdversarial, !isBusyBesidesTurns(held) { stage.lastExternalCall = .now }
+    guard held[state].stage.isAdversarial, !isBusyBesidesTurns(held) else { return }
+    held[state].stage.lastExternalCall = .now
   }
 
   /// Tells whether more calls may come from outside of all callbacks.
   func expectsExternalCalls(_ held: borrowing Held) -> Bool {
-    guard idleWaiters.isEmpty, changeWaiters.isEmpty, let last = stage.lastExternalCall else {
-      return false
-    }
+    guard held[state].idleWaiters.isEmpty, held[state].changeWaiters.isEmpty,
+      let last = held[state].stage.lastExternalCall
+    else { return false }
     return ContinuousClock.now - last < .microseconds(300)
   }
 
   private func enter(_ kind: Sleeper.Kind, when isReady: @escaping () -> Bool = { true }) {
-    let begins = lock.withLock {
-      stage.enter(kind, when: isReady)
-      defer { stage.isRunning = true }
-      return !stage.isRunning
+    let begins = lock.withLock { held in
+      held[state].stage.enter(kind, when: isReady)
+      defer { held[state].stage.isRunning = true }
+      return !held[state].stage.isRunning
     }
     if begins { DispatchQueue(label: "MockSpec.turns").async { [self] in giveTurns() } }
   }
@@ -207,17 +225,17 @@ extension Backend {
   /// Lets the waiting callbacks go on, one at a time, until none waits.
   private func giveTurns() {
     while true {
-      let isRunning = lock.withLock {
-        stage.isRunning = !stage.waiting.isEmpty
-        return stage.isRunning
+      let isRunning = lock.withLock { held in
+        held[state].stage.isRunning = !held[state].stage.waiting.isEmpty
+        return held[state].stage.isRunning
       }
       guard isRunning else { return }
       clock.waitUntilQuiet(of: self)
-      let waiting = lock.withLock { stage.waiting }
+      let waiting = lock.withLock { held in held[state].stage.waiting }
       let ready = waiting.filter { $0.value.isReady() }.map(\.key)
-      let turn = lock.withLock {
-        let turn = stage.take(from: ready)
-        stage.isStalled = turn == nil
+      let turn = lock.withLock { held in
+        let turn = held[state].stage.take(from: ready)
+        held[state].stage.isStalled = turn == nil
         return turn
       }
       guard let turn else {

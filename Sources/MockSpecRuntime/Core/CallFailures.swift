@@ -11,11 +11,12 @@ extension Backend {
   }
 
   /// Counts a call that its stub has failed; too many are an issue, as the app may try again without end.
-  func countStubFailure(of state: MemberState, _ held: borrowing Held) {
-    state.stubFailures += 1
-    guard state.stubFailures == ownFailureLimit else { return }
+  func countStubFailure(of member: MemberState, _ held: borrowing Held) {
+    let limit = held[state].failureLimit
+    member.stubFailures += 1
+    guard member.stubFailures == limit else { return }
     keep(
-      "the stub of '\(state.mock.name).\(state.knobName)' has failed \(ownFailureLimit) calls, and goes on: the app tries "
+      "the stub of '\(member.mock.name).\(member.knobName)' has failed \(limit) calls, and goes on: the app tries "
         + "again without end, or 'backend.failureLimit' is too low; a rule, 'fails(with:)', ends here",
       isMisuse: true, held)
   }

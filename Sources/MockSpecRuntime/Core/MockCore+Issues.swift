@@ -3,7 +3,7 @@ extension Backend {
   ///
   /// A member with typed throws, for instance, cannot throw the error of a cancelled wait where its type has no value
   /// for that. ``verify(fileID:line:)`` throws if there are any.
-  public var issues: [String] { lock.withLock { ownIssues } }
+  public var issues: [String] { lock.withLock { held in held[state].issues } }
 
   /// Keeps an issue and prints it; a misuse, where the app does what the service forbids, fails an exploration.
   package func report(_ issue: String, isMisuse: Bool = false) {
@@ -11,8 +11,8 @@ extension Backend {
   }
 
   func keep(_ issue: String, isMisuse: Bool, _ held: borrowing Held) {
-    ownIssues.append(issue)
-    if isMisuse, firstMisuse == nil { firstMisuse = issue }
+    held[state].issues.append(issue)
+    if isMisuse, held[state].firstMisuse == nil { held[state].firstMisuse = issue }
     printError("MockSpecRuntime: issue: \(issue)")
   }
 }

@@ -38,7 +38,7 @@ public final class MockCore: @unchecked Sendable {
     self.backend = backend
     (lock, log) = (backend.lock, backend.log)
     ownStrictness = strictness
-    backend.mockObserver?.hasMade(identity)
+    backend.lock.withLock { held in held[backend.state].mockObserver }?.hasMade(identity)
   }
 
   deinit { table.deallocate() }
@@ -189,8 +189,8 @@ extension MockCore {
     table.insert(.passUnretained(typed), knob)
     if known == nil {
       states[index] = typed
-      backend.states.append(typed)
-      backend.mockObserver?.hasMade(typed, held)
+      held[backend.state].members.append(typed)
+      held[backend.state].mockObserver?.hasMade(typed, held)
     }
     return typed
   }

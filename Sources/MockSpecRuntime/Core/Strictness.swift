@@ -20,8 +20,8 @@ extension Backend {
   /// backend.strictness = .lenient
   /// ```
   public var strictness: Strictness {
-    get { lock.withLock { ownStrictness } }
-    set { lock.withLock { ownStrictness = newValue } }
+    get { lock.withLock { held in held[state].strictness } }
+    set { lock.withLock { held in held[state].strictness = newValue } }
   }
 }
 
@@ -33,7 +33,7 @@ extension MockCore {
   /// mock.on.load.strictness = .strict      // but for this member
   /// ```
   public var strictness: Strictness {
-    get { backend.lock.withLock { ownStrictness ?? backend.ownStrictness } }
+    get { backend.lock.withLock { held in ownStrictness ?? held[backend.state].strictness } }
     set { backend.lock.withLock { ownStrictness = newValue } }
   }
 
@@ -42,7 +42,7 @@ extension MockCore {
   }
 
   func strictness(of member: Int, _ held: borrowing Held) -> Strictness {
-    memberStrictness[member] ?? ownStrictness ?? backend.ownStrictness
+    memberStrictness[member] ?? ownStrictness ?? held[backend.state].strictness
   }
 }
 

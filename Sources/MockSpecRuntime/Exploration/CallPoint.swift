@@ -156,21 +156,19 @@ extension [CallPoint.Item] {
   }
 }
 
-/// The calls of a run, as recorded by a rule that never fires; guarded by the backend's lock.
-final class CallProbe {
+/// The calls of a run, as recorded by a rule that never fires.
+struct CallProbe {
   private(set) var points: [CallPoint] = []
 
-  func note(_ point: CallPoint) { points.append(point) }
-
-  func clear() { points = [] }
+  mutating func note(_ point: CallPoint) { points.append(point) }
 
   /// Notes that the last call of a client asks for the state of the account.
-  func noteAccount(of client: String) {
+  mutating func noteAccount(of client: String) {
     guard let place = points.lastIndex(where: { $0.client == client }) else { return }
     points[place].tellsOfAccount = true
   }
 
-  func note(_ items: [CallPoint.Item], of sequence: Int) {
+  mutating func note(_ items: [CallPoint.Item], of sequence: Int) {
     guard let place = points.lastIndex(where: { $0.sequence == sequence }) else { return }
     points[place].items += items
   }

@@ -43,7 +43,9 @@ struct ScenarioRun {
     self.backend = backend
     let exploring = Exploring(faults, probe, on: backend)
     if !terms.hasSetUp { exploring.begin() }
-    backend.lock.withLock { backend.setUpEnd = { [weak exploring] in exploring?.endSetUp() } }
+    backend.lock.withLock { held in
+      held[backend.state].setUpEnd = { [weak exploring] in exploring?.endSetUp() }
+    }
     let barrier = Backend.Gate("more than \(terms.callLimit) calls", of: backend)
     backend.waits(for: barrier, on: .after(terms.callLimit))
 
@@ -51,7 +53,7 @@ struct ScenarioRun {
     let ending = await watch.ending(of: scenario)
     // An early retry explains the problems that it leads to.
     let retries = backend.earlyRetries
-    let misuse = backend.lock.withLock { backend.firstMisuse }
+    let misuse = backend.lock.withLock { held in held[backend.state].firstMisuse }
     if let misuse {
       problem = .misuse(misuse)
       consequence = ending
@@ -84,53 +86,58 @@ private final class Exploring: @unchecked Sendable {
   private let faults: [ExploredFault]
   private let backend: Backend
   private let error: any ErrorCatalogue
-  // Guarded by the lock of the backend.
-  private var ownRules: [FaultRule] = []
-  private var failing = CallProbe()
-  private var all = CallProbe()
-  private var writes: [Int] = []
-  private var isBegun = false
-  private var isSetUp = false
+  private let state = Guarded(State())
+
+  /// The calls that can fail, and all calls.
+  private let (failing, all) = (Guarded(CallProbe()), Guarded(CallProbe()))
+
+  private struct State {
+    var rules: [FaultRule] = []
+    var writes: [Int] = []
+    var isBegun = false
+    var isSetUp = false
+  }
 
   init(_ faults: [ExploredFault], _ error: any ErrorCatalogue, on backend: Backend) {
     (self.faults, self.error, self.backend) = (faults, error, backend)
   }
 
-  var rules: [FaultRule] { backend.lock.withLock { ownRules } }
-  var hasBegun: Bool { backend.lock.withLock { isBegun } }
-  var hasEndedSetUp: Bool { backend.lock.withLock { isSetUp } }
+  var rules: [FaultRule] { backend.lock.withLock { held in held[state].rules } }
+  var hasBegun: Bool { backend.lock.withLock { held in held[state].isBegun } }
+  var hasEndedSetUp: Bool { backend.lock.withLock { held in held[state].isSetUp } }
 
   var recorded: ([CallPoint], [CallPoint], [Int], Int) {
-    backend.lock.withLock { (failing.points, all.points, writes, backend.log.pointee.count) }
+    backend.lock.withLock { held in
+      (held[failing].points, held[all].points, held[state].writes, backend.log.pointee.count)
+    }
   }
 
   /// Adds the faults and begins to record; in a run whose set-up was taken for a part of it, again.
   func endSetUp() {
-    backend.lock.withLock { isSetUp = true }
+    backend.lock.withLock { held in held[state].isSetUp = true }
     begin()
   }
 
   func begin() {
-    let isFirst = backend.lock.withLock {
-      defer { isBegun = true }
-      return !isBegun
+    let isFirst = backend.lock.withLock { held in
+      defer { held[state].isBegun = true }
+      return !held[state].isBegun
     }
     if isFirst {
       let rules = faults.compactMap { $0.apply(to: backend) }
       let able = backend.add(
         FaultRule.Terms(effect: .error(error), occurrence: .call(.max), evenIfImpossible: true))
       let any = backend.add(FaultRule.Terms(effect: .observation, occurrence: .call(.max)))
-      backend.lock.withLock {
-        ownRules = rules
+      backend.lock.withLock { held in
+        held[state].rules = rules
         (able.probe, any.probe) = (failing, all)
-        backend.writeProbe = { [weak self] in self?.writes.append($0) }
-        backend.clients.accountObserver = { [weak self] in self?.all.noteAccount(of: $0) }
+        held[backend.state].writeProbe = { [state] in $1[state].writes.append($0) }
+        backend.clients.accountObserver = { [all] in $1[all].noteAccount(of: $0) }
       }
     } else {
-      backend.lock.withLock {
-        failing.clear()
-        all.clear()
-        writes = []
+      backend.lock.withLock { held in
+        (held[failing], held[all]) = (CallProbe(), CallProbe())
+        held[state].writes = []
       }
     }
   }
@@ -216,13 +223,13 @@ extension Backend {
     lock.withLock { held in
       Progress(
         calls: log.pointee.count, time: clock.isReal ? .zero : clock.time(held),
-        activities: finishedActivities, sleepers: clock.sleepers.arrivals,
+        activities: held[state].finishedActivities, sleepers: clock.sleepers.arrivals,
         settlingRounds: clock.settlingRounds)
     }
   }
 
   /// True if a rate limit asks for a wait that does not come to its end on the backend's clock.
   fileprivate var isDelaying: Bool {
-    lock.withLock { held in !clock.isReal && rules.contains { $0.isDelaying(held) } }
+    lock.withLock { held in !clock.isReal && held[state].rules.contains { $0.isDelaying(held) } }
   }
 }

@@ -61,7 +61,7 @@ extension Backend {
   ) -> FaultRule {
     let rule = FaultRule(terms, about: (state.mock, state.index), on: self, held)
     rule.join(state, held)
-    rules.append(rule)
+    held[self.state].rules.append(rule)
     return rule
   }
 
@@ -70,8 +70,8 @@ extension Backend {
     terms.checkLegality(of: nil)
     return lock.withLock { held in
       let rule = FaultRule(terms, about: nil, on: self, held)
-      wideRules.append(rule)
-      rules.append(rule)
+      held[state].wideRules.append(rule)
+      held[state].rules.append(rule)
       log.pointee.hasFaults = true
       return rule
     }
@@ -92,8 +92,10 @@ extension Backend {
   }
 
   private var delays: (call: Latency, item: Latency?)? {
-    lock.withLock {
-      guard case .delay(let latency, let perItem) = latencyRule?.terms.effect else { return nil }
+    lock.withLock { held in
+      guard case .delay(let latency, let perItem) = held[state].latencyRule?.terms.effect else {
+        return nil
+      }
       return (latency, perItem)
     }
   }
@@ -101,12 +103,13 @@ extension Backend {
   private func setLatency(_ latency: Latency?, perItem: Latency?) {
     lock.withLock { held in
       guard latency != nil || perItem != nil else {
-        latencyRule = nil
-        log.pointee.hasFaults = !wideRules.isEmpty
+        held[state].latencyRule = nil
+        log.pointee.hasFaults = !held[state].wideRules.isEmpty
         return
       }
       let effect = FaultEffect.delay(latency ?? .fixed(.zero), perItem: perItem)
-      latencyRule = FaultRule(FaultRule.Terms(effect: effect), about: nil, on: self, held)
+      let rule = FaultRule(FaultRule.Terms(effect: effect), about: nil, on: self, held)
+      held[state].latencyRule = rule
       log.pointee.hasFaults = true
     }
   }
@@ -117,7 +120,7 @@ extension Backend {
   public func removeAllFaults() {
     latency = nil
     itemLatency = nil
-    for rule in lock.withLock({ rules }) where rule.isFault { rule.remove() }
+    for rule in lock.withLock({ held in held[state].rules }) where rule.isFault { rule.remove() }
   }
 
   /// The number of calls that one rule fails before it ends with one of the ``issues``; 10,000.
@@ -125,8 +128,8 @@ extension Backend {
   /// An app that tries again without end would otherwise hang its test: the service answers from then on, and
   /// ``verify(fileID:line:)`` fails with the rule and its line.
   public var failureLimit: Int {
-    get { lock.withLock { ownFailureLimit } }
-    set { lock.withLock { ownFailureLimit = newValue } }
+    get { lock.withLock { held in held[state].failureLimit } }
+    set { lock.withLock { held in held[state].failureLimit = newValue } }
   }
 
   /// The rules of all mocks on this backend that never fired; a sign of a test that tests nothing.
@@ -137,12 +140,13 @@ extension Backend {
   /// #expect(backend.unfiredRules.isEmpty)
   /// ```
   public var unfiredRules: [FaultRule] {
-    lock.withLock { held in rules.filter { $0.isUnfired(held) } }
+    lock.withLock { held in held[state].rules.filter { $0.isUnfired(held) } }
   }
 
   /// The retries that came before the service allowed them, in order.
   public var earlyRetries: [EarlyRetry] {
-    lock.withLock { rules.flatMap(\.earlyRetries) }.sorted { $0.sequence < $1.sequence }
+    lock.withLock { held in held[state].rules.flatMap(\.earlyRetries) }
+      .sorted { $0.sequence < $1.sequence }
   }
 }
 
@@ -197,7 +201,7 @@ extension Backend {
     guard let launch else { return }
     let handlers = lock.withLock { held -> [@Sendable () -> Void] in
       if launch.isKilled(held) { return [] }
-      for part in parts.values { part.hasLaunchedAgain(launch.client.label) }
+      for part in held[state].parts.values { part.hasLaunchedAgain(launch.client.label) }
       return clients.kill(launch.client.label, held)
     }
     for handler in handlers { handler() }
@@ -207,8 +211,9 @@ extension Backend {
   /// Counts a write of a launched app, and kills the app if a rule says so.
   func noteWrite(of launch: Launch) {
     let isDue = lock.withLock { held in
-      writeProbe?(log.pointee.count)
-      let rules = wideRules.filter { rule in
+      let probe = held[state].writeProbe
+      probe?(log.pointee.count, held)
+      let rules = held[state].wideRules.filter { rule in
         guard case .killAfterWrite = rule.terms.effect, !rule.isOver(held) else { return false }
         return rule.countMatch(of: launch.client, held)
       }
@@ -264,8 +269,8 @@ extension Backend {
   /// A service may always return fewer than it could, and say that there are more. That is no fault, so
   /// ``removeAllFaults()`` leaves it; lists without a cursor come whole.
   public var pageLimit: Int? {
-    get { lock.withLock { ownPageLimit } }
-    set { lock.withLock { ownPageLimit = newValue.map { max($0, 1) } } }
+    get { lock.withLock { held in held[state].pageLimit } }
+    set { lock.withLock { held in held[state].pageLimit = newValue.map { max($0, 1) } } }
   }
 }
 
@@ -317,18 +322,18 @@ extension Backend {
   ) {
     let observation = operation?.observeCancellation { [weak self] in self?.wakeBlockedCalls() }
     let call = BlockedCall(isAnnounced: operation == nil || observation != nil, isOver: isOver)
-    let number = lock.withLock {
-      blockedCallCount += 1
-      blockedCalls[blockedCallCount] = call
-      return blockedCallCount
+    let number = lock.withLock { held in
+      held[state].blockedCallCount += 1
+      held[state].blockedCalls[held[state].blockedCallCount] = call
+      return held[state].blockedCallCount
     }
     withExtendedLifetime(observation) { body(call) }
-    lock.withLock { blockedCalls[number] = nil }
+    lock.withLock { held in held[state].blockedCalls[number] = nil }
   }
 
   /// Wakes the blocked calls that are over.
   package func wakeBlockedCalls() {
-    let calls = lock.withLock { Array(blockedCalls.values) }
+    let calls = lock.withLock { held in Array(held[state].blockedCalls.values) }
     for call in calls where call.isOver() { call.semaphore.signal() }
   }
 }

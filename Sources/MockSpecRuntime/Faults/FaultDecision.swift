@@ -117,9 +117,9 @@ extension Backend {
     if gate == nil, delay <= .zero { return }
     blocking(operation, until: isCancelled) { blocked in
       if delay > .zero {
-        lock.withLock { sleepingActivities += 1 }
+        lock.withLock { held in held[state].sleepingActivities += 1 }
         wakeIfIdle()
-        clock.block(blocked, for: delay) { [self] _ in sleepingActivities -= 1 }
+        clock.block(blocked, for: delay) { [state] held in held[state].sleepingActivities -= 1 }
       }
       if !blocked.isOver() { gate?.block(blocked) }
     }

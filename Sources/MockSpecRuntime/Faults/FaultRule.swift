@@ -77,7 +77,7 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   /// The members whose calls the rule can hit.
   private var homes: [WeakMember] = []
   /// The collector of the calls of the rule, for an exploration.
-  var probe: CallProbe?
+  var probe: Guarded<CallProbe>?
 
   /// Makes a rule about one member, or all.
   package init(
@@ -88,9 +88,9 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     self.terms = terms
     self.member = member
     clock = backend.clock
-    seed = backend.ownSeed
-    backend.ruleCount += 1
-    number = backend.ruleCount
+    seed = held[backend.state].seed
+    held[backend.state].ruleCount += 1
+    number = held[backend.state].ruleCount
     birth = clock.time(held)
   }
 
@@ -165,6 +165,8 @@ private struct WeakMember {
 }
 
 extension FaultRule {
+  typealias Memory = (Terms, State)
+
   /// Tells whether the rule should have fired and never did.
   func isUnfired(_ held: borrowing Held) -> Bool {
     !hasFired && !state.isRemoved && !state.mayStayUnfired
@@ -182,8 +184,10 @@ extension FaultRule {
     state.rules.append(self)
   }
 
+  func memory(_ held: borrowing Held) -> Memory { (terms, state) }
+
   /// Restores the terms and counts of the rule, or ends it for `nil`.
-  func restore(_ memory: (Terms, State)?, _ held: borrowing Held) {
+  func restore(_ memory: Memory?, _ held: borrowing Held) {
     guard let memory else {
       isUndone = true
       return

@@ -16,12 +16,15 @@ extension Backend {
     /// The backend owns its gates.
     private unowned let backend: Backend
     private let lock: Lock
-    // Guarded by the lock of the backend.
-    private var opened = false
-    private var waiters: [Int: (kind: Sleeper.Kind, isActivity: Bool)] = [:]
-    private var arrivals = 0
-    private var watchers: [(count: Int, waiter: Waiter)] = []
-    private var mayStayClosed = false
+    private let state = Guarded(State())
+
+    fileprivate struct State {
+      var isOpen = false
+      var waiters: [Int: (kind: Sleeper.Kind, isActivity: Bool)] = [:]
+      var arrivals = 0
+      var watchers: [(count: Int, waiter: Waiter)] = []
+      var mayStayClosed = false
+    }
 
     package init(_ name: String, of backend: Backend) {
       self.name = name
@@ -30,16 +33,16 @@ extension Backend {
     }
 
     /// True if calls go through.
-    public var isOpen: Bool { lock.withLock { opened } }
+    public var isOpen: Bool { lock.withLock { held in held[state].isOpen } }
 
     /// The number of calls that wait now.
-    public var waiting: Int { lock.withLock { waiters.count } }
+    public var waiting: Int { lock.withLock { held in held[state].waiters.count } }
 
     /// Lets the waiting calls go on, and later ones go through.
     public func open() {
       let released = lock.withLock { held in
-        opened = true
-        return waiters.keys.sorted().compactMap { leave($0, held) }
+        held[state].isOpen = true
+        return held[state].waiters.keys.sorted().compactMap { leave($0, held) }
       }
       for waiter in released { waiter.wake() }
     }
@@ -49,7 +52,7 @@ extension Backend {
     /// - Returns: The gate itself.
     @discardableResult
     public func optional() -> Backend.Gate {
-      lock.withLock { mayStayClosed = true }
+      lock.withLock { held in held[state].mayStayClosed = true }
       return self
     }
 
@@ -79,11 +82,12 @@ extension Backend {
       by count: Int = 1, isolation: isolated (any Actor)? = #isolation
     ) async throws {
       let waiter = Waiter()
-      lock.withLock {
-        if waiters.count >= count { waiter.finish() } else { watchers.append((count, waiter)) }
+      lock.withLock { held in
+        if held[state].waiters.count >= count { return waiter.finish() }
+        held[state].watchers.append((count, waiter))
       }
       let end = await waiter.wait(atMost: backend.waitLimit)
-      lock.withLock { watchers.removeAll { $0.waiter === waiter } }
+      lock.withLock { held in held[state].watchers.removeAll { $0.waiter === waiter } }
       if end == .expired {
         throw backend.overdue("\(counted(count, "call")) at gate '\(name)'\(obstacle)")
       }
@@ -91,20 +95,22 @@ extension Backend {
     }
 
     /// Tells whether the end of a test reports the gate.
-    func isLeftClosed(_ held: borrowing Held) -> Bool { !opened && !mayStayClosed }
+    func isLeftClosed(_ held: borrowing Held) -> Bool {
+      !held[state].isOpen && !held[state].mayStayClosed
+    }
 
     /// The calls that wait at the gate; `nil` if there are none.
     func situation(_ held: borrowing Held) -> String? {
-      if waiters.isEmpty { return nil }
-      return
-        "\(counted(waiters.count, "call waits", "calls wait")) at gate '\(name)' for its 'open()'"
+      let count = held[state].waiters.count
+      if count == 0 { return nil }
+      return "\(counted(count, "call waits", "calls wait")) at gate '\(name)' for its 'open()'"
     }
 
     /// The reason why no call can come to the gate, for a message; empty if one can.
     private var obstacle: String {
-      lock.withLock {
-        if opened { return ", which is open" }
-        let isUsed = backend.rules.contains { rule in
+      lock.withLock { held in
+        if held[state].isOpen { return ", which is open" }
+        let isUsed = held[backend.state].rules.contains { rule in
           if case .gate(let gate) = rule.terms.effect { gate === self } else { false }
         }
         return isUsed ? "" : ", to which no 'waits(for:)' sends any"
@@ -112,7 +118,8 @@ extension Backend {
     }
 
     public var description: String {
-      let (isOpen, count) = lock.withLock { (opened, waiters.count) }
+      let (isOpen, count) = lock.withLock { held in (held[state].isOpen, held[state].waiters.count)
+      }
       if isOpen { return "gate '\(name)' is open" }
       return "gate '\(name)' was not opened"
         + (count == 0 ? "" : "; \(counted(count, "call waits", "calls wait")) at it")
@@ -120,22 +127,34 @@ extension Backend {
   }
 }
 
+extension Backend.Gate.State {
+  /// Adds a waiting call, and returns its ticket with the watchers that have seen enough calls.
+  fileprivate mutating func enter(
+    _ kind: Sleeper.Kind, isActivity: Bool
+  ) -> (ticket: Int, watchers: [Waiter]) {
+    arrivals += 1
+    waiters[arrivals] = (kind, isActivity)
+    let count = waiters.count
+    let satisfied = watchers.filter { $0.count <= count }
+    watchers.removeAll { $0.count <= count }
+    return (arrivals, satisfied.map(\.waiter))
+  }
+}
+
 extension Backend.Gate {
   /// The longest wait of a call; the gates of the runtime itself are always opened.
   private var limit: Duration? {
-    lock.withLock { backend.gates.contains { $0 === self } ? backend.clock.waitLimit : nil }
+    lock.withLock { held in
+      held[backend.state].gates.contains { $0 === self } ? backend.clock.waitLimit : nil
+    }
   }
 
   /// Adds a waiting call, and returns the ticket with which it leaves; `nil` if the gate is open.
   private func enter(_ kind: Sleeper.Kind, isActivity: Bool) -> Int? {
-    let entered: (ticket: Int, watchers: [Waiter])? = lock.withLock {
-      if opened { return nil }
-      arrivals += 1
-      waiters[arrivals] = (kind, isActivity)
-      if isActivity { backend.gatedActivities += 1 }
-      let satisfied = watchers.filter { $0.count <= waiters.count }
-      watchers.removeAll { $0.count <= waiters.count }
-      return (arrivals, satisfied.map(\.waiter))
+    let entered: (ticket: Int, watchers: [Waiter])? = lock.withLock { held in
+      if held[state].isOpen { return nil }
+      if isActivity { held[backend.state].gatedActivities += 1 }
+      return held[state].enter(kind, isActivity: isActivity)
     }
     guard let entered else { return nil }
     for waiter in entered.watchers { waiter.finish() }
@@ -145,8 +164,8 @@ extension Backend.Gate {
 
   /// Removes a waiting call, and returns it; `nil` if the gate has opened.
   private func leave(_ ticket: Int, _ held: borrowing Held) -> Sleeper.Kind? {
-    guard let waiter = waiters.removeValue(forKey: ticket) else { return nil }
-    if waiter.isActivity { backend.gatedActivities -= 1 }
+    guard let waiter = held[state].waiters.removeValue(forKey: ticket) else { return nil }
+    if waiter.isActivity { held[backend.state].gatedActivities -= 1 }
     return waiter.kind
   }
 
@@ -174,7 +193,9 @@ extension Backend.Gate {
     guard let ticket = enter(.thread(call.semaphore), isActivity: true) else { return }
     let countdown = limit.map(Countdown.init)
     countdown?.end { [semaphore = call.semaphore] in semaphore.signal() }
-    call.wait { lock.withLock { waiters[ticket] == nil } || countdown?.isOver ?? false }
+    call.wait {
+      lock.withLock { held in held[state].waiters[ticket] == nil } || countdown?.isOver ?? false
+    }
     guard lock.withLock({ leave(ticket, $0) }) != nil, !call.isOver() else { return }
     backend.report("\(backend.overdue("gate '\(name)' to open"))")
   }
@@ -187,10 +208,10 @@ extension Backend {
   /// - Parameter name: The name in messages and plans.
   /// - Returns: The gate; a new one is closed.
   public func gate(_ name: String) -> Backend.Gate {
-    lock.withLock {
-      if let known = gates.first(where: { $0.name == name }) { return known }
+    lock.withLock { held in
+      if let known = held[state].gates.first(where: { $0.name == name }) { return known }
       let gate = Backend.Gate(name, of: self)
-      gates.append(gate)
+      held[state].gates.append(gate)
       return gate
     }
   }

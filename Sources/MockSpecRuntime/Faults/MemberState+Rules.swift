@@ -32,7 +32,9 @@ extension MemberState {
         }
         continue
       }
-      rule.probe?.note(CallPoint(sequence: sequence(of: call), traits, held))
+      if let probe = rule.probe {
+        held[probe].note(CallPoint(sequence: sequence(of: call), traits, held))
+      }
       guard rule.countMatch(of: traits.client, held) else { continue }
       switch rule.terms.effect {
       case .error, .failure, .cancellation:
@@ -61,7 +63,7 @@ extension MemberState {
       }
       hit(call, by: rule, on: backend, held)
     }
-    if let rule = backend.latencyRule, traits.way != .immediate,
+    if let rule = held[backend.state].latencyRule, traits.way != .immediate,
       rule.countMatch(of: traits.client, held),
       case .delay(let latency, let perItem) = rule.terms.effect
     {
@@ -77,7 +79,10 @@ extension MemberState {
   ) -> [ID: FaultRule] {
     var due: [ID: FaultRule] = [:]
     for rule in rules(and: backend, held) where rule.concerns(traits, held) {
-      rule.probe?.note(ids.map { item($0).seen(as: AnyHashable($0)) }, of: sequence(of: call))
+      if let probe = rule.probe {
+        held[probe].note(
+          ids.map { item($0).seen(as: AnyHashable($0)) }, of: sequence(of: call))
+      }
       guard let items = rule.terms.items else { continue }
       let concerned = ids.filter { id in
         let item = item(id)
@@ -101,7 +106,7 @@ extension MemberState {
   @usableFromInline package func rules(and backend: Backend, _ held: borrowing Held) -> [FaultRule]
   {
     rules.removeAll { $0.isOver(held) }
-    return rules + backend.wideRules
+    return rules + held[backend.state].wideRules
   }
 
   private func hit(
@@ -109,7 +114,7 @@ extension MemberState {
   ) {
     rule.fire(at: sequence(of: call), of: mock, fullName(of: call), held)
     hits[call, default: []].append(rule)
-    if let issue = rule.endAfter(backend.ownFailureLimit, held) {
+    if let issue = rule.endAfter(held[backend.state].failureLimit, held) {
       backend.keep(issue, isMisuse: true, held)
     }
   }

@@ -189,7 +189,7 @@ extension MockCore {
   /// - Throws: The error of `make`.
   public func launchAgain<Mock>(_ make: (Backend) throws -> Mock) rethrows -> Mock {
     let number = backend.lock.withLock { held in
-      for part in backend.parts.values { part.hasLaunchedAgain(client.label) }
+      for part in held[backend.state].parts.values { part.hasLaunchedAgain(client.label) }
       return backend.clients.launchAgain(client.label, held)
     }
     backend.wakeBlockedCalls()

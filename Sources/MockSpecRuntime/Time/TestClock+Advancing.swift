@@ -218,11 +218,11 @@ extension TestClock {
       quietRounds = current == seen && !current.isBusy ? quietRounds + 1 : 0
       seen = current
       // The threads of callbacks can be slow to wake, and slow to end on a busy machine.
-      let isSlow = lock.withLock {
+      let isSlow = lock.withLock { held in
         settlingRounds += 1
         // An adversarial backend waits for each callback before the next.
         return backends.compactMap(\.backend).contains {
-          $0.stage.isAdversarial || $0.slowActivities > 0
+          held[$0.state].stage.isAdversarial || held[$0.state].slowActivities > 0
         }
       }
       let patience = isSlow ? Self.patience : Self.patienceWithThreads
@@ -258,7 +258,9 @@ extension TestClock {
 
   /// Tells whether callbacks of a backend get their turns now.
   private func hasTurns(_ held: borrowing Held) -> Bool {
-    backends.contains { $0.backend.map { $0.stage.isRunning && !$0.stage.isStalled } ?? false }
+    backends.compactMap(\.backend).contains {
+      held[$0.state].stage.isRunning && !held[$0.state].stage.isStalled
+    }
   }
 
   private static var quietRounds: Int { 5 }
@@ -282,7 +284,8 @@ extension TestClock {
       backends.removeAll { $0.backend == nil }
       for case let backend? in backends.map(\.backend) {
         movement.changes +=
-          backend.log.pointee.count + backend.finishedActivities + backend.stage.arrivals
+          backend.log.pointee.count + held[backend.state].finishedActivities
+          + held[backend.state].stage.arrivals
         if backend.busyActivities(held) > 0 { movement.isBusy = true }
       }
       return movement

@@ -57,9 +57,9 @@ extension Backend {
     let names = CallNames()
     BackendScope.$current.withValue(nil) {
       let scratch = Backend(scheduling: .inline)
-      scratch.mockObserver = names
+      scratch.lock.withLock { held in held[scratch.state].mockObserver = names }
       _ = mocks(scratch)
-      scratch.mockObserver = nil
+      scratch.lock.withLock { held in held[scratch.state].mockObserver = nil }
     }
     var check = PlanCheck(plan, calls: names, errors: errors)
     let planned = try check.rules()
@@ -81,8 +81,8 @@ extension Backend {
       let rule = FaultRule(terms, about: nil, on: self, held)
       let planned = part(PlannedRules.self, held)
       planned.rules.append((subject, rule))
-      mockObserver = planned
-      rules.append(rule)
+      held[state].mockObserver = planned
+      held[state].rules.append(rule)
       return rule
     }
   }

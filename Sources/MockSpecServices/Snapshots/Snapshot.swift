@@ -64,7 +64,8 @@ extension Backend {
   public func snapshot() throws -> Snapshot {
     let contents = try withStores { state, held in
       var contents = SnapshotContents(
-        seed: ownSeed, time: clock.time(held).seconds, ruleCount: ruleCount,
+        seed: held[self.state].seed, time: clock.time(held).seconds,
+        ruleCount: held[self.state].ruleCount,
         clients: clients.states)
       for (key, table) in stores(held).tables {
         var visitor = TableEncoding(state: state)
@@ -105,8 +106,8 @@ extension Backend {
     let waiting = rest
     withStores { state, held in
       let (stores, storedTexts) = (stores(held), storedTexts(held))
-      ownSeed = contents.seed
-      ruleCount = max(ruleCount, contents.ruleCount)
+      held[self.state].seed = contents.seed
+      held[self.state].ruleCount = max(held[self.state].ruleCount, contents.ruleCount)
       clients.states = contents.clients
       clock.show(.seconds(contents.time), held)
       storedTexts.tables = waiting

@@ -56,12 +56,16 @@ extension MockCore {
         "an operation of an inline backend runs at once, but \(type(of: operation)) has to wait for "
           + driven.unfinishedDependencies.map { "\(type(of: $0))" }.joined(separator: ", ")
           + "; add those first, or make the backend with 'scheduling: .queued'")
-      backend.lock.withLock { backend.dependents[ObjectIdentifier(operation)] = driven }
+      backend.lock.withLock { held in
+        held[backend.state].dependents[ObjectIdentifier(operation)] = driven
+      }
     }
     backend.schedule(when: isReady) { [backend, name, launch] in
       let work = {
         if hasToWait {
-          backend.lock.withLock { backend.dependents[ObjectIdentifier(operation)] = nil }
+          backend.lock.withLock { held in
+            held[backend.state].dependents[ObjectIdentifier(operation)] = nil
+          }
         }
         launch.isOver ? driven?.fallSilent() ?? () : body()
       }
@@ -72,13 +76,13 @@ extension MockCore {
       }
       let isNew = driven.drive {
         work()
-        backend.lock.withLock { backend.activities += 1 }
+        backend.lock.withLock { held in held[backend.state].activities += 1 }
         let isAnnounced = driven.announceCompletion {
           backend.hasFinished(key)
           backend.endActivity()
         }
         if isAnnounced { return }
-        backend.lock.withLock { backend.activities -= 1 }
+        backend.lock.withLock { held in held[backend.state].activities -= 1 }
         backend.hasFinished(key)
       }
       require(
@@ -138,7 +142,7 @@ extension Backend {
   func hasFinished(_ operation: ObjectIdentifier) {
     let waiter = lock.withLock { held in
       let entry = part(OperationWaiters.self, held).all.removeValue(forKey: operation)
-      if entry?.beginsActivity ?? false { activities += 1 }
+      if entry?.beginsActivity ?? false { held[state].activities += 1 }
       return entry?.waiter
     }
     waiter?.finish()

@@ -181,7 +181,7 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
   ) -> [FeedPage<Adapter>]? {
     let wanted = part.start.limit.flatMap { $0 > 0 ? $0 : nil } ?? .max
     let most = min(wanted, call.table.changesPageSize(held) ?? .max)
-    var numbers = call.drawNumbers()
+    var numbers = call.drawNumbers(held)
     var pages: [FeedPage<Adapter>] = []
     var position = position
     repeat {

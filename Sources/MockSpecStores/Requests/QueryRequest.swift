@@ -191,7 +191,7 @@ public struct QueryRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringCo
     return call.table.backend.withStores { state, held in
       let wanted = limit.flatMap { $0 > 0 ? $0 : nil } ?? .max
       let most = min(wanted, call.table.pageSize(held) ?? .max, call.cut ?? .max)
-      let size = shortened(most, rest: position.ids.count - position.start, call)
+      let size = shortened(most, rest: position.ids.count - position.start, call, held)
       let (records, next) = call.table.records(from: position, limit: size, in: &state)
       let caller = call.table.table.caller(
         call.client.label, user: call.client.state(held).signedInUser)
@@ -208,10 +208,10 @@ public struct QueryRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringCo
   /// The size of a page, which can be any up to the limit where a cursor tells that there is more.
   @usableFromInline
   func shortened<Catalogue>(
-    _ size: Int, rest: Int, _ call: StoreCall<Adapter, Catalogue>
+    _ size: Int, rest: Int, _ call: StoreCall<Adapter, Catalogue>, _ held: borrowing Held
   ) -> Int {
     let most = min(size, rest)
-    guard isPaged, call.cut == nil, most > 0, var numbers = call.drawNumbers(),
+    guard isPaged, call.cut == nil, most > 0, var numbers = call.drawNumbers(held),
       call.table.table.configuration.paging?.cursor(token: "") != nil,
       numbers.nextFraction() < 0.5
     else { return size }

@@ -26,7 +26,7 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
     (self.table, self.client, self.member) = (table, client, member)
     self.function = function
     (number, self.isCancelled) = (member.count - 1, isCancelled)
-    isAdversarial = table.backend.stage.isAdversarial
+    isAdversarial = table.backend.isAdversarial(held)
   }
 
   /// Lets the rules decide about the call, before it is applied.
@@ -38,7 +38,7 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
   ) {
     let backend = table.backend
     let rules = member.rules(and: backend, held)
-    if isCancelled || rules.isEmpty && backend.latencyRule == nil { return }
+    if isCancelled || rules.isEmpty && held[backend.state].latencyRule == nil { return }
     var scope = scope()
     scope.member = member.knobName
     scope.recordType = ObjectIdentifier(Adapter.Record.self)
@@ -69,7 +69,9 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
 
   /// Returns the random numbers for order that the service leaves open; `nil` where callbacks are orderly.
   @usableFromInline
-  func drawNumbers() -> SeededNumbers? { isAdversarial ? table.backend.stage.draw() : nil }
+  func drawNumbers(_ held: borrowing Held) -> SeededNumbers? {
+    isAdversarial ? table.backend.draw(held) : nil
+  }
 
   /// The way in which records leave the store for the user that the client has now.
   @inlinable

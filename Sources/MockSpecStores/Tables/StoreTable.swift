@@ -33,7 +33,7 @@ public struct StoreTable<Adapter: RecordAdapter>: @unchecked Sendable {
 
   /// The most changes that a page has.
   @usableFromInline func changesPageSize(_ held: borrowing Held) -> Int? {
-    guard let limit = backend.ownPageLimit else { return table.configuration.pageSize }
+    guard let limit = held[backend.state].pageLimit else { return table.configuration.pageSize }
     return min(limit, table.configuration.pageSize ?? .max)
   }
 
