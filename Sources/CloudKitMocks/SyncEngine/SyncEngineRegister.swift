@@ -65,7 +65,7 @@ extension MockCKDatabase {
   }
 }
 
-/// The engines of a backend and their choices; guarded by its lock.
+/// The engines of a backend and their choices.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 final class SyncEngineRegister: BackendPart {
   struct Entry {

@@ -24,11 +24,11 @@ public struct VerificationError: Error, CustomStringConvertible {
 extension FaultRule {
   /// The reason for which the rule has not fired, where it is known.
   fileprivate var hint: String {
-    lock.withLock {
-      if !hasPassedOver { return "" }
+    lock.withLock { held in
+      if !held[state].hasPassedOver { return "" }
       // A plan cannot insist.
       return ", as such a call never fails so"
-        + (terms.memberName == nil ? RuntimeMessage.insisting : "")
+        + (held[state].terms.memberName == nil ? RuntimeMessage.insisting : "")
     }
   }
 }

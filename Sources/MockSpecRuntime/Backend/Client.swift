@@ -124,7 +124,7 @@ package struct ClientState: Hashable {
   package init() {}
 }
 
-/// The clients of a backend by their labels; guarded by its lock, which the clock keeps.
+/// The clients of a backend by their labels, for code inside its lock, which the clock keeps.
 package final class ClientRegister {
   private let clock: TestClock
   /// The number of clients of each kind of mock.

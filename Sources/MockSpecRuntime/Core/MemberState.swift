@@ -1,7 +1,7 @@
 /// The calls of one member and the rules about it, whatever its types.
 ///
-/// Guarded by the lock of the backend, like all of its state. What every call touches is therefore
-/// `@exclusivity(unchecked)`: the check costs as much as the call and could never fail.
+/// The lock of the backend hands it out. What every call touches is `@exclusivity(unchecked)`: the check costs as much
+/// as the call and could never fail.
 @usableFromInline
 package class MemberState {
   package let mock: MockIdentity
@@ -141,14 +141,16 @@ package struct CallTracker {
 @usableFromInline
 final class AnswerQueue<Arguments, Output>: @unchecked Sendable {
   @usableFromInline let constant: Answer<Arguments, Output>?
-  // Guarded by the lock of the backend.
-  private var current: Answer<Arguments, Output>
-  private var upcoming: ArraySlice<Answer<Arguments, Output>>
+  private let state: Guarded<State>
+
+  private struct State {
+    var current: Answer<Arguments, Output>
+    var upcoming: ArraySlice<Answer<Arguments, Output>>
+  }
 
   init(current: Answer<Arguments, Output>, upcoming: ArraySlice<Answer<Arguments, Output>>) {
     constant = upcoming.isEmpty ? current : nil
-    self.current = current
-    self.upcoming = upcoming
+    state = Guarded(State(current: current, upcoming: upcoming))
   }
 
   convenience init(_ answers: [Answer<Arguments, Output>]) {
@@ -160,9 +162,9 @@ final class AnswerQueue<Arguments, Output>: @unchecked Sendable {
 
   @usableFromInline
   func popped(_ lock: Lock) -> Answer<Arguments, Output> {
-    lock.withLock {
-      if let next = upcoming.popFirst() { current = next }
-      return current
+    lock.withLock { held in
+      if let next = held[state].upcoming.popFirst() { held[state].current = next }
+      return held[state].current
     }
   }
 }

@@ -9,18 +9,22 @@ public final class MockCore: @unchecked Sendable {
   // Those of the backend, which every call uses.
   @usableFromInline let lock: Lock
   private let log: UnsafeMutablePointer<CallLog>
-  // Guarded by the lock of the backend.
+  let state: Guarded<State>
+  // Without 'Guarded', because every call asks them.
   @exclusivity(unchecked) private var table = StateTable()
-  private var states: [Int: MemberState] = [:]
-  var ownStrictness: Strictness?
-  var memberStrictness: [Int: Strictness] = [:]
-  /// The real objects behind the mock, by interface.
-  var reals: [ObjectIdentifier: Any] = [:]
-  var children: [AnyHashable: any Sendable] = [:]
   /// The tables and the waiting changes of the mock of a database, if it has any.
   @exclusivity(unchecked) @usableFromInline package var storePart: AnyObject?
   /// True if no mock answers for the static members of this core.
   var isOutsideScope = false
+
+  struct State {
+    fileprivate var members: [Int: MemberState] = [:]
+    var strictness: Strictness?
+    var memberStrictness: [Int: Strictness] = [:]
+    /// The real objects behind the mock, by interface.
+    var reals: [ObjectIdentifier: Any] = [:]
+    fileprivate var children: [AnyHashable: any Sendable] = [:]
+  }
 
   /// Makes the core of a mock.
   ///
@@ -37,7 +41,7 @@ public final class MockCore: @unchecked Sendable {
       name: name, memberList: members, launch: Launch.make(for: name, on: backend))
     self.backend = backend
     (lock, log) = (backend.lock, backend.log)
-    ownStrictness = strictness
+    state = Guarded(State(strictness: strictness))
     backend.lock.withLock { held in held[backend.state].mockObserver }?.hasMade(identity)
   }
 
@@ -57,15 +61,15 @@ public final class MockCore: @unchecked Sendable {
     _ key: some Hashable & Sendable, make: () -> C
   ) -> C {
     let key = AnyHashable(key)
-    let known = backend.lock.withLock { children[key] }
+    let known = backend.lock.withLock { held in held[state].children[key] }
     let child: any Sendable
     if let known {
       child = known
     } else {
       let made = Launch.$current.withValue(launch) { make() }
-      child = backend.lock.withLock {
-        let first = children[key] ?? made
-        children[key] = first
+      child = backend.lock.withLock { held in
+        let first = held[state].children[key] ?? made
+        held[state].children[key] = first
         return first
       }
     }
@@ -183,12 +187,12 @@ extension MockCore {
     let name = Self.text(knob)
     let index = identity.index(ofKnob: name)
     // The same name can lie at two places of the program.
-    let known = states[index]
+    let known = held[self.state].members[index]
     let state = known ?? CallState<A, O>(mock: identity, index: index, knobName: name)
     guard let typed = state as? CallState<A, O> else { stopForTypes(state, ((A) -> O).self) }
     table.insert(.passUnretained(typed), knob)
     if known == nil {
-      states[index] = typed
+      held[self.state].members[index] = typed
       held[backend.state].members.append(typed)
       held[backend.state].mockObserver?.hasMade(typed, held)
     }

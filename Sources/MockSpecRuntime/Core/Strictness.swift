@@ -33,8 +33,10 @@ extension MockCore {
   /// mock.on.load.strictness = .strict      // but for this member
   /// ```
   public var strictness: Strictness {
-    get { backend.lock.withLock { held in ownStrictness ?? held[backend.state].strictness } }
-    set { backend.lock.withLock { ownStrictness = newValue } }
+    get {
+      backend.lock.withLock { held in held[state].strictness ?? held[backend.state].strictness }
+    }
+    set { backend.lock.withLock { held in held[state].strictness = newValue } }
   }
 
   func strictness(of member: Int) -> Strictness {
@@ -42,7 +44,8 @@ extension MockCore {
   }
 
   func strictness(of member: Int, _ held: borrowing Held) -> Strictness {
-    memberStrictness[member] ?? ownStrictness ?? held[backend.state].strictness
+    held[state].memberStrictness[member] ?? held[state].strictness
+      ?? held[backend.state].strictness
   }
 }
 
@@ -51,27 +54,29 @@ extension MockCore {
   ///
   /// The mock asks for the object as the interface `type`.
   @_spi(MockSpecGenerated) public func forward<Real>(to real: Real, as type: Real.Type) {
-    backend.lock.withLock {
-      reals[ObjectIdentifier(type)] = UncheckedBox(real)
-      ownStrictness = .forwarding
+    backend.lock.withLock { held in
+      held[state].reals[ObjectIdentifier(type)] = UncheckedBox(real)
+      held[state].strictness = .forwarding
     }
   }
 
   /// Returns the real object behind the mock as an interface; `nil` if there is none.
   func real<Real>(_ type: Real.Type = Real.self) -> Real? {
-    let real = backend.lock.withLock { reals[ObjectIdentifier(type)] }
+    let real = backend.lock.withLock { held in held[state].reals[ObjectIdentifier(type)] }
     return (real as? UncheckedBox<Real>)?.value
   }
 
   /// Keeps a real object that is a value after a call that can have changed it.
   func keep<Real>(_ real: Real) {
     guard !(Swift.type(of: real as Any) is AnyObject.Type) else { return }
-    backend.lock.withLock { reals[ObjectIdentifier(Real.self)] = UncheckedBox(real) }
+    backend.lock.withLock { held in
+      held[state].reals[ObjectIdentifier(Real.self)] = UncheckedBox(real)
+    }
   }
 
   /// Tells whether calls of a member that no stub answers go to a real object.
   func forwards(index: Int, _ held: borrowing Held) -> Bool {
-    !reals.isEmpty && strictness(of: index, held) == .forwarding
+    !held[state].reals.isEmpty && strictness(of: index, held) == .forwarding
   }
 
   /// Tells whether calls of a member that has a state go to a real object where no stub answers them.

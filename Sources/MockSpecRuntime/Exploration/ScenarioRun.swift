@@ -130,7 +130,8 @@ private final class Exploring: @unchecked Sendable {
       let any = backend.add(FaultRule.Terms(effect: .observation, occurrence: .call(.max)))
       backend.lock.withLock { held in
         held[state].rules = rules
-        (able.probe, any.probe) = (failing, all)
+        held[able.state].probe = failing
+        held[any.state].probe = all
         held[backend.state].writeProbe = { [state] in $1[state].writes.append($0) }
         backend.clients.accountObserver = { [all] in $1[all].noteAccount(of: $0) }
       }

@@ -93,9 +93,9 @@ extension Backend {
 
   private var delays: (call: Latency, item: Latency?)? {
     lock.withLock { held in
-      guard case .delay(let latency, let perItem) = held[state].latencyRule?.terms.effect else {
-        return nil
-      }
+      guard let rule = held[state].latencyRule,
+        case .delay(let latency, let perItem) = held[rule.state].terms.effect
+      else { return nil }
       return (latency, perItem)
     }
   }
@@ -145,7 +145,7 @@ extension Backend {
 
   /// The retries that came before the service allowed them, in order.
   public var earlyRetries: [EarlyRetry] {
-    lock.withLock { held in held[state].rules.flatMap(\.earlyRetries) }
+    lock.withLock { held in held[state].rules.flatMap { held[$0.state].earlyRetries } }
       .sorted { $0.sequence < $1.sequence }
   }
 }
@@ -214,7 +214,9 @@ extension Backend {
       let probe = held[state].writeProbe
       probe?(log.pointee.count, held)
       let rules = held[state].wideRules.filter { rule in
-        guard case .killAfterWrite = rule.terms.effect, !rule.isOver(held) else { return false }
+        guard case .killAfterWrite = held[rule.state].terms.effect, !rule.isOver(held) else {
+          return false
+        }
         return rule.countMatch(of: launch.client, held)
       }
       for rule in rules { rule.fire(after: log.pointee.count, held) }

@@ -43,8 +43,8 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     }
   }
 
-  /// The state of a rule that a rewind restores.
-  package struct State {
+  /// What a rewind restores of a rule besides its terms.
+  struct Counts {
     fileprivate var matches = 0
     fileprivate var firings = 0
     fileprivate var sequences: [Int] = []
@@ -52,7 +52,30 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     fileprivate var mayStayUnfired = false
     /// The times until which the calls of clients fail.
     fileprivate var deadlines: [ObjectIdentifier: Duration] = [:]
-    package fileprivate(set) var payload = ErrorDetails()
+    fileprivate var payload = ErrorDetails()
+  }
+
+  package struct State {
+    package fileprivate(set) var terms: Terms
+    fileprivate var counts = Counts()
+    /// True if the rule has ever fired, also before a rewind.
+    fileprivate var hasFired = false
+    /// True if it has left out a call, or an item, that cannot fail so.
+    var hasPassedOver = false
+    fileprivate var hitMember: String?
+    /// The deadlines of clients on the clock of the machine.
+    fileprivate var realDeadlines: [ObjectIdentifier: ContinuousClock.Instant] = [:]
+    fileprivate(set) var earlyRetries: [EarlyRetry] = []
+    /// True after a rewind to a moment before the rule was made.
+    fileprivate var isUndone = false
+    /// The members whose calls the rule can hit.
+    fileprivate var homes: [WeakMember] = []
+    /// The collector of the calls of the rule, for an exploration.
+    var probe: Guarded<CallProbe>?
+
+    init(terms: Terms) { self.terms = terms }
+
+    package var payload: ErrorDetails { counts.payload }
   }
 
   let member: (mock: MockIdentity, index: Int)?
@@ -60,24 +83,7 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   private let seed: UInt64
   private let number: Int
   private let birth: Duration
-
-  // Guarded by the lock of the backend.
-  @usableFromInline package private(set) var terms: Terms
-  package private(set) var state = State()
-  /// True if the rule has ever fired, also before a rewind.
-  private(set) var hasFired = false
-  /// Tells whether it has left out a call, or an item, that cannot fail so.
-  var hasPassedOver = false
-  private var hitMember: String?
-  /// The deadlines of clients on the clock of the machine.
-  private var realDeadlines: [ObjectIdentifier: ContinuousClock.Instant] = [:]
-  private(set) var earlyRetries: [EarlyRetry] = []
-  /// True after a rewind to a moment before the rule was made.
-  private var isUndone = false
-  /// The members whose calls the rule can hit.
-  private var homes: [WeakMember] = []
-  /// The collector of the calls of the rule, for an exploration.
-  var probe: Guarded<CallProbe>?
+  package let state: Guarded<State>
 
   /// Makes a rule about one member, or all.
   package init(
@@ -85,7 +91,7 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     _ held: borrowing Held
   ) {
     require(terms.occurrence.isSensible, RuntimeMessage.countsFromOne(terms.occurrence))
-    self.terms = terms
+    state = Guarded(State(terms: terms))
     self.member = member
     clock = backend.clock
     seed = held[backend.state].seed
@@ -94,41 +100,41 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     birth = clock.time(held)
   }
 
-  var lock: Lock { clock.lock }
+  package var lock: Lock { clock.lock }
 
   /// The number of calls that the rule has hit, wholly or in an item.
-  public var timesFired: Int { lock.withLock { state.firings } }
+  public var timesFired: Int { lock.withLock { held in held[state].counts.firings } }
 
   /// The calls that the rule has hit, by their places in the journal.
-  public var calls: [Int] { lock.withLock { state.sequences } }
+  public var calls: [Int] { lock.withLock { held in held[state].counts.sequences } }
 
   /// The full name of the first call that the rule has hit.
-  var firstMember: String? { lock.withLock { hitMember } }
+  var firstMember: String? { lock.withLock { held in held[state].hitMember } }
 
   /// The line of the test that made the rule; `nil` for a rule of a plan.
-  var place: SourcePlace? { lock.withLock { terms.place } }
+  var place: SourcePlace? { lock.withLock { held in held[state].terms.place } }
 
   /// The calls that the rule hits; changing it keeps the count of the calls.
   public var occurrence: Occurrence {
-    get { lock.withLock { terms.occurrence } }
+    get { lock.withLock { held in held[state].terms.occurrence } }
     set {
       require(newValue.isSensible, RuntimeMessage.countsFromOne(newValue))
-      lock.withLock { terms.occurrence = newValue }
+      lock.withLock { held in held[state].terms.occurrence = newValue }
     }
   }
 
   /// The moment of a call at which the rule strikes.
   public var position: FaultPosition {
-    get { lock.withLock { terms.position } }
-    set { lock.withLock { terms.position = newValue } }
+    get { lock.withLock { held in held[state].terms.position } }
+    set { lock.withLock { held in held[state].terms.position = newValue } }
   }
 
   /// Ends the rule: it fires no more, and is not reported as unfired.
-  public func remove() { lock.withLock { state.isRemoved = true } }
+  public func remove() { lock.withLock { held in held[state].counts.isRemoved = true } }
 
   /// True if the rule is a fault, and not one that only holds calls back or records them.
   var isFault: Bool {
-    lock.withLock { terms.effect.kind != .gate && terms.effect.kind != .none }
+    lock.withLock { held in ![.gate, .none].contains(held[state].terms.effect.kind) }
   }
 
   /// Allows the rule to stay unfired, without a report.
@@ -136,7 +142,7 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   /// - Returns: The rule itself.
   @discardableResult
   public func optional() -> FaultRule {
-    lock.withLock { state.mayStayUnfired = true }
+    lock.withLock { held in held[state].counts.mayStayUnfired = true }
     return self
   }
 
@@ -147,14 +153,14 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   ///     test.
   ///   - evenIfImpossible: True to return it all the same.
   public func change(to error: some ErrorCatalogue, evenIfImpossible: Bool = false) {
-    var terms = lock.withLock { self.terms }
+    var terms = lock.withLock { held in held[state].terms }
     terms.effect = .error(error)
     terms.evenIfImpossible = evenIfImpossible
     terms.checkLegality(of: member.map { $0.mock.knobName(of: $0.index) })
     let changed = UncheckedBox(terms)
-    lock.withLock {
-      self.terms.effect = changed.value.effect
-      self.terms.evenIfImpossible = evenIfImpossible
+    lock.withLock { held in
+      held[state].terms.effect = changed.value.effect
+      held[state].terms.evenIfImpossible = evenIfImpossible
     }
   }
 }
@@ -165,37 +171,44 @@ private struct WeakMember {
 }
 
 extension FaultRule {
-  typealias Memory = (Terms, State)
+  typealias Memory = (Terms, Counts)
 
   /// Tells whether the rule should have fired and never did.
   func isUnfired(_ held: borrowing Held) -> Bool {
-    !hasFired && !state.isRemoved && !state.mayStayUnfired
+    let (hasFired, counts) = (held[state].hasFired, held[state].counts)
+    return !hasFired && !counts.isRemoved && !counts.mayStayUnfired
   }
 
   /// Tells whether the end of a test reports the rule.
-  func isReported(_ held: borrowing Held) -> Bool { isUnfired(held) || !earlyRetries.isEmpty }
-
-  /// Tells whether the rule hits no call any more.
-  func isOver(_ held: borrowing Held) -> Bool { state.isRemoved || isUndone }
-
-  /// Lets the rule hit calls of a member.
-  package func join(_ state: MemberState, _ held: borrowing Held) {
-    homes.append(WeakMember(state: state))
-    state.rules.append(self)
+  func isReported(_ held: borrowing Held) -> Bool {
+    isUnfired(held) || !held[state].earlyRetries.isEmpty
   }
 
-  func memory(_ held: borrowing Held) -> Memory { (terms, state) }
+  /// Tells whether the rule hits no call any more.
+  func isOver(_ held: borrowing Held) -> Bool {
+    held[state].counts.isRemoved || held[state].isUndone
+  }
+
+  /// Lets the rule hit calls of a member.
+  package func join(_ member: MemberState, _ held: borrowing Held) {
+    held[state].homes.append(WeakMember(state: member))
+    member.rules.append(self)
+  }
+
+  func memory(_ held: borrowing Held) -> Memory {
+    (held[state].terms, held[state].counts)
+  }
 
   /// Restores the terms and counts of the rule, or ends it for `nil`.
   func restore(_ memory: Memory?, _ held: borrowing Held) {
     guard let memory else {
-      isUndone = true
+      held[state].isUndone = true
       return
     }
-    (terms, state) = memory
-    isUndone = false
+    (held[state].terms, held[state].counts) = memory
+    held[state].isUndone = false
     // Rules that were removed have left their members.
-    for home in homes.compactMap(\.state)
+    for home in held[state].homes.compactMap(\.state)
     where !isOver(held) && !home.rules.contains(where: { $0 === self }) {
       home.rules.append(self)
       home.rules.sort { $0.number < $1.number }
@@ -206,89 +219,97 @@ extension FaultRule {
 extension FaultRule {
   /// Counts a call that matches; `true` if the rule is due.
   func countMatch(of client: Backend.Client, _ held: borrowing Held) -> Bool {
-    state.matches += 1
+    held[state].counts.matches += 1
     if isEarly(client, held) { return true }
-    return terms.occurrence.isDue(
-      on: state.matches, firings: state.firings, age: clock.time(held) - birth, draw: draw())
+    return held[state].terms.occurrence.isDue(
+      on: held[state].counts.matches, firings: held[state].counts.firings,
+      age: clock.time(held) - birth, draw: draw(held))
   }
 
-  private func draw() -> Double {
-    var numbers = random
+  private func draw(_ held: borrowing Held) -> Double {
+    var numbers = random(held)
     return numbers.nextFraction()
   }
 
   /// The random numbers that belong to the last match.
-  var random: SeededNumbers { SeededNumbers(seed: seed, stream: number, index: state.matches) }
-
-  private func isEarly(_ client: Backend.Client, _ held: borrowing Held) -> Bool {
-    state.deadlines[ObjectIdentifier(client)].map { clock.time(held) < $0 } ?? false
+  func random(_ held: borrowing Held) -> SeededNumbers {
+    SeededNumbers(seed: seed, stream: number, index: held[state].counts.matches)
   }
 
-  private func isEarlyInRealTime(_ client: Backend.Client) -> Bool {
-    realDeadlines[ObjectIdentifier(client)].map { .now < $0 } ?? false
+  private func isEarly(_ client: Backend.Client, _ held: borrowing Held) -> Bool {
+    held[state].counts.deadlines[ObjectIdentifier(client)].map { clock.time(held) < $0 } ?? false
+  }
+
+  private func isEarlyInRealTime(_ client: Backend.Client, _ held: borrowing Held) -> Bool {
+    held[state].realDeadlines[ObjectIdentifier(client)].map { .now < $0 } ?? false
   }
 
   /// Tells whether a delay of the rule is not over.
   func isDelaying(_ held: borrowing Held) -> Bool {
-    state.deadlines.values.contains { clock.time(held) < $0 }
+    held[state].counts.deadlines.values.contains { clock.time(held) < $0 }
   }
 
   /// Counts a call that the rule hits, at its place in the journal.
   func fire(at sequence: Int, of mock: MockIdentity, _ member: String, _ held: borrowing Held) {
     fire(after: sequence + 1, held)
-    hitMember = hitMember ?? member
-    guard terms.isLimit else { return }
+    if held[state].hitMember == nil { held[state].hitMember = member }
+    guard held[state].terms.isLimit else { return }
     let client = mock.client
-    if let deadline = state.deadlines[ObjectIdentifier(client)], isEarly(client, held) {
-      earlyRetries.append(
+    if let deadline = held[state].counts.deadlines[ObjectIdentifier(client)], isEarly(client, held)
+    {
+      held[state].earlyRetries.append(
         EarlyRetry(
-          isEarlyInRealTime: isEarlyInRealTime(client), rule: self, sequence: sequence,
+          isEarlyInRealTime: isEarlyInRealTime(client, held), rule: self, sequence: sequence,
           mock: mock.name, member: member, client: client.name(held),
           allowed: TestClock.Instant(offset: deadline),
           actual: TestClock.Instant(offset: clock.time(held))))
-    } else if case .error(let entry) = terms.effect, let delay = entry.retryAfter {
-      state.deadlines[ObjectIdentifier(client)] = clock.time(held) + .seconds(delay)
-      realDeadlines[ObjectIdentifier(client)] = .now + .seconds(delay)
+    } else if case .error(let entry) = held[state].terms.effect, let delay = entry.retryAfter {
+      held[state].counts.deadlines[ObjectIdentifier(client)] = clock.time(held) + .seconds(delay)
+      held[state].realDeadlines[ObjectIdentifier(client)] = .now + .seconds(delay)
     }
   }
 
   /// Ends a rule that has failed so many calls, and returns the issue.
   func endAfter(_ limit: Int, _ held: borrowing Held) -> String? {
-    guard terms.effect.kind == .failure, state.firings >= limit else { return nil }
-    state.isRemoved = true
-    let origin = terms.place.map { " made at \($0)" } ?? ""
+    let firings = held[state].counts.firings
+    guard held[state].terms.effect.kind == .failure, firings >= limit else { return nil }
+    held[state].counts.isRemoved = true
+    let origin = held[state].terms.place.map { " made at \($0)" } ?? ""
     return
-      "the rule '\(description(held))'\(origin) has failed \(state.firings) calls, and fails no more: "
+      "the rule '\(description(held))'\(origin) has failed \(firings) calls, and fails no more: "
       + "the app tries again without end, or 'backend.failureLimit' is too low"
   }
 
   /// Ends a rule of a plan about calls that can never fail so, and returns the issue.
   ///
   /// A rule that code makes is checked when it is made; what a plan names is known when it is called.
-  func endAsImpossible(_ scope: CallScope) -> String? {
-    guard hasPassedOver, !state.isRemoved, let name = terms.memberName,
-      case .error(let error) = terms.effect
+  func endAsImpossible(_ scope: CallScope, _ held: borrowing Held) -> String? {
+    var known = held[state].terms
+    guard held[state].hasPassedOver, !held[state].counts.isRemoved, let name = known.memberName,
+      case .error(let error) = known.effect
     else { return nil }
-    var known = terms
     known.scope = scope
     guard known.isImpossible else { return nil }
-    (state.isRemoved, state.mayStayUnfired) = (true, true)
+    held[state].counts.isRemoved = true
+    held[state].counts.mayStayUnfired = true
     return "the plan is wrong: "
       + RuntimeMessage.illegal(
-        error.name, of: name, inItems: false, at: terms.position,
+        error.name, of: name, inItems: false, at: known.position,
         legal: known.legalNames(like: error))
   }
 
   /// Counts a call, or a write, that the rule hits, after so many calls.
   func fire(after calls: Int, _ held: borrowing Held) {
-    state.firings += 1
-    hasFired = true
-    if calls > 0 { state.sequences.append(calls - 1) }
+    held[state].counts.firings += 1
+    held[state].hasFired = true
+    if calls > 0 { held[state].counts.sequences.append(calls - 1) }
   }
 
   /// Tells whether the rule is about a call; conditions are asked before.
   func concerns(_ call: CallTraits, _ held: borrowing Held) -> Bool {
-    guard !isOver(held),
+    if isOver(held) { return false }
+    let terms = held[state].terms
+    guard
       terms.effect.isPossible(for: call.way) || member != nil && terms.effect.kind != .repetition
     else { return false }
     guard terms.client.map({ $0 === call.client }) ?? true else { return false }
@@ -298,7 +319,7 @@ extension FaultRule {
       if member == nil, !call.accepts(self, held) { return false }
       // Items are asked about one by one.
       if terms.items == nil, !terms.allows(call.scope, record: call.record) {
-        hasPassedOver = member != nil || terms.memberName != nil
+        held[state].hasPassedOver = member != nil || terms.memberName != nil
         return false
       }
     }
@@ -307,12 +328,12 @@ extension FaultRule {
 
   /// Tells whether the arguments of a call meet the condition; runs outside the lock.
   @usableFromInline func isMet(by arguments: Any) -> Bool {
-    lock.withLock { terms.condition }?(arguments) ?? true
+    lock.withLock { held in held[state].terms.condition }?(arguments) ?? true
   }
 
   /// Tells whether a member with this type of error can fail by the rule.
   func canBeThrown<F: Error>(as type: F.Type, _ held: borrowing Held) -> Bool {
-    switch terms.effect {
+    switch held[state].terms.effect {
     case .error(let entry): entry.isThrowable(as: F.self)
     case .failure(let error): error is F
     default: CancellationError() is F
@@ -324,7 +345,10 @@ extension FaultRule {
     -> any Error
   {
     let (effect, details, limit) = lock.withLock { held in
-      (terms.effect, state.payload.completed(by: known), terms.isLimit ? nextDeadline(held) : nil)
+      (
+        held[state].terms.effect, held[state].payload.completed(by: known),
+        held[state].terms.isLimit ? nextDeadline(held) : nil
+      )
     }
     if case .failure(let error) = effect { return error }
     guard case .error(var entry) = effect else { return cancellation ?? CancellationError() }
@@ -334,7 +358,7 @@ extension FaultRule {
 
   /// The time until all clients may try again.
   private func nextDeadline(_ held: borrowing Held) -> Duration? {
-    state.deadlines.values.max().map { $0 - clock.time(held) }
+    held[state].counts.deadlines.values.max().map { $0 - clock.time(held) }
   }
 }
 
@@ -342,6 +366,7 @@ extension FaultRule {
   public var description: String { lock.withLock(description) }
 
   private func description(_ held: borrowing Held) -> String {
+    let terms = held[state].terms
     let subject =
       member.map { $0.mock.knobName(of: $0.index) } ?? terms.memberName ?? "every call"
     let from = (terms.client?.name(held) ?? terms.clientName).map { " from \($0)" } ?? ""
@@ -350,15 +375,18 @@ extension FaultRule {
       terms.position == .beforeApplying || terms.effect.kind == .delay
       || terms.effect.kind == .repetition
     let place = isPlain ? "" : ", \(terms.position)"
-    return "\(subject)\(from) \(predicate)\(time)\(place)"
+    return "\(subject)\(from) \(terms.predicate)\(time)\(place)"
   }
 
-  private var predicate: String {
-    let items = terms.items.map { " for \($0)" } ?? ""
-    return switch terms.effect {
-    case .error(let entry) where terms.isSimulated: "comes upon \(entry.name)\(items)"
+}
+
+extension FaultRule.Terms {
+  fileprivate var predicate: String {
+    let items = items.map { " for \($0)" } ?? ""
+    return switch effect {
+    case .error(let entry) where isSimulated: "comes upon \(entry.name)\(items)"
     case .error(let entry):
-      "fails\(items) with \(entry.name)" + (terms.isLimit ? " as a limit" : "")
+      "fails\(items) with \(entry.name)" + (isLimit ? " as a limit" : "")
     case .failure(let error): "fails with \(error)"
     case .cancellation: "is cancelled"
     case .delay(let latency, let perItem):
@@ -401,7 +429,9 @@ extension FaultRule {
     (details.client, details.server, details.ancestor) = (client, server, ancestor)
     (details.underlying, details.keysLost, details.items) = (underlying, keysLost, items)
     let box = UncheckedBox(details)
-    clock.lock.withLock { state.payload = box.value.completed(by: state.payload) }
+    clock.lock.withLock { held in
+      held[state].counts.payload = box.value.completed(by: held[state].payload)
+    }
     return self
   }
 }

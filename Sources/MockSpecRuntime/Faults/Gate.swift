@@ -111,7 +111,7 @@ extension Backend {
       lock.withLock { held in
         if held[state].isOpen { return ", which is open" }
         let isUsed = held[backend.state].rules.contains { rule in
-          if case .gate(let gate) = rule.terms.effect { gate === self } else { false }
+          if case .gate(let gate) = held[rule.state].terms.effect { gate === self } else { false }
         }
         return isUsed ? "" : ", to which no 'waits(for:)' sends any"
       }

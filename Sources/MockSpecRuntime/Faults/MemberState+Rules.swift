@@ -5,7 +5,7 @@ extension MemberState {
     of call: Int, _ arguments: Any, _ traits: inout CallTraits, on backend: Backend,
     _ held: inout Held
   ) -> FaultDecision {
-    let conditional = rules(and: backend, held).filter { $0.terms.condition != nil }
+    let conditional = rules(and: backend, held).filter { held[$0.state].terms.condition != nil }
     if !conditional.isEmpty {
       backend.lock.unlock(held)
       traits.met = Set(conditional.filter { $0.isMet(by: arguments) }.map(ObjectIdentifier.init))
@@ -25,36 +25,36 @@ extension MemberState {
       return decision
     }
     var hasDelay = false
-    for rule in rules(and: backend, held) where rule.terms.items == nil {
+    for rule in rules(and: backend, held) where held[rule.state].terms.items == nil {
       guard rule.concerns(traits, held) else {
-        if let issue = rule.endAsImpossible(traits.scope) {
+        if let issue = rule.endAsImpossible(traits.scope, held) {
           backend.keep(issue, isMisuse: true, held)
         }
         continue
       }
-      if let probe = rule.probe {
+      if let probe = held[rule.state].probe {
         held[probe].note(CallPoint(sequence: sequence(of: call), traits, held))
       }
       guard rule.countMatch(of: traits.client, held) else { continue }
-      switch rule.terms.effect {
+      switch held[rule.state].terms.effect {
       case .error, .failure, .cancellation:
         guard decision.failure == nil else { continue }
         decision.failure = rule
-        decision.position = rule.terms.position
+        decision.position = held[rule.state].terms.position
       case .delay(let latency, let perItem):
         guard !hasDelay else { continue }
         hasDelay = true
-        decision.delay += rule.duration(latency, perItem, items: traits.itemCount)
+        decision.delay += rule.duration(latency, perItem, items: traits.itemCount, held)
       case .gate(let gate):
         guard decision.gate == nil else { continue }
         decision.gate = gate
-        decision.gatePosition = rule.terms.position
+        decision.gatePosition = held[rule.state].terms.position
       case .repetition:
         guard !decision.isRepeated else { continue }
         decision.isRepeated = true
       case .kill:
         guard decision.kill == nil else { continue }
-        decision.kill = rule.terms.position
+        decision.kill = held[rule.state].terms.position
       case .account(let state): backend.clients.accounts[traits.client.label] = (state, rule)
       case .turn:
         decision.lane = .current
@@ -65,9 +65,9 @@ extension MemberState {
     }
     if let rule = held[backend.state].latencyRule, traits.way != .immediate,
       rule.countMatch(of: traits.client, held),
-      case .delay(let latency, let perItem) = rule.terms.effect
+      case .delay(let latency, let perItem) = held[rule.state].terms.effect
     {
-      decision.delay += rule.duration(latency, perItem, items: traits.itemCount)
+      decision.delay += rule.duration(latency, perItem, items: traits.itemCount, held)
     }
     return decision
   }
@@ -79,18 +79,18 @@ extension MemberState {
   ) -> [ID: FaultRule] {
     var due: [ID: FaultRule] = [:]
     for rule in rules(and: backend, held) where rule.concerns(traits, held) {
-      if let probe = rule.probe {
+      if let probe = held[rule.state].probe {
         held[probe].note(
           ids.map { item($0).seen(as: AnyHashable($0)) }, of: sequence(of: call))
       }
-      guard let items = rule.terms.items else { continue }
+      guard let items = held[rule.state].terms.items else { continue }
       let concerned = ids.filter { id in
         let item = item(id)
         // A call that only reads a record does not change it: the feed tells what has happened to it.
-        if rule.terms.isSimulated, item.isInner { return false }
+        if held[rule.state].terms.isSimulated, item.isInner { return false }
         guard items.contains(AnyHashable(id), item) else { return false }
-        let isPossible = rule.terms.allows(item.scope, record: item.record())
-        if !isPossible { rule.hasPassedOver = true }
+        let isPossible = held[rule.state].terms.allows(item.scope, record: item.record())
+        if !isPossible { held[rule.state].hasPassedOver = true }
         return isPossible
       }
       guard !concerned.isEmpty, rule.countMatch(of: traits.client, held) else { continue }
@@ -121,8 +121,10 @@ extension MemberState {
 }
 
 extension FaultRule {
-  fileprivate func duration(_ latency: Latency, _ perItem: Latency?, items: Int) -> Duration {
-    var numbers = random
+  fileprivate func duration(
+    _ latency: Latency, _ perItem: Latency?, items: Int, _ held: borrowing Held
+  ) -> Duration {
+    var numbers = random(held)
     var sum = max(latency.duration(&numbers), .zero)
     if let perItem {
       for _ in 0..<items { sum += max(perItem.duration(&numbers), .zero) }

@@ -163,7 +163,7 @@ struct PushRecord {
   let isDelivered: Bool
 }
 
-/// The push notifications of a backend so far; guarded by its lock. A rewind keeps them, as it keeps the calls.
+/// The push notifications of a backend so far. A rewind keeps them, as it keeps the calls.
 final class PushJournal: BackendPart {
   var records: [PushRecord] = []
 }

@@ -24,7 +24,8 @@ extension Knob {
     get { member.core.strictness(of: member.index) }
     nonmutating set {
       let index = member.index
-      member.core.backend.lock.withLock { member.core.memberStrictness[index] = newValue }
+      let core = member.core
+      core.backend.lock.withLock { held in held[core.state].memberStrictness[index] = newValue }
     }
   }
 }

@@ -1,7 +1,7 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 @_spi(MockSpecGenerated) import MockSpecStores
 
-/// A long-lived operation, as the service keeps it; guarded by the lock of the backend.
+/// A long-lived operation, as the service keeps it.
 final class StoredOperation: KeptCall, @unchecked Sendable {
   struct Key: Hashable {
     let client: String
@@ -15,16 +15,19 @@ final class StoredOperation: KeptCall, @unchecked Sendable {
   let limit: Duration?
   /// Creates an operation with the same request and without blocks.
   let copy: () -> AnyObject
-  /// The operations that apps got in its place, kept alive so that no other object gets their identity.
-  private(set) var proxies: [ObjectIdentifier: AnyObject] = [:]
-  /// The observations of their cancellation.
-  private var observations: [AnyObject] = []
-  /// The answer of the service; `nil` before it is there.
-  private(set) var answer: Any?
+  let state = Guarded(State())
   private let backend: Backend
-  private var answerTime: Duration?
   /// The gate that opens with the answer.
   let answered: Backend.Gate
+
+  struct State {
+    /// The operations that apps got in its place, kept alive so that no other object gets their identity.
+    fileprivate(set) var proxies: [ObjectIdentifier: AnyObject] = [:]
+    /// The observations of their cancellation.
+    fileprivate var observations: [AnyObject] = []
+    /// The answer of the service, with its time; `nil` before it is there.
+    fileprivate(set) var answer: (value: Any, time: Duration)?
+  }
 
   init(
     _ key: Key, number: Int, limit: Duration?, copy: @escaping () -> AnyObject, on backend: Backend
@@ -38,15 +41,17 @@ final class StoredOperation: KeptCall, @unchecked Sendable {
     let observation = (proxy as? any DrivenOperation)?.observeCancellation { [weak backend] in
       backend?.wakeBlockedCalls()
     }
-    backend.lock.withLock { _ in
-      proxies[ObjectIdentifier(proxy)] = proxy
-      if let observation { observations.append(observation) }
+    backend.lock.withLock { held in
+      held[state].proxies[ObjectIdentifier(proxy)] = proxy
+      if let observation { held[state].observations.append(observation) }
     }
   }
 
   func finish(_ answer: Any) {
     let answer = UncheckedBox(answer)
-    backend.lock.withLock { (self.answer, answerTime) = (answer.value, backend.clock.time($0)) }
+    backend.lock.withLock { held in
+      held[state].answer = (answer.value, backend.clock.time(held))
+    }
     answered.open()
   }
 
@@ -59,13 +64,13 @@ final class StoredOperation: KeptCall, @unchecked Sendable {
 
   /// True if an app has cancelled one of the proxies; asked outside the lock.
   var isCancelled: Bool {
-    backend.lock.withLock { Array(proxies.values) }
+    backend.lock.withLock { held in Array(held[state].proxies.values) }
       .contains { ($0 as? any DrivenOperation)?.isCancelled ?? false }
   }
 
-  func hasExpired(at time: Duration) -> Bool {
-    guard let limit, let answerTime else { return false }
-    return time - answerTime > limit
+  func hasExpired(at time: Duration, _ held: borrowing Held) -> Bool {
+    guard let limit, let answer = held[state].answer else { return false }
+    return time - answer.time > limit
   }
 }
 
@@ -83,7 +88,7 @@ extension Backend {
   func storedOperations(of client: Backend.Client) -> [StoredOperation] {
     let known = lock.withLock { held in
       let (kept, time) = (kept(held), clock.time(held))
-      kept.all = kept.all.filter { !$0.value.hasExpired(at: time) }
+      kept.all = kept.all.filter { !$0.value.hasExpired(at: time, held) }
       return kept.all.values.filter { $0.key.client == client.label }
     }
     let running = known.filter { operation in
@@ -99,7 +104,7 @@ extension Backend {
     lock.withLock { held in
       let all = kept(held).all
       if let known = key.flatMap({ all[$0] }) { return known }
-      return all.values.first { $0.proxies[ObjectIdentifier(object)] != nil }
+      return all.values.first { held[$0.state].proxies[ObjectIdentifier(object)] != nil }
     }
   }
 }
@@ -191,6 +196,6 @@ extension OperationCall {
       }
     }
     isCancelled = operation?.isCancelled ?? false
-    resumed = isCancelled ? nil : backend.lock.withLock { kept.answer }
+    resumed = isCancelled ? nil : backend.lock.withLock { held in held[kept.state].answer?.value }
   }
 }

@@ -1,6 +1,6 @@
 import MockSpecStores
 
-/// The schemas of a backend, declared and inferred; guarded by its lock, and shared with its tables.
+/// The schemas of a backend, declared and inferred, which it shares with its tables.
 final class SchemaBook: BackendPart {
   var declared: StoreSchema?
   /// The schema of what was saved and queried, without the records of the sources.

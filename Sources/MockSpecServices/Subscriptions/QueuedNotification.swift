@@ -17,7 +17,7 @@ struct StoredNotification {
   let message: any Sendable
 }
 
-/// The push notifications of a backend; guarded by its lock.
+/// The push notifications of a backend.
 final class NotificationQueues: BackendPart {
   /// The notifications that wait for delivery, by the labels of the clients.
   var waiting: [String: [StoredNotification]] = [:]

@@ -98,7 +98,7 @@ extension Answer {
 extension FaultRule {
   /// Tells whether the service never returns the error for one item of a call.
   fileprivate var failsCalls: Bool {
-    switch terms.effect {
+    switch lock.withLock({ held in held[state].terms.effect }) {
     case .error(let error): error.reach.calls.contains(.call) && !error.reach.items.contains(.call)
     case .cancellation: true
     default: false

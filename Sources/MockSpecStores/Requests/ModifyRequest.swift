@@ -85,7 +85,7 @@ public struct ModifyRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringC
       var part = call.cut.map { batch.head($0, in: table, state) } ?? batch
       if Catalogue.isEmpty { part.deletes.removeAll { state[table].record($0) == nil } }
       let faults = call.faults(of: part.ids, saving: part.saves, by: caller, in: &state, held)
-      let validation = table.validate(part, faults: faults, by: caller, in: state)
+      let validation = table.validate(part, faults: faults, by: caller, in: state, held)
       // Without an item that failed, a composed error is that of a call that failed as a whole.
       if call.isComposed, validation.isEmpty { return .rejected(Rejection(.meaning(.aborted))) }
       return .done(table.apply(part, validation, by: caller, in: &state))

@@ -42,8 +42,10 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
     var scope = scope()
     scope.member = member.knobName
     scope.recordType = ObjectIdentifier(Adapter.Record.self)
-    var traits = CallTraits(way: way, client: client, scope: scope) { rule, _ in
-      guard case .error(let entry) = rule.terms.effect else { return !Catalogue.isEmpty }
+    var traits = CallTraits(way: way, client: client, scope: scope) { rule, held in
+      guard case .error(let entry) = held[rule.state].terms.effect else {
+        return !Catalogue.isEmpty
+      }
       return entry is Catalogue
     }
     // Counting the records of a commit takes the lock itself.
@@ -53,13 +55,14 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
     held = backend.lock.lock()
     decision = member.decision(of: number, arguments(), &traits, on: backend, &held)
     self.traits = traits
+    isComposed = decision.failure?.composesItems(held) ?? false
     if !decision.isPlain {
       decision.tracker = CallTracker(member, number, on: backend, held)
     }
   }
 
   /// True if the answer will be an error that is made of those of the items.
-  @usableFromInline var isComposed: Bool { decision.failure?.composesItems ?? false }
+  @usableFromInline private(set) var isComposed = false
 
   /// The number of items after which the request is interrupted.
   @usableFromInline var cut: Int? {
@@ -224,7 +227,7 @@ extension StoreCall {
     for id in ids {
       if let event = due[id]?.simulatedEvent(held) { simulate(event, id) }
     }
-    return due.filter { !$0.value.terms.isSimulated }
+    return due.filter { !held[$0.value.state].terms.isSimulated }
   }
 
   /// The rules by which zones of a request for changes fail, after those that come true have changed the store.

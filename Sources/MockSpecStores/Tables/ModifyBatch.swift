@@ -85,11 +85,11 @@ final class Rejection<Adapter: RecordAdapter> {
     if case .meaning(.aborted) = cause { true } else { false }
   }
 
-  /// True for a failure that the client finds before it sends anything; it then sends nothing to that zone.
-  @usableFromInline var isBeforeSending: Bool {
+  /// Tells whether the client finds the failure before it sends anything; it then sends nothing to that zone.
+  @usableFromInline func isBeforeSending(_ held: borrowing Held) -> Bool {
     switch cause {
     case .meaning(let meaning): meaning == .fileMissing
-    case .fault(let rule): rule.tells(.fileMissing)
+    case .fault(let rule): rule.tells(.fileMissing, held)
     }
   }
 

@@ -13,7 +13,7 @@ extension Table {
   @inlinable
   func validate(
     _ batch: ModifyBatch<Adapter>, faults: [ID: FaultRule], by caller: Caller,
-    in state: StoreState
+    in state: StoreState, _ held: borrowing Held
   ) -> Validation {
     var result: Validation = [:]
     guard configuration.isWritable else {
@@ -43,7 +43,7 @@ extension Table {
     // Other records can need a rejected one, and are rejected in their turn.
     var count: Int
     repeat {
-      if batch.isAtomic, !result.isEmpty { abortZones(of: batch, &result, in: state) }
+      if batch.isAtomic, !result.isEmpty { abortZones(of: batch, &result, in: state, held) }
       count = result.count
       if hasLinks(batch) { rejectLinks(of: batch, &result, in: state) }
     } while result.count > count
@@ -144,12 +144,14 @@ extension Table {
   /// Rejects everything in the atomic zones in which something is rejected.
   @usableFromInline
   func abortZones(
-    of batch: ModifyBatch<Adapter>, _ result: inout Validation, in state: StoreState
+    of batch: ModifyBatch<Adapter>, _ result: inout Validation, in state: StoreState,
+    _ held: borrowing Held
   ) {
     let zones = atomicZones(of: batch, in: state)
     let broken = Set(
       result.map { (zone: zones[$0], rejection: $1) }.filter { zone, rejection in
-        rejection.isBeforeSending || zone.map { zoneFacts(of: $0, in: state).isAtomic } ?? true
+        rejection.isBeforeSending(held)
+          || zone.map { zoneFacts(of: $0, in: state).isAtomic } ?? true
       }.map(\.zone))
     for (index, zone) in zones.enumerated() where result[index] == nil && broken.contains(zone) {
       result[index] = rejection(.meaning(.aborted), at: index, of: batch, in: state)

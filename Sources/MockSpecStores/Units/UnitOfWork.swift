@@ -37,7 +37,7 @@ public final class UnitOfWork: @unchecked Sendable {
   }
 }
 
-/// The changes of a context in one store, whatever its records are; guarded by the lock of the backend.
+/// The changes of a context in one store, whatever its records are, for code inside the lock.
 @usableFromInline
 protocol PendingPart: AnyObject {
   var name: String { get }
