@@ -11,17 +11,8 @@
       )
       let inputs = Inputs(target.inputFiles.map(\.url))
       let linked = Part.linked.filter(target.links)
-      if !inputs.specs.isEmpty {
-        let generation = Generation(
-          tool: tool, folder: folder, names: fileNames(of: inputs.specs),
-          missingLibraries: target.missingLibraries)
-        return [
-          generation.command(
-            named: target.displayName, from: inputs, seeing: target.modules(of: target),
-            emitting: [.interfaces] + linked, importing: nil)
-        ]
-      }
-      guard !linked.isEmpty else {
+      let isOwner = !inputs.specs.isEmpty
+      guard isOwner || !linked.isEmpty else {
         Diagnostics.warning(
           "GenerateMocks generates nothing for '\(target.displayName)': it holds no .mockspec file and links neither MockSpecRuntime nor MockSpecStores"
         )
@@ -30,7 +21,7 @@
       let owners = target.targetDependencies.filter {
         !Inputs($0.inputFiles.map(\.url)).specs.isEmpty
       }
-      if owners.isEmpty {
+      if owners.isEmpty, !isOwner {
         Diagnostics.warning(
           "GenerateMocks generates nothing for '\(target.displayName)': it links \(linked.flatMap(\.libraries).filter(target.linkedNames.contains).joined(separator: " and ")), but neither it nor a target that it depends on holds a .mockspec file"
         )
@@ -42,14 +33,23 @@
         )
       }.filter { !$0.parts.isEmpty }
       let generation = Generation(
-        tool: tool, folder: folder, names: fileNames(of: commands.flatMap(\.inputs.specs)),
+        tool: tool, folder: folder,
+        names: fileNames(of: inputs.specs + commands.flatMap(\.inputs.specs)),
         missingLibraries: target.missingLibraries)
-      return commands.map { owner, inputs, parts in
-        generation.command(
-          named: owner.displayName, from: inputs, seeing: target.modules(of: owner),
-          emitting: parts,
-          importing: moduleName(ofProduct: owner.product?.name ?? owner.displayName))
-      }
+      let own =
+        isOwner
+        ? [
+          generation.command(
+            named: target.displayName, from: inputs, seeing: target.modules(of: target),
+            emitting: [.interfaces] + linked, importing: nil)
+        ] : []
+      return own
+        + commands.map { owner, inputs, parts in
+          generation.command(
+            named: owner.displayName, from: inputs, seeing: target.modules(of: owner),
+            emitting: parts,
+            importing: moduleName(ofProduct: owner.product?.name ?? owner.displayName))
+        }
     }
   }
 

@@ -7,7 +7,7 @@ import PackagePlugin
 /// | --- | --- |
 /// | holds specs | their interfaces |
 /// | holds specs and links `MockSpecRuntime`, `MockSpecStores` or `MockSpecServices` | their interfaces and mocks |
-/// | links one of these, depends on a target of its package that holds specs | the mocks of those specs, unless another of its dependencies has them |
+/// | links one of these, depends on a target of its package that holds specs | the mocks of those specs too, unless another of its dependencies has them |
 /// | links `MockSpecContract` instead, or too | suites of checks, of the same specs by the same rule |
 /// | links `MockSpecRecording` too | what records conformers, of the same specs by the same rule |
 ///
@@ -21,18 +21,9 @@ struct GenerateMocks: BuildToolPlugin {
     let (tool, folder) = (
       try context.tool(named: "mockspec-generate").url, context.pluginWorkDirectoryURL
     )
-    if !subject.specs.isEmpty {
-      let generation = Generation(
-        tool: tool, folder: folder, names: fileNames(of: subject.specs),
-        missingLibraries: subject.missingLibraries)
-      reportUsersWithoutPlugin(of: subject, in: context.package)
-      return [
-        generation.command(
-          named: subject.name, from: subject.inputs, seeing: subject.modules(of: subject),
-          emitting: [.interfaces] + linked, importing: nil)
-      ]
-    }
-    guard !linked.isEmpty else {
+    let isOwner = !subject.specs.isEmpty
+    if isOwner { reportUsersWithoutPlugin(of: subject, in: context.package) }
+    guard isOwner || !linked.isEmpty else {
       Diagnostics.warning(
         "GenerateMocks generates nothing for '\(subject.name)': it holds no .mockspec file and links no library of mocks; add '.product(name: \"MockSpecRuntime\", package: \"MockSpec\")' to its dependencies in Package.swift, or 'MockSpecStores' for mocks with stores"
       )
@@ -42,7 +33,7 @@ struct GenerateMocks: BuildToolPlugin {
     reportFoldersOfSpecsAlone(in: context.package)
     let owners = subject.dependencies.filter { !$0.specs.isEmpty }
     manifest.reportOwnersWithoutPlugin(owners.map { ($0.name, $0.specs) })
-    if owners.isEmpty {
+    if owners.isEmpty, !isOwner {
       Diagnostics.warning(
         "GenerateMocks generates nothing for '\(subject.name)': it links \(subject.linked(of: linked)), but neither it nor a target of this package that it depends on holds a .mockspec file"
       )
@@ -51,13 +42,22 @@ struct GenerateMocks: BuildToolPlugin {
       (owner: owner, parts: linked.filter { subject.needs($0, of: owner, by: manifest) })
     }.filter { !$0.parts.isEmpty }
     let generation = Generation(
-      tool: tool, folder: folder, names: fileNames(of: commands.flatMap(\.owner.specs)),
+      tool: tool, folder: folder,
+      names: fileNames(of: subject.specs + commands.flatMap(\.owner.specs)),
       missingLibraries: subject.missingLibraries)
-    return commands.map { owner, parts in
-      generation.command(
-        named: owner.name, from: owner.inputs, seeing: subject.modules(of: owner),
-        emitting: parts, importing: owner.moduleName)
-    }
+    let own =
+      isOwner
+      ? [
+        generation.command(
+          named: subject.name, from: subject.inputs, seeing: subject.modules(of: subject),
+          emitting: [.interfaces] + linked, importing: nil)
+      ] : []
+    return own
+      + commands.map { owner, parts in
+        generation.command(
+          named: owner.name, from: owner.inputs, seeing: subject.modules(of: owner),
+          emitting: parts, importing: owner.moduleName)
+      }
   }
 }
 
@@ -139,7 +139,7 @@ private struct Subject {
       let mocks = available.first { candidate in
         candidate.links(.mocks)
           && (candidate.target.id == other.target.id
-            || candidate.specs.isEmpty && candidate.directDependencies.contains(other.target.id))
+            || candidate.directDependencies.contains(other.target.id))
       }
       return SpecModule(name: other.moduleName, specs: specs, mocks: mocks?.moduleName)
     }
@@ -174,8 +174,7 @@ private struct Subject {
   func dependency(with part: Part, of owner: Subject) -> Subject? {
     if owner.links(part) { return owner }
     return dependencies.first { other in
-      other.links(part) && other.specs.isEmpty
-        && other.dependencies.contains { $0.target.id == owner.target.id }
+      other.links(part) && other.dependencies.contains { $0.target.id == owner.target.id }
     }
   }
 }

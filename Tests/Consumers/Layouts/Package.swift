@@ -27,6 +27,7 @@ let package = Package(
       plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
     // It links the runtime and does not use the plugin, so the tests have the mocks of 'Tales' themselves.
     .target(name: "TaleHelpers", dependencies: ["Tales", runtime]),
+    // They hold a spec as well, with the name of one of those whose mocks they get.
     .testTarget(
       name: "LayoutTests",
       dependencies: ["Greetings", "GreetingMocks", "Stages", "Tales", "TaleHelpers", runtime],

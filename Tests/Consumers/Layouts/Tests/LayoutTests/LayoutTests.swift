@@ -46,3 +46,10 @@ import Testing
 }
 
 private struct Closed: Error {}
+
+@Test func testsWithASpecOfTheirOwnHaveTheMocksOfOthersToo() async throws {
+  let narrator = MockNarrator()
+  narrator.on.voice.returns("deep")
+  #expect(narrator.voice(at: 9) == "deep")
+  #expect(narrator.on.voice.calls.count == 1)
+}
