@@ -209,11 +209,11 @@ struct MemberTemplate: Template {
   /// ```
   func stub(_ call: StubCall, function: SwiftLiteral? = nil, isVoid: Bool = false) -> Code {
     let response = response(to: call, function, isVoid: isVoid)
-    let scoped = scoped(
+    var scoped = scoped(
       "\(call.failure.callWords(isAsync: call.isAsync))\(response)", in: call.scopes,
       isAsync: call.isAsync, failure: call.failure)
     if call.isRethrowing {
-      return """
+      scoped = """
         \(call.isAsync ? "try await" : "try") \(core).rethrowing\(call.isAsync ? "Async" : "") {
           \(scoped)
         }

@@ -24,6 +24,9 @@ protocol TicketBooth: Sendable {
 protocol KeyBooth {
   func key(for name: String) async throws -> Booth.Key
   func make<T: ~Copyable>(_ type: T.Type) -> T
+  func withLock<T: ~Copyable, E: Error>(_ body: () throws(E) -> T) throws(E) -> T
+  func locked<T: ~Copyable>(_ body: () throws -> T) rethrows -> T
+  func lockedLater<T: ~Copyable>(_ body: () async throws -> T) async rethrows -> T
   var spare: Booth.Key? { get set }
   subscript(number: Int) -> Booth.Key { get set }
 }

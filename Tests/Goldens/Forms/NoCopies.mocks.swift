@@ -187,9 +187,11 @@ final class MockKeyBooth: KeyBooth, Sendable {
   init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockKeyBooth",
-      members: "key(for:) make(_:) spare subscripts=subscript(_:) setSubscripts=subscript(_:)=",
-      backend: backend
-    )
+      members: """
+        key(for:) make(_:) withLock(_:) locked(_:) lockedLater(_:) spare \
+        subscripts=subscript(_:) setSubscripts=subscript(_:)=
+        """,
+      backend: backend)
   }
 
   /// The pretended service.
@@ -203,6 +205,9 @@ final class MockKeyBooth: KeyBooth, Sendable {
 
     var key: Stub<String, Owned<Booth.Key>, MockBoothError> { .init(core) }
     var make: Stub<Void, Any, Never> { .init(core) }
+    var withLock: Stub<() throws -> Any, Any, MockBoothError> { .init(core) }
+    var locked: Stub<() throws -> Any, Any, MockBoothError> { .init(core) }
+    var lockedLater: Stub<() async throws -> Any, Any, MockBoothError> { .init(core) }
     var spare: PropertyStub<Owned<Booth.Key?>> { .init(core) }
     /// The calls of `subscript(_:)`.
     var subscripts: Stub<Int, Owned<Booth.Key>, Never> { .init(core) }
@@ -216,6 +221,47 @@ final class MockKeyBooth: KeyBooth, Sendable {
 
   func make<T: ~Copyable>(_ type: T.Type) -> T {
     (on.make.respond(to: (), throwing: Never.self) as Owned<T>).take()
+  }
+
+  func withLock<T: ~Copyable, E: Error>(_ body: () throws(E) -> T) throws(E) -> T {
+    let boxed: Owned<T> = try withoutActuallyEscaping(body) { body throws(E) in
+      try core.lending(body) { body throws(E) in
+        try on.withLock.respond(
+          to: { Owned(try body.value()) } as () throws -> Any, throwing: E.self
+        )
+      }
+    }
+    return boxed.take()
+  }
+
+  func locked<T: ~Copyable>(_ body: () throws -> T) rethrows -> T {
+    let boxed: Owned<T> = try core.rethrowing {
+      try withoutActuallyEscaping(body) { body in
+        try core.lendingToRethrow(body) { body in
+          try on.locked.respond(
+            to: { do { return Owned(try body.value()) } catch { throw body.noting(error) } }
+              as () throws -> Any,
+            throwing: (any Error).self
+          )
+        }
+      }
+    }
+    return boxed.take()
+  }
+
+  func lockedLater<T: ~Copyable>(_ body: () async throws -> T) async rethrows -> T {
+    let boxed: Owned<T> = try await core.rethrowingAsync {
+      try await withoutActuallyEscaping(body) { body in
+        try await core.lendingToRethrowAsync(body) { body in
+          try await on.lockedLater.respondAsync(
+            to: { do { return Owned(try await body.value()) } catch { throw body.noting(error) } }
+              as () async throws -> Any,
+            throwing: (any Error).self
+          )
+        }
+      }
+    }
+    return boxed.take()
   }
 
   var spare: Booth.Key? {

@@ -115,6 +115,25 @@ private func isAbsent<Value: ~Copyable>(_ value: consuming Value?) -> Bool {
     #expect(booth.on.setSubscripts.calls.first?.arguments.newValue.take().code == 6)
   }
 
+  @Test func `a closure gives its result to the handler in a box`() async throws {
+    let booth = MockKeyBooth()
+    booth.on.withLock.answers { try $0() }
+    booth.on.locked.answers { try $0() }
+    booth.on.lockedLater.answers { try await $0() }
+    let key = booth.withLock { Booth.Key(code: 7) }
+    #expect(key.code == 7)
+    let other = booth.locked { Booth.Key(code: 8) }
+    #expect(other.code == 8)
+    let later = await booth.lockedLater { Booth.Key(code: 9) }
+    #expect(later.code == 9)
+    #expect(throws: BoothError.soldOut) {
+      _ = try booth.locked { () throws -> Booth.Key in throw BoothError.soldOut }
+    }
+    booth.on.withLock.answers { _ in Owned(Booth.Key(code: 10)) }
+    let made = booth.withLock { Booth.Key(code: 7) }
+    #expect(made.code == 10)
+  }
+
   @Test func `a box that was given answers one call`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let booth = MockTicketBooth()

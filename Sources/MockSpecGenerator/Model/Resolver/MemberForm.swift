@@ -296,6 +296,7 @@ struct ArgumentPlan {
     if case .metatype(let instance) = plain.kind, instance.mentions(erasure.noncopyable) {
       return nil
     }
+    if plain.isSpan { return nil }
     if type.hasKeyword("inout") {
       if plain.mentions(erasure.noncopyable) || plain.hasNoCopies(noncopyable) { return nil }
       return box(.changed, plain, named: name, scope: .changed)
@@ -377,6 +378,16 @@ extension TypeSyntax {
     case .optional(let type), .implicitlyUnwrapped(let type): return type.hasNoCopies(types)
     default: return false
     }
+  }
+
+  /// True for a view of somebody else's memory, which cannot be kept after the call.
+  fileprivate var isSpan: Bool {
+    guard case .named(let components) = bare.kind, let name = components.last?.name.text else {
+      return false
+    }
+    return [
+      "MutableRawSpan", "MutableSpan", "OutputRawSpan", "OutputSpan", "RawSpan", "Span", "UTF8Span",
+    ].contains(name)
   }
 
   /// The type with `T?` in place of `T!`, which cannot be named everywhere.

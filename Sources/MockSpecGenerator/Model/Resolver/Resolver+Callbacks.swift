@@ -356,17 +356,22 @@ struct Erasure {
       arguments.append(argument.source)
       function.parameters[index].type = argument.type
     }
+    let isOwned = function.result.mentions(noncopyable)
     function.result = value(function.result)
     function.effects.thrownType = nil
     let effects = function.effects.callWords.text
+    func call(_ arguments: String) -> String {
+      let call = "\(effects)\(callee)(\(arguments))"
+      return isOwned ? "\(types(.owned).text)(\(call))" : call
+    }
     let body =
       if let noting, function.effects.isThrowing {
         """
-        do { return \(effects)\(callee)(\(arguments.joined(separator: ", "))) } \
+        do { return \(call(arguments.joined(separator: ", "))) } \
         catch { \("throw \(noting).noting(error)".marked(.list)) }
         """
       } else {
-        "\(effects)\(callee)(\(arguments.markedList))"
+        call(arguments.markedList)
       }
     let wrapped = TypeSyntax(.function(function), type.range)
       .specified(by: type.attributes(except: ["escaping", "autoclosure"]))
