@@ -131,7 +131,7 @@ struct ContractSuiteTemplate: Template {
     guard let samples = store.samples else { return "ContractSamples<\(store.record.type)>" }
     let values = samples.values.map { values in
       values.map { field, value in
-        Code.argument(field, "ContractValue.\(SwiftName(value.rawValue))($0)")
+        Code.argument(field, value.code)
       }
     }
     let made = values.map { " = { \(group: "\(samples.record)(\($0.list))") }" as Code } ?? ""
@@ -186,5 +186,14 @@ struct ContractSuiteTemplate: Template {
       return record == $1
     }
     """
+  }
+}
+
+extension DeclaredSamples.Value {
+  fileprivate var code: Code {
+    switch self {
+    case .made(let maker): "ContractValue.\(SwiftName(maker.rawValue))($0)"
+    case .noTag(let isNumber): isNumber ? "0" : "\"\""
+    }
   }
 }

@@ -204,3 +204,65 @@ struct ChoreLabelsContract<Conformer: ChoreLabels>: ContractSuite {
     return parts
   }
 }
+
+/// Puts a conformer of `ChoreBadges` through what the spec declares of its stores.
+struct ChoreBadgesContract<Conformer: ChoreBadges>: ContractSuite {
+  let make: @Sendable () async throws -> Conformer
+  let settings: ContractSettings<Conformer>
+  let badgesSamples: ContractSamples<ChoreBadge>
+
+  /// Creates a suite over conformers and records of the test.
+  ///
+  /// - Parameters:
+  ///   - make: Makes a conformer with empty stores, one for each check.
+  ///   - badges: Makes the records of the store; another number gives another id.
+  ///   - settings: The facts about the conformer that the spec does not state.
+  init(
+    make: @escaping @Sendable () async throws -> Conformer,
+    badges: @escaping @Sendable (Int) -> ChoreBadge = {
+      ChoreBadge(code: ContractValue.integer($0), title: ContractValue.text($0), version: 0)
+    },
+    settings: ContractSettings<Conformer> = ContractSettings()
+  ) {
+    self.make = make
+    self.settings = settings
+    badgesSamples = ContractSamples(
+      badges,
+      change: { ChoreBadge(code: $0.code, title: $1.title, version: $0.version) },
+      isSame: {
+        var record = $0
+        record.version = $1.version
+        return record == $1
+      }
+    )
+  }
+
+  static func parts(of suite: Self?) -> ContractParts<Conformer> {
+    var parts = ContractParts<Conformer>()
+    let meaning = { (error: any Error) -> ContractMeaning? in
+      switch error as? ChoreError {
+      case .gone: .missing
+      case .noList: .zoneMissing
+      case .outdated: .conflict
+      case .badToken: .expired
+      case .badPage: .invalid
+      case .othersFailed: .aborted
+      case .stopped: .cancelled
+      default: nil
+      }
+    }
+    var badgesStore = StoreContract(
+      of: Conformer.self, "badges", samples: suite?.badgesSamples
+    ) { $0.code }
+    badgesStore.meaning = meaning
+    badgesStore.tag = { $0.version == 0 ? nil : "\($0.version)" }
+    badgesStore.fetch("badge(_:)", .one) { .record(try $0.badge($1.id)) }
+    badgesStore.modify("keep(_:)", saves: .one) { .records([try $0.keep($1.record)]) }
+    badgesStore.modify("lose(_:)", deletes: .one) {
+      try $0.lose($1.id)
+      return .done
+    }
+    parts.add(badgesStore)
+    return parts
+  }
+}

@@ -73,6 +73,19 @@ struct ChoreLabel: Equatable, Sendable {
   }
 }
 
+/// A record whose tag is never `nil`: zero before the first save.
+struct ChoreBadge: Equatable, Sendable {
+  var code: Int
+  var title: String
+  var version: Int
+
+  init(code: Int, title: String, version: Int) {
+    self.code = code
+    self.title = title
+    self.version = version
+  }
+}
+
 protocol Chores: Sendable {
   func save(_ list: ChoreList) async throws(ChoreError)
   func deleteList(_ id: UUID) async throws(ChoreError)
@@ -115,6 +128,12 @@ protocol ChoreLabels: Sendable {
   func putAll(_ labels: [ChoreLabel]) async -> [ChoreLabel]
   func remove(_ text: String)
   func removeAll(_ texts: [String]) async -> Result<Void, Never>
+}
+
+protocol ChoreBadges {
+  func badge(_ code: Int) throws(ChoreError) -> ChoreBadge
+  func keep(_ badge: ChoreBadge) throws(ChoreError) -> ChoreBadge
+  func lose(_ code: Int) throws(ChoreError)
 }
 
 /// The types that the spec mentions; an unknown one is reported in the line of the spec.

@@ -107,6 +107,23 @@ enum ChoreLabelAdapter: RecordAdapter {
   static func zoneID(in record: ChoreLabel) -> String? { record.sheet }
 }
 
+/// The way in which the store of the mocks handles a record of type `ChoreBadge`.
+enum ChoreBadgeAdapter: TaggedAdapter {
+  typealias Record = ChoreBadge
+  typealias ID = Int
+
+  static func id(of record: ChoreBadge) -> Int { record.code }
+
+  static func changeTag(of record: ChoreBadge) -> String? {
+    record.version == 0 ? nil : "\(record.version)"
+  }
+  static func stamped(_ record: ChoreBadge, with stamp: SaveStamp) -> ChoreBadge {
+    var record = record
+    record.version = stamp.number(after: (stamp.previous as? ChoreBadge)?.version)
+    return record
+  }
+}
+
 /// A mock of `Chores`; turn its knobs with `on`.
 final class MockChores: Chores, Sendable {
   let core: MockCore
@@ -431,5 +448,61 @@ final class MockChoreLabels: ChoreLabels, Sendable {
     await on.removeAll.answer(
       ModifyRequest(deleting: texts), on: settings
     ).done.typed(Never.self, by: on.removeAll)
+  }
+}
+
+/// A mock of `ChoreBadges`; turn its knobs with `on`.
+final class MockChoreBadges: ChoreBadges, Sendable {
+  let core: MockCore
+
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+    core = MockCore("MockChoreBadges", members: "badge(_:) keep(_:) lose(_:)", backend: backend)
+  }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
+  /// The one mock of this kind that belongs to the core of a container.
+  static func child(of container: MockCore) -> MockChoreBadges {
+    container.child("MockChoreBadges") { MockChoreBadges(backend: container.backend) }
+  }
+
+  /// The knobs: what this mock returns, how it fails, and which calls it got.
+  var on: On { On(core: core) }
+
+  struct On: Sendable {
+    let core: MockCore
+
+    var badge: StoreKnob<RecordFetchRequest<ChoreBadgeAdapter>, MockChoreError> {
+      .init(core, .one(.fetch))
+    }
+    var keep: StoreKnob<ModifyRequest<ChoreBadgeAdapter>, MockChoreError> {
+      .init(core, .one(.save))
+    }
+    var lose: StoreKnob<ModifyRequest<ChoreBadgeAdapter>, MockChoreError> {
+      .init(core, .one(.delete))
+    }
+  }
+
+  var badges: StoreTable<ChoreBadgeAdapter> {
+    core.table("badges", database: "MockChoreBadges")
+  }
+
+  func badge(_ code: Int) throws(ChoreError) -> ChoreBadge {
+    try on.badge.run(
+      RecordFetchRequest([code]), on: badges
+    ).single.typed(ChoreError.self, by: on.badge).get()
+  }
+
+  func keep(_ badge: ChoreBadge) throws(ChoreError) -> ChoreBadge {
+    try on.keep.run(
+      ModifyRequest(saving: [badge]), on: badges
+    ).savedRecord.typed(ChoreError.self, by: on.keep).get()
+  }
+
+  func lose(_ code: Int) throws(ChoreError) {
+    try on.lose.run(
+      ModifyRequest(deleting: [code]), on: badges
+    ).done.typed(ChoreError.self, by: on.lose).get()
   }
 }

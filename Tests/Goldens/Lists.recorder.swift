@@ -282,3 +282,56 @@ extension MockChoreLabels: ReplayableMock, RecordedDatabase {
     try fixture.fill("settings", mock.settings)
   }
 }
+
+/// Records what a conformer of `ChoreBadges` is asked and answers.
+final class RecordingChoreBadges<RecordedReal: ChoreBadges>: ChoreBadges, RecordingObject {
+  let recorded: Recorded<RecordedReal>
+
+  init(_ recorded: Recorded<RecordedReal>) { self.recorded = recorded }
+
+  static var recordedInterface: RecordedInterface {
+    var badgesTrace = StoreTrace("badges", ChoreBadgeAdapter.self, missing: ["gone"])
+    badgesTrace.fetch("badge(_:)", ids: "code", .record)
+    badgesTrace.modify("keep(_:)", saves: "badge", .record)
+    badgesTrace.modify("lose(_:)", deletes: "code", .done)
+    return RecordedInterface("ChoreBadges", stores: [badgesTrace])
+  }
+
+  func badge(_ code: Int) throws(ChoreError) -> ChoreBadge {
+    try recorded.call("badge(_:)", [.value("code", code)]) { (real) throws(ChoreError) in
+      try real.badge(code)
+    }
+  }
+
+  func keep(_ badge: ChoreBadge) throws(ChoreError) -> ChoreBadge {
+    try recorded.call("keep(_:)", [.value("badge", badge)]) { (real) throws(ChoreError) in
+      try real.keep(badge)
+    }
+  }
+
+  func lose(_ code: Int) throws(ChoreError) {
+    try recorded.call("lose(_:)", [.value("code", code)]) { (real) throws(ChoreError) in
+      try real.lose(code)
+    }
+  }
+
+  func replay(recordedCall call: ReplayedCall) throws {
+    switch call.member {
+    case "badge(_:)": _ = try self.badge(call.value("code"))
+    case "keep(_:)": _ = try self.keep(call.value("badge"))
+    case "lose(_:)": try self.lose(call.value("code"))
+    default: throw call.unknown
+    }
+  }
+}
+
+extension MockChoreBadges: ReplayableMock, RecordedDatabase {
+  typealias RecordingSelf = RecordingChoreBadges<MockChoreBadges>
+
+  var recordedBackend: MockSpecRuntime.Backend { core.backend }
+
+  static func take(_ fixture: DatabaseFixture, on backend: MockSpecRuntime.Backend) throws {
+    let mock = MockChoreBadges(backend: backend)
+    try fixture.fill("badges", mock.badges)
+  }
+}

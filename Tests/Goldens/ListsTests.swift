@@ -311,4 +311,14 @@ struct ChoreChanges {
     #expect(check.rule != .deletedMissing)
     #expect(try await suite.run(check) == .kept)
   }
+
+  @Test(arguments: ChoreBadgesContract<MockChoreBadges>.checks)
+  func `samples have the tags of records that were never saved`(
+    check: MockSpecContract.ContractCheck
+  ) async throws {
+    let suite = ChoreBadgesContract(
+      make: { MockChoreBadges() },
+      settings: ContractSettings(reopen: { MockChoreBadges(backend: $0.backend) }))
+    #expect(try await suite.run(check) == .kept)
+  }
 }

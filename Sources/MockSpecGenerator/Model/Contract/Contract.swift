@@ -118,8 +118,14 @@ package struct DeclaredSamples: Sendable {
     package let isChanged: Bool
   }
 
-  /// The functions of the library's `ContractValue`.
-  package enum Value: String, Sendable { case text, uuid, date, data, flag, real, integer }
+  package enum Value: Sendable {
+    /// Another value for each number, made by a function of the library's `ContractValue`.
+    case made(by: Maker)
+    /// The change tag of a record that was never saved.
+    case noTag(isNumber: Bool)
+  }
+
+  package enum Maker: String, Sendable { case text, uuid, date, data, flag, real, integer }
 }
 
 /// One call of a conformer that a suite checks.

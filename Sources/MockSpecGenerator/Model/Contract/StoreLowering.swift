@@ -73,7 +73,7 @@ struct StoreLowering {
     self.used = used
     let declared = specs.record(record.type).map {
       DeclaredSamples(
-        $0, tag: adapter?.tag?.field, zone: adapter?.zone, isMerged: adapter?.mergedFields != nil)
+        $0, tag: adapter?.tag, zone: adapter?.zone, isMerged: adapter?.mergedFields != nil)
     }
     shape = ContractStore(
       name: store.name, record: record,
@@ -223,31 +223,34 @@ extension OperationRun {
 }
 
 extension DeclaredSamples {
-  init(_ record: Record, tag: SwiftName?, zone: ZonePath?, isMerged: Bool) {
+  init(_ record: Record, tag: Adapter.Tag?, zone: ZonePath?, isMerged: Bool) {
     self.record = record.name
     let contents = record.allFields.filter {
-      $0.name != record.key && $0.name != tag && zone?.isTold(by: $0.name) != true
+      $0.name != record.key && $0.name != tag?.field && zone?.isTold(by: $0.name) != true
     }
     values = Self.values(of: record, tag: tag, zone: zone)
     change = contents.isEmpty ? [] : record.fields { name in contents.contains { $0.name == name } }
-    let telling = contents.filter { Value(of: $0.type) != nil }
+    let telling = contents.filter { Maker(of: $0.type) != nil }
     changedPart =
       isMerged && telling.count > 1 ? record.fields { $0 == telling[0].name } : []
   }
 
-  private static func values(of record: Record, tag: SwiftName?, zone: ZonePath?)
+  private static func values(of record: Record, tag: Adapter.Tag?, zone: ZonePath?)
     -> [(field: SwiftName, value: Value)]?
   {
     var values: [(field: SwiftName, value: Value)] = []
     for field in record.allFields {
-      if field.name == tag, field.initialValue != nil { continue }
+      if let tag, field.name == tag.field {
+        if field.initialValue == nil { values.append((field.name, .noTag(isNumber: tag.isNumber))) }
+        continue
+      }
       if let zone, zone.isTold(by: field.name) {
         // A zone that is made up would be missing.
         if field.initialValue == nil { return nil }
         continue
       }
-      if let value = Value(of: field.type) {
-        values.append((field.name, value))
+      if let maker = Maker(of: field.type) {
+        values.append((field.name, .made(by: maker)))
       } else if field.initialValue == nil || field.name == record.key {
         return nil
       }
@@ -269,7 +272,7 @@ extension Record {
   }
 }
 
-extension DeclaredSamples.Value {
+extension DeclaredSamples.Maker {
   /// Creates the function that makes a different value for each number; `nil` if the type has none.
   fileprivate init?(of type: SwiftSource) {
     switch type.unwrapped.text {
