@@ -134,6 +134,10 @@ protocol ChoreBadges {
   func badge(_ code: Int) throws(ChoreError) -> ChoreBadge
   func keep(_ badge: ChoreBadge) throws(ChoreError) -> ChoreBadge
   func lose(_ code: Int) throws(ChoreError)
+  func keepAll(_ more: ChoreBadge...) throws(ChoreError)
+  func news(
+    since token: String
+  ) throws(ChoreError) -> (changed: [ChoreBadge], lost: [Int], token: String)
 }
 
 /// The types that the spec mentions; an unknown one is reported in the line of the spec.

@@ -108,9 +108,10 @@ enum ChoreLabelAdapter: RecordAdapter {
 }
 
 /// The way in which the store of the mocks handles a record of type `ChoreBadge`.
-enum ChoreBadgeAdapter: TaggedAdapter {
+enum ChoreBadgeAdapter: TaggedAdapter, ChangesAdapter {
   typealias Record = ChoreBadge
   typealias ID = Int
+  typealias ChangeToken = String
 
   static func id(of record: ChoreBadge) -> Int { record.code }
 
@@ -456,7 +457,11 @@ final class MockChoreBadges: ChoreBadges, Sendable {
   let core: MockCore
 
   init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
-    core = MockCore("MockChoreBadges", members: "badge(_:) keep(_:) lose(_:)", backend: backend)
+    core = MockCore(
+      "MockChoreBadges",
+      members: "badge(_:) keep(_:) lose(_:) keepAll(_:) news(since:)",
+      backend: backend
+    )
   }
 
   /// The pretended service.
@@ -482,6 +487,10 @@ final class MockChoreBadges: ChoreBadges, Sendable {
     var lose: StoreKnob<ModifyRequest<ChoreBadgeAdapter>, MockChoreError> {
       .init(core, .one(.delete))
     }
+    var keepAll: StoreKnob<ModifyRequest<ChoreBadgeAdapter>, MockChoreError> {
+      .init(core, .many(.save))
+    }
+    var news: StoreKnob<ChangesRequest<ChoreBadgeAdapter>, MockChoreError> { .init(core) }
   }
 
   var badges: StoreTable<ChoreBadgeAdapter> {
@@ -504,5 +513,20 @@ final class MockChoreBadges: ChoreBadges, Sendable {
     try on.lose.run(
       ModifyRequest(deleting: [code]), on: badges
     ).done.typed(ChoreError.self, by: on.lose).get()
+  }
+
+  func keepAll(_ more: ChoreBadge...) throws(ChoreError) {
+    try on.keepAll.run(
+      ModifyRequest(saving: more), on: badges
+    ).done.typed(ChoreError.self, by: on.keepAll).get()
+  }
+
+  func news(
+    since token: String
+  ) throws(ChoreError) -> (changed: [ChoreBadge], lost: [Int], token: String) {
+    let answer = try on.news.run(
+      ChangesRequest(since: token, isWhole: true), on: badges
+    ).lists.typed(ChoreError.self, by: on.news).get()
+    return (changed: answer.saves, lost: answer.deletes, token: answer.token)
   }
 }

@@ -52,6 +52,14 @@ struct MemberLowering {
     if !signature.generics.isEmpty { return "it is generic" }
     if signature.isStatic { return "it belongs to the type" }
     if call.givesResult { return "it returns a 'Result'" }
+    if let lent = signature.parameters.first(where: { $0.isInout || $0.isVariadic }) {
+      return "a check cannot hand over '\(lent.name.text)'"
+    }
+    if case .token(let token) = call.since,
+      signature.parameters.contains(where: { $0.name.source == token.text && !$0.type.isOptional })
+    {
+      return "it cannot be called without a token"
+    }
     return signature.kind == .method || signature.isProperty ? nil : "it is no method"
   }
 
@@ -98,6 +106,8 @@ struct MemberLowering {
     case .value(.list): return call.verb == .query ? .page : .list
     case .value(.deletedID): return .deletedID
     case .value(.done): return call.verb == .commit ? .itself : .done
+    case .mapped(_, _, _, at: nil):
+      throw Obstacle(text: "its result is put together of parts that no check takes apart")
     case .mapped: throw Obstacle(text: "its result is a type of the service's own")
     case .tuple(.pairs, _): return .pairs
     case .tuple(.dictionaries, _): return .dictionaries

@@ -174,6 +174,9 @@ extension MockMember {
     switch body {
     case .runsOperation: return "its operation is not recorded"
     case .observer: return "it is a closure"
+    case .storeResult(_, .mapped(_, _, _, at: nil)),
+      .storeCompletion(_, .mapped(_, _, _, at: nil), _):
+      return "its result is put together of parts that no replay takes apart"
     case .storeResult(_, .mapped), .storeCompletion(_, .mapped, _):
       return "its result is a type of the service's own"
     case .storeResult(let call, _) where call.givesResult: return "it returns a 'Result'"
