@@ -50,6 +50,39 @@ struct GenerateTests {
     return (Command.run(arguments, on: &console), console)
   }
 
+  @Test func `a suite says which zone it cannot give to an operation`() throws {
+    let text = """
+      errors E {
+        case gone  means missing
+        case bad  means invalid
+        case noBox  means zoneMissing
+      }
+      record Box by name: String { var size: Int = 0 }
+      record Gem by id: Int { var box: String = "" }
+      database Mine {
+        store boxes: Box
+        store gems: Gem(zone: boxes[box], cursor: String)
+        func run(_ operation: any GemOperation)  performs operation
+      }
+      operation GemOperation {}
+      operation FindGems as FindGemsOperation: GemOperation {
+        init()
+        var box: String = ""
+        var each: ((Int, Result<Gem, any Error>) -> Void)? = nil
+        var done: ((Result<String?, any Error>) -> Void)? = nil
+        performs { query(gems, in: box, each: each); finish(done) }
+      }
+      """
+    let out = scratch.url.appending(path: "out").path
+    let spec = try scratch.write(text, to: "Mine.mockspec")
+    let (status, console) = run("generate", spec, "--emit", "contract", "--output", out)
+    #expect(status == .clean, "\(console.errors)")
+    #expect(
+      try scratch.text("out/Mine.contract.swift").contains(
+        #"gemsStore.skip("FindGemsOperation", .foundItems, because: "the suite has no 'box' for it")"#
+      ))
+  }
+
   @Test func `interfaces and mocks of each spec`() throws {
     let spec = try scratch.write(good, to: "Clock.mockspec")
     let out = scratch.url.appending(path: "out").path

@@ -344,12 +344,14 @@ struct SpecIndex {
 
   /// Returns the type of the property of an operation that states the policy of a save.
   func policyType(of run: OperationRun) -> SwiftSource? {
-    guard case .value(let source) = run.storeCall?.policy,
-      let property = interfaces[run.interface]?.requirements.first(where: {
-        $0.name.source == source.text
-      }), property.isProperty
-    else { return nil }
-    return property.result
+    guard case .value(let source) = run.storeCall?.policy else { return nil }
+    return propertyType(source, of: run)
+  }
+
+  /// Returns the type of a property of an operation; `nil` for any other expression.
+  func propertyType(_ source: SwiftSource, of run: OperationRun) -> SwiftSource? {
+    let property = interfaces[run.interface]?.requirements.first { $0.name.source == source.text }
+    return property.flatMap { $0.isProperty ? $0.result : nil }
   }
 
   /// Returns the class of an operation; `nil` if there is none but the mock.

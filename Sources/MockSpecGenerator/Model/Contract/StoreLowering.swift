@@ -53,7 +53,7 @@ struct StoreLowering {
   private let used: [MockMember]
   private let operations: [OperationRun]
   private let adapter: Adapter?
-  private let specs: SpecIndex
+  fileprivate let specs: SpecIndex
 
   init?(_ store: Mock.Store, of members: MembersInCondition, among specs: SpecIndex) {
     let calls = members.members.compactMap(\.storeCall) + members.operations.compactMap(\.storeCall)
@@ -325,6 +325,9 @@ struct OperationLowering {
     }
     if case .object = call.query, store.shape.queryType == nil {
       return "the suite has no query for it"
+    }
+    if let zone = call.zone, store.specs.propertyType(zone, of: run)?.isOptional == false {
+      return "the suite has no '\(zone.text)' for it"
     }
     return nil
   }
