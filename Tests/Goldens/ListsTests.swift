@@ -211,6 +211,52 @@ struct ChoreChanges {
     #expect(try await chores.changes(since: nil).deleted.isEmpty)
   }
 
+  @Test
+  func `the changes of all zones tell a record that moved and is deleted once`() async throws {
+    var chore = try await fill()
+    let start = try await chores.changes(since: nil)
+    chore.list = garden.id
+    chore = try await chores.save(chore)
+    try await chores.delete(chore.id)
+    let new = try await chores.save(Chore(id: UUID(), title: "Think"))
+    let changes = try await chores.changes(since: start.token)
+    #expect(changes.saved == [new])
+    #expect(changes.deleted == [chore.id])
+  }
+
+  @Test func `the changes of all zones go on after a snapshot`() async throws {
+    var chore = try await fill()
+    let stays = try await chores.save(Chore(id: UUID(), title: "Sweep", list: kitchen.id))
+    let start = try await chores.changes(since: nil)
+    chore.list = garden.id
+    chore = try await chores.save(chore)
+    try await chores.delete(chore.id)
+    let other = MockChores()
+    try other.core.backend.load(try chores.core.backend.snapshot())
+    let changes = try await other.changes(since: start.token)
+    #expect(changes.saved.isEmpty)
+    #expect(changes.deleted == [chore.id])
+    #expect(try await other.changes(since: nil).saved == [stays])
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `the changes of all zones are told page by page in linear time`() async throws {
+    let chores = MockChores()
+    let lists = (0..<5).map { ChoreList(id: UUID(), name: "\($0)") }
+    chores.lists.insert(contentsOf: lists)
+    chores.steps.insert(
+      contentsOf: (0..<20_000).map { number in
+        ChoreStep(id: number, place: StepPlace(list: lists[number % 5].id, number: number))
+      })
+    var (revision, seen, isMoreComing) = (0, 0, true)
+    while isMoreComing {
+      let page = try await chores.steps(since: revision)
+      seen += page.saved.count
+      (revision, isMoreComing) = (page.revision, page.0)
+    }
+    #expect(seen == 20_000)
+  }
+
   @Test func `a batch is atomic in each zone that its records are saved into`() async throws {
     let chore = try await fill()
     var outdated = chore
