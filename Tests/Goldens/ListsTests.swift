@@ -224,6 +224,39 @@ struct ChoreChanges {
     #expect(changes.deleted == [chore.id])
   }
 
+  @Test func `the changes of all zones tell the records of a deleted zone`() async throws {
+    let moved = try await fill()
+    let stays = try await chores.save(Chore(id: UUID(), title: "Sweep", list: garden.id))
+    let gone = try await chores.save(Chore(id: UUID(), title: "Mop", list: kitchen.id))
+    let start = try await chores.changes(since: nil)
+    var copy = moved
+    copy.list = garden.id
+    copy = try await chores.save(copy)
+    let move = try await chores.changes(since: start.token)
+    try await chores.delete(gone.id)
+    try await chores.deleteList(garden.id)
+
+    let other = MockChores()
+    try other.core.backend.load(try chores.core.backend.snapshot())
+    for chores in [chores, other] {
+      for token in [start.token, move.token] {
+        let changes = try await chores.changes(since: token)
+        #expect(changes.saved.isEmpty)
+        #expect(Set(changes.deleted) == [moved.id, stays.id, gone.id])
+        #expect(changes.deleted.count == 3)
+      }
+      #expect(try await chores.changes(since: nil).deleted.isEmpty)
+      await #expect(throws: ChoreError.noList) {
+        try await chores.changes(in: garden.id, since: nil)
+      }
+    }
+    try await chores.save(garden)
+    let again = try await chores.save(Chore(id: stays.id, title: "Sweep", list: garden.id))
+    let last = try await chores.changes(since: start.token)
+    #expect(last.saved == [again])
+    #expect(Set(last.deleted) == [moved.id, gone.id])
+  }
+
   @Test func `the changes of all zones go on after a snapshot`() async throws {
     var chore = try await fill()
     let stays = try await chores.save(Chore(id: UUID(), title: "Sweep", list: kitchen.id))

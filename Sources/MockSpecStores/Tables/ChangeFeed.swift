@@ -46,6 +46,15 @@ extension TableContents {
     }
   }
 
+  /// Logs that a record is gone with its zone; only the history of the whole table tells it.
+  @usableFromInline
+  mutating func logDeletionInZone(of row: Row, reason: DeletionReason) {
+    guard logs.main != nil, row.changeNumber > 0 else { return }
+    let number = nextChangeNumber()
+    tombstones[ZoneItem(row.id, in: nil)] = Tombstone(of: row, number: number, reason: reason)
+    append(ChangeLog<Adapter.ID>.Entry(number: number, id: row.id), in: nil, isNew: false)
+  }
+
   /// The reason for which a zone, or another record in none, is gone; `nil` for one that was never there.
   ///
   /// The reason for a record in a zone is asked of the zone: an id tells it, or the record that is saved does. An id

@@ -43,7 +43,8 @@ package protocol ZoneDependent<ZoneID>: AnyObject {
   associatedtype ZoneID: Hashable & Sendable
 
   /// A zone is taken out with its records.
-  func removeAll(in zone: ZoneID, by caller: Caller, in state: inout StoreState)
+  func removeAll(
+    in zone: ZoneID, reason: DeletionReason, by caller: Caller, in state: inout StoreState)
   /// A zone was made or deleted.
   func hasChanged(
     _ zone: ZoneID, isDeleted: Bool, isTracked: Bool, by caller: Caller, in state: inout StoreState)
@@ -111,8 +112,10 @@ final class ZoneContents<Adapter: RecordAdapter>: ZoneDependent {
 
   init(_ table: Table<Adapter>) { self.table = table }
 
-  func removeAll(in zone: Adapter.ZoneID, by caller: Caller, in state: inout StoreState) {
-    table?.removeAll(in: zone, by: caller, in: &state)
+  func removeAll(
+    in zone: Adapter.ZoneID, reason: DeletionReason, by caller: Caller, in state: inout StoreState
+  ) {
+    table?.removeAll(in: zone, reason: reason, by: caller, in: &state)
   }
 
   func hasChanged(
