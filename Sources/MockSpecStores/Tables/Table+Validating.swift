@@ -141,7 +141,7 @@ extension Table {
     return nil
   }
 
-  /// Rejects everything in the atomic zones in which something is rejected.
+  /// Rejects everything in the zones, or in the whole request, that are atomic and have something rejected.
   @usableFromInline
   func abortZones(
     of batch: ModifyBatch<Adapter>, _ result: inout Validation, in state: StoreState,
@@ -158,10 +158,12 @@ extension Table {
     }
   }
 
-  /// The zone of each item of a request that stands or falls with it.
+  /// Returns the zone that stands or falls with each item; `nil` where the whole request does.
   @usableFromInline
   func atomicZones(of batch: ModifyBatch<Adapter>, in state: StoreState) -> [Adapter.ZoneID?] {
-    batch.saves.map { atomicZone(of: $0) } + batch.deletes.map { atomicZone(of: $0, in: state) }
+    guard zones?.isAtomicByZone == true else { return Array(repeating: nil, count: batch.count) }
+    return batch.saves.map { atomicZone(of: $0) }
+      + batch.deletes.map { atomicZone(of: $0, in: state) }
   }
 
   /// The zone that stands or falls with a record that is saved; without a table of zones, all are one.

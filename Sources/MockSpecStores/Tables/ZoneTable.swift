@@ -24,6 +24,9 @@ package struct ZoneFacts {
 package protocol ZoneTable<ZoneID>: AnyObject {
   associatedtype ZoneID: Hashable & Sendable
 
+  /// True if each zone tells whether its records are saved all or none; else those of a request are, in all zones.
+  var isAtomicByZone: Bool { get }
+
   func zone(_ id: ZoneID, in state: StoreState) -> ZoneFacts
   /// Notes that something in a zone has changed; `false` if the zone keeps no history.
   func touch(_ zone: ZoneID, in state: inout StoreState) -> Bool
@@ -52,6 +55,10 @@ package protocol ZoneDependent<ZoneID>: AnyObject {
 
 extension Table: ZoneTable {
   @usableFromInline package typealias ZoneID = Adapter.ID
+
+  @usableFromInline package var isAtomicByZone: Bool {
+    configuration.zones != nil || configuration.builtInID != nil
+  }
 
   @usableFromInline
   package func zone(_ id: ID, in state: StoreState) -> ZoneFacts {
