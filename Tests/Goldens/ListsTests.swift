@@ -304,6 +304,18 @@ struct ChoreChanges {
     #expect(chores.chores.all.map(\.id) == [chore.id])
   }
 
+  @Test func `a token of changes that another backend has made is expired`() async throws {
+    let other = MockChores()
+    for chores in [chores, other] {
+      try await chores.save(kitchen)
+      _ = try await chores.save(Chore(id: UUID(), title: "Water", list: kitchen.id))
+      _ = try await chores.changes(since: nil)
+    }
+    _ = try await other.save(Chore(id: UUID(), title: "Sweep", list: kitchen.id))
+    let foreign = try await other.changes(since: nil).token
+    await #expect(throws: ChoreError.badToken) { try await chores.changes(since: foreign) }
+  }
+
   @Test func `an event of the service finds the zone of a record`() async throws {
     let chore = try await fill()
     let backend = chores.core.backend

@@ -118,8 +118,12 @@ extension TableContents {
       let epoch = nextEpoch()
       if zone == nil { beginMainLog(epoch: epoch) } else { logs[zone] = ChangeLog(epoch: epoch) }
     }
-    guard let log = logs[zone], position == nil || position?.epoch == log.epoch else { return nil }
+    guard let log = logs[zone] else { return nil }
     let start = position ?? FeedPosition(epoch: log.epoch, number: 0)
+    // A token of another backend can be that of a change that has not been made here.
+    guard start.epoch == log.epoch,
+      start.number <= max(changeNumber, log.entries.last?.number ?? 0)
+    else { return nil }
     return page(of: log, in: zone, after: start, isFirst: position == nil, limit: limit)
   }
 
