@@ -304,6 +304,20 @@ struct ChoreChanges {
     #expect(chores.chores.all.map(\.id) == [chore.id])
   }
 
+  @Test func `stubs give single records in turn, and changes`() async throws {
+    let first = Chore(id: UUID(), title: "First")
+    let second = Chore(id: UUID(), title: "Second")
+    chores.on.chore.returns(first, second)
+    #expect(try await chores.chore(first.id) == first)
+    #expect(try await chores.chore(first.id) == second)
+    #expect(try await chores.chore(first.id) == second)
+    chores.on.changes.returns(saved: [first], deleted: [second.id], token: "7", moreComing: true)
+    let changes = try await chores.changes(in: garden.id, since: nil)
+    #expect(changes.saved == [first])
+    #expect(changes.deleted == [second.id])
+    #expect(changes.token == "7")
+  }
+
   @Test func `a token of changes that another backend has made is expired`() async throws {
     let other = MockChores()
     for chores in [chores, other] {
