@@ -171,7 +171,8 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
     let facts = table.zoneFacts(of: zone, in: state)
     if facts.isThere { return facts.isTracked ? nil : Rejection(.meaning(.invalid)) }
     return Rejection(
-      .meaning(facts.absence), keysLost: facts.absence == .zoneMissing && facts.keysLost)
+      .meaning(facts.absence), zone: zone,
+      keysLost: facts.absence == .zoneMissing && facts.keysLost)
   }
 
   @inlinable

@@ -61,7 +61,8 @@ extension Table {
   @inlinable
   func rejection(_ cause: Cause, saving facts: Facts, in state: StoreState) -> Rejection<Adapter> {
     Rejection(
-      cause, id: facts.id, client: facts.record, server: storedRecord(facts.id, in: state),
+      cause, id: facts.id, zone: atomicZone(of: facts), client: facts.record,
+      server: storedRecord(facts.id, in: state),
       base: base(of: facts.record, in: state),
       keysLost: keysLost(cause, of: facts.id, in: facts.zone, state))
   }
@@ -69,7 +70,7 @@ extension Table {
   @inlinable
   func rejection(_ cause: Cause, of id: ID, in state: StoreState) -> Rejection<Adapter> {
     Rejection(
-      cause, id: id, server: state[self].record(id),
+      cause, id: id, zone: atomicZone(of: id, in: state), server: state[self].record(id),
       keysLost: keysLost(cause, of: id, in: state[self].zone(of: id), state))
   }
 
