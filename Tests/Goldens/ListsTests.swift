@@ -211,7 +211,86 @@ struct ChoreChanges {
     #expect(try await chores.changes(since: nil).deleted.isEmpty)
   }
 
-  @Test func `a batch is atomic in each zone that its records are saved into`() async throws {
+  @Test
+  func `the changes of all zones tell a record that moved and is deleted once`() async throws {
+    var chore = try await fill()
+    let start = try await chores.changes(since: nil)
+    chore.list = garden.id
+    chore = try await chores.save(chore)
+    try await chores.delete(chore.id)
+    let new = try await chores.save(Chore(id: UUID(), title: "Think"))
+    let changes = try await chores.changes(since: start.token)
+    #expect(changes.saved == [new])
+    #expect(changes.deleted == [chore.id])
+  }
+
+  @Test func `the changes of all zones tell the records of a deleted zone`() async throws {
+    let moved = try await fill()
+    let stays = try await chores.save(Chore(id: UUID(), title: "Sweep", list: garden.id))
+    let gone = try await chores.save(Chore(id: UUID(), title: "Mop", list: kitchen.id))
+    let start = try await chores.changes(since: nil)
+    var copy = moved
+    copy.list = garden.id
+    copy = try await chores.save(copy)
+    let move = try await chores.changes(since: start.token)
+    try await chores.delete(gone.id)
+    try await chores.deleteList(garden.id)
+
+    let other = MockChores()
+    try other.core.backend.load(try chores.core.backend.snapshot())
+    for chores in [chores, other] {
+      for token in [start.token, move.token] {
+        let changes = try await chores.changes(since: token)
+        #expect(changes.saved.isEmpty)
+        #expect(Set(changes.deleted) == [moved.id, stays.id, gone.id])
+        #expect(changes.deleted.count == 3)
+      }
+      #expect(try await chores.changes(since: nil).deleted.isEmpty)
+      await #expect(throws: ChoreError.noList) {
+        try await chores.changes(in: garden.id, since: nil)
+      }
+    }
+    try await chores.save(garden)
+    let again = try await chores.save(Chore(id: stays.id, title: "Sweep", list: garden.id))
+    let last = try await chores.changes(since: start.token)
+    #expect(last.saved == [again])
+    #expect(Set(last.deleted) == [moved.id, gone.id])
+  }
+
+  @Test func `the changes of all zones go on after a snapshot`() async throws {
+    var chore = try await fill()
+    let stays = try await chores.save(Chore(id: UUID(), title: "Sweep", list: kitchen.id))
+    let start = try await chores.changes(since: nil)
+    chore.list = garden.id
+    chore = try await chores.save(chore)
+    try await chores.delete(chore.id)
+    let other = MockChores()
+    try other.core.backend.load(try chores.core.backend.snapshot())
+    let changes = try await other.changes(since: start.token)
+    #expect(changes.saved.isEmpty)
+    #expect(changes.deleted == [chore.id])
+    #expect(try await other.changes(since: nil).saved == [stays])
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `the changes of all zones are told page by page in linear time`() async throws {
+    let chores = MockChores()
+    let lists = (0..<5).map { ChoreList(id: UUID(), name: "\($0)") }
+    chores.lists.insert(contentsOf: lists)
+    chores.steps.insert(
+      contentsOf: (0..<20_000).map { number in
+        ChoreStep(id: number, place: StepPlace(list: lists[number % 5].id, number: number))
+      })
+    var (revision, seen, isMoreComing) = (0, 0, true)
+    while isMoreComing {
+      let page = try await chores.steps(since: revision)
+      seen += page.saved.count
+      (revision, isMoreComing) = (page.revision, page.0)
+    }
+    #expect(seen == 20_000)
+  }
+
+  @Test func `an atomic batch is written whole or not at all in all zones`() async throws {
     let chore = try await fill()
     var outdated = chore
     outdated.title = "Water twice"
@@ -221,7 +300,34 @@ struct ChoreChanges {
     let results = try await chores.save([outdated, mate, other])
     #expect(throws: ChoreError.outdated) { try results[outdated.id]?.get() }
     #expect(throws: ChoreError.othersFailed) { try results[mate.id]?.get() }
-    #expect(try results[other.id]?.get().title == "Rake")
+    #expect(throws: ChoreError.othersFailed) { try results[other.id]?.get() }
+    #expect(chores.chores.all.map(\.id) == [chore.id])
+  }
+
+  @Test func `stubs give single records in turn, and changes`() async throws {
+    let first = Chore(id: UUID(), title: "First")
+    let second = Chore(id: UUID(), title: "Second")
+    chores.on.chore.returns(first, second)
+    #expect(try await chores.chore(first.id) == first)
+    #expect(try await chores.chore(first.id) == second)
+    #expect(try await chores.chore(first.id) == second)
+    chores.on.changes.returns(saved: [first], deleted: [second.id], token: "7", moreComing: true)
+    let changes = try await chores.changes(in: garden.id, since: nil)
+    #expect(changes.saved == [first])
+    #expect(changes.deleted == [second.id])
+    #expect(changes.token == "7")
+  }
+
+  @Test func `a token of changes that another backend has made is expired`() async throws {
+    let other = MockChores()
+    for chores in [chores, other] {
+      try await chores.save(kitchen)
+      _ = try await chores.save(Chore(id: UUID(), title: "Water", list: kitchen.id))
+      _ = try await chores.changes(since: nil)
+    }
+    _ = try await other.save(Chore(id: UUID(), title: "Sweep", list: kitchen.id))
+    let foreign = try await other.changes(since: nil).token
+    await #expect(throws: ChoreError.badToken) { try await chores.changes(since: foreign) }
   }
 
   @Test func `an event of the service finds the zone of a record`() async throws {

@@ -17,7 +17,7 @@ import Testing
 
   private enum Failure: Error, Equatable {
     case missing
-    case noAlbum(keysLost: Bool)
+    case noAlbum(String?, keysLost: Bool)
   }
 
   private struct MockFailure: ErrorCatalogue {
@@ -26,7 +26,7 @@ import Testing
     static let allCases = [
       Self("missing", means: .missing) { _ in Failure.missing },
       Self("noAlbum", means: .zoneMissing) {
-        Failure.noAlbum(keysLost: $0.keysLost as? Bool ?? false)
+        Failure.noAlbum($0.id as? String, keysLost: $0.keysLost as? Bool ?? false)
       },
     ]
   }
@@ -44,6 +44,9 @@ import Testing
   private var fetching: StoreKnob<RecordFetchRequest<PhotoInAlbumAdapter>, MockFailure> {
     StoreKnob(core)
   }
+  private var finding: StoreKnob<QueryRequest<PhotoInAlbumAdapter>, MockFailure> {
+    StoreKnob(core)
+  }
   private var changing: StoreKnob<ChangesRequest<PhotoInAlbumAdapter>, MockFailure> {
     StoreKnob(core)
   }
@@ -57,13 +60,27 @@ import Testing
   @Test(arguments: [DeletionReason.deleted, .reset])
   func `what names the zone is told the reason`(_ reason: DeletionReason) {
     lose("summer", as: reason)
-    let failure = Failure.noAlbum(keysLost: reason == .reset)
+    let failure = Failure.noAlbum("summer", keysLost: reason == .reset)
     let photo = Photo(id: 1, title: "summer")
     #expect(throws: failure) {
       try saving.run(ModifyRequest(saving: [photo]), on: photos).savedRecord.get()
     }
     #expect(throws: failure) {
       try changing.run(ChangesRequest(since: nil, zone: "summer"), on: photos).end.get()
+    }
+  }
+
+  @Test func `the error of a missing zone names it`() {
+    let failure = Failure.noAlbum("winter", keysLost: false)
+    #expect(throws: failure) {
+      let photo = Photo(id: 1, title: "winter")
+      _ = try saving.run(ModifyRequest(saving: [photo]), on: photos).savedRecord.get()
+    }
+    #expect(throws: failure) {
+      try changing.run(ChangesRequest(since: nil, zone: "winter"), on: photos).end.get()
+    }
+    #expect(throws: failure) {
+      try finding.run(QueryRequest(RecordQuery(), zone: "winter"), on: photos).list.get()
     }
   }
 

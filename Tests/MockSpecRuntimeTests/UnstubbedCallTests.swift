@@ -10,6 +10,23 @@ import Testing
         + "stub it with 'mock.on.load.returns(…)'")
   }
 
+  @Test func `the journal has the error of a call without a stub`() async throws {
+    let session = MockSession()
+    session.on.load.when(7).returns([])
+    session.reset()
+    await #expect(throws: UnstubbedCallError.self) { try await session.load(id: 3) }
+    session.load(id: 4) { _ in }
+    #expect(throws: SessionError.offline) { try session.count() }
+    let backend = session.core.backend
+    await backend.idle()
+    let failures = backend.journal.map(\.failure)
+    #expect(failures.count == 4 && failures[0] == nil)
+    #expect((failures[1] as? UnstubbedCallError)?.arguments == "id: 3")
+    #expect((failures[2] as? UnstubbedCallError)?.arguments == "id: 4")
+    #expect(failures[3] as? SessionError == .offline)
+    #expect(backend.dump.contains("→"))
+  }
+
   @Test func `the message knows a knob with a name of its own`() async {
     let core = MockCore(
       "MockDisk", members: "saveRecord=save(_:as:) save(_:)", backend: Backend())

@@ -104,6 +104,27 @@ struct WatchTests {
     #expect(counts == 100 && Set(heard.all).count == 100 && heard.all.count == 100)
   }
 
+  @Test(arguments: [true, false])
+  func `handlers get the messages in order, one after another`(isAsynchronous: Bool) async {
+    phone.wishes.insert(Wish(id: "all"))
+    for number in 0..<100 { phone.notes.insert(Note("\(number)")) }
+    let inbox = inbox(tablet)
+    let heard = Collected<String>()
+    if isAsynchronous {
+      inbox.onDelivery { message async in
+        await Task.yield()
+        heard.append(message)
+      }
+    } else {
+      let receive: @Sendable (String) -> Void = { heard.append($0) }
+      inbox.onDelivery(receive)
+    }
+    let messages = inbox.deliver()
+    await phone.core.backend.idle()
+    #expect(messages.count == 100)
+    #expect(heard.all == messages)
+  }
+
   @Test func `the last notice of each watch can stand for all`() {
     phone.wishes.insert(Wish(id: "all"), Wish(id: "other"))
     phone.notes.insert(Note("a"), Note("b"))

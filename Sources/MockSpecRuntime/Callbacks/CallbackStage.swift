@@ -74,6 +74,13 @@ package struct CallbackStage {
   }
 }
 
+/// A queue whose callbacks an orderly backend runs one after another.
+package struct CallbackQueue {
+  let queue = DispatchQueue(label: "MockSpec.callbacks")
+
+  package init() {}
+}
+
 /// The order of callbacks, as far as the contract of a service leaves it open.
 ///
 /// ```swift
@@ -147,9 +154,12 @@ extension Backend {
 
   /// Runs a callback where the scheduling says; the backend is not idle before it is done.
   ///
-  /// An adversarial backend asks whether what the callback depends on is ready.
-  package func schedule(when isReady: @escaping () -> Bool = { true }, _ body: @escaping () -> Void)
-  {
+  /// An orderly backend runs the callbacks of one queue one after another. An adversarial one asks whether what the
+  /// callback depends on is ready.
+  package func schedule(
+    when isReady: @escaping () -> Bool = { true }, on ownQueue: CallbackQueue? = nil,
+    _ body: @escaping () -> Void
+  ) {
     guard scheduling == .queued else { return body() }
     let body = UncheckedBox(body)
     let (isAdversarial, pause, quality) = lock.withLock { held in
@@ -160,8 +170,9 @@ extension Backend {
         held[state].stage.drawQuality()
       )
     }
+    let queue = isAdversarial ? nil : ownQueue?.queue
     let run = { [self] in
-      DispatchQueue(label: "MockSpec.callback", qos: quality).async {
+      (queue ?? DispatchQueue(label: "MockSpec.callback", qos: quality)).async {
         body.value()
         self.endActivity()
       }

@@ -2,6 +2,8 @@
 @usableFromInline
 package enum Answer<Arguments, Output> {
   case none
+  /// Nothing answers the call of that number.
+  case unanswered(Int)
   case value(Output)
   case error(any Error)
   case fault(FaultRule)
@@ -25,7 +27,7 @@ extension Answer {
   /// True if neither a stub nor a rule decides the answer.
   package var isOpen: Bool {
     switch self {
-    case .none, .forwarded: true
+    case .none, .unanswered, .forwarded: true
     default: false
     }
   }
@@ -33,7 +35,7 @@ extension Answer {
   /// The answer, with a value for a call that no stub answers.
   func completed<F: Error>(by makeDefault: () throws(F) -> Output) throws(F) -> Answer {
     switch self {
-    case .none, .forwarded: .value(try makeDefault())
+    case .none, .unanswered, .forwarded: .value(try makeDefault())
     case .faulted(let decision, let later):
       .faulted(decision, try later.completed(by: makeDefault))
     default: self

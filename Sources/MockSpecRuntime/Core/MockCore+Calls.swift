@@ -26,7 +26,7 @@ extension MockCore {
     end(held)
     switch answer {
     case .value: return answer
-    case .none where !isForwardable: return answer
+    case .none where !isForwardable: return .unanswered(call)
     default: return tracked(chosen(answer, arguments), state, call, isForwardable)
     }
   }
@@ -80,19 +80,23 @@ extension MockCore {
     let answer = answer.keepingFailures(backend.failureKeeper(state, call))
     var decision = FaultDecision()
     var later = answer
-    if case .faulted(let known, let inner) = answer { (decision, later) = (known, inner) }
+    var isDecided = false
+    if case .faulted(let known, let inner) = answer {
+      (decision, later, isDecided) = (known, inner, true)
+    }
     return backend.lock.withLock { held in
       if let failure {
         state.outcomes[call, default: CallOutcome()].failure = failure
         if answer.isStubError { backend.countStubFailure(of: state, held) }
       }
-      if isForwardable, case .none = later, forwards(index: state.index, held) {
-        later = .forwarded
+      if case .none = later {
+        let isForwarded = isForwardable && forwards(index: state.index, held)
+        later = isForwarded ? .forwarded : .unanswered(call)
       }
-      switch (answer, later) {
-      case (.faulted, _), (_, .asyncHandler): break
-      case (_, .forwarded) where isForwardable: break
-      default: return answer
+      switch later {
+      case _ where isDecided, .asyncHandler: break
+      case .forwarded where isForwardable: break
+      default: return later
       }
       decision.tracker = CallTracker(state, call, on: backend, held)
       return .faulted(decision, later)
@@ -145,6 +149,14 @@ extension MockCore {
     case .none, .forwarded:
       if let makeDefault { return try makeDefault() }
       return try unstubbed(site, arguments, failure: failure)
+    case .unanswered(let call):
+      if let makeDefault { return try makeDefault() }
+      do throws(F) {
+        return try unstubbed(site, arguments, failure: failure)
+      } catch {
+        note(error, in: call, of: site, arguments, E.self)
+        throw error
+      }
     }
   }
 
@@ -222,6 +234,16 @@ extension MockCore {
     let error = ResultTypeError(
       member: "\(name).\(site.function)", expected: O.self, given: value)
     return try failed(error, site, failure: F.self)
+  }
+
+  /// Keeps the failure of a call that nothing has answered in the journal.
+  private func note<A, E>(
+    _ error: any Error, in call: Int, of site: CallSite, _ arguments: A, _ output: E.Type
+  ) {
+    backend.lock.withLock { held in
+      let state: CallState<A, E> = state(site.knob, held)
+      state.outcomes[call, default: CallOutcome()].failure = error
+    }
   }
 
   private func unstubbed<A, O, F: Error>(

@@ -96,6 +96,9 @@ extension ErrorCatalogue {
   /// The error without anything of the store's; `nil` for one that needs it.
   package var sample: Value? { entry.value(ErrorDetails()) }
 
+  /// Checks whether details hold what the error needs of the store.
+  package func canBeMade(with details: ErrorDetails) -> Bool { entry.value(details) != nil }
+
   /// Checks whether a member that throws errors of a type can fail so.
   func isThrowable<F: Error>(as type: F.Type) -> Bool {
     if let sample { return sample is F }
@@ -216,7 +219,7 @@ public enum ErrorMeaning: String, CaseIterable, Sendable, Hashable {
 
 /// The records and errors that the payload of an error can hold.
 public struct ErrorDetails {
-  /// The id of the record that the error is about.
+  /// The id of the record that the error is about; where a zone is missing, that of the zone.
   public var id: Any?
   /// The record that the client has sent.
   public var client: Any?

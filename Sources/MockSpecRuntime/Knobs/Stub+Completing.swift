@@ -58,7 +58,7 @@ extension MockCore {
           }
         }
       }
-    case .none, .forwarded:
+    case .none, .unanswered, .forwarded:
       // Decided inside the call, so that a missing stub stops the test at the caller.
       let result: Result<O, F> =
         defaultValue.map { value in typed(Result(catching: value), site) }

@@ -101,7 +101,7 @@ extension Stub {
   ) async throws(Errors.Thrown) -> Output {
     let answer = record(arguments, function, .asynchronous)
     switch answer {
-    case .none, .forwarded: return try await implementation()
+    case .none, .unanswered, .forwarded: return try await implementation()
     case .faulted(let decision, let later) where later.isOpen:
       let value = try await implementation()
       return try await resolveAsync(.faulted(decision, .value(value)), arguments, function)

@@ -119,9 +119,10 @@ extension TableImage.Deletion: Codable {
     if !container.contains("change") {
       try decoder.report("a deleted record needs 'id' and 'change'")
     }
-    let zone = try container.value("zone", as: EncodedZone<Adapter>.self)?.zone
+    let zone = try container.value("zone", as: EncodedZone<Adapter>?.self)??.zone
     self.init(
-      id, in: zone ?? Adapter.zoneID(of: id), typeName: try container.value("type") ?? "",
+      id, in: container.contains("zone") ? zone : Adapter.zoneID(of: id),
+      typeName: try container.value("type") ?? "",
       changeNumber: try container.integer("change", "'change'", from: 1) ?? 1,
       reason: try container.choice("reason", "reason", Self.reasons) ?? .deleted)
   }
@@ -131,6 +132,9 @@ extension TableImage.Deletion: Codable {
     try container.encode(EncodedID<Adapter>(id), forKey: "id")
     if Adapter.zoneID(of: id) == nil {
       try container.encodeIfPresent(zone.map { EncodedZone<Adapter>($0) }, forKey: "zone")
+    } else if zone == nil {
+      // The whole table tells it, and not the zone that the id names.
+      try container.encodeNil(forKey: "zone")
     }
     try container.encode(typeName, forKey: "type")
     try container.encode(changeNumber, forKey: "change")

@@ -25,7 +25,8 @@ public struct PushNotificationQueue<Message: Sendable>: Sendable {
       QueuedNotification.init)
   }
 
-  /// Sets the handler of delivered messages, in place of any other; it runs on a serial queue of the backend.
+  /// Sets the handler of delivered messages, in place of any other; it runs on a serial queue of the backend, in the order
+  /// of the deliveries unless callbacks are adversarial.
   ///
   /// - Parameter handler: The code of the app. Without a handler, delivered messages are lost.
   public func onDelivery(_ handler: @escaping @Sendable (Message) -> Void) {
@@ -37,14 +38,21 @@ public struct PushNotificationQueue<Message: Sendable>: Sendable {
 
   /// Sets an asynchronous handler of delivered messages, in place of any other; `Backend.idle()` waits for its end.
   ///
+  /// The handlers of a backend run one after another, in the order of the deliveries, unless callbacks are adversarial.
+  ///
   /// - Parameter handler: The code of the app.
   public func onDelivery(_ handler: @escaping @Sendable (Message) async -> Void) {
     let backend = backend
     onDelivery { message in
       backend.beginActivity()
-      Task {
-        await handler(message)
-        backend.endActivity()
+      backend.lock.withLock { held in
+        let queues = backend.queues(held)
+        let last = backend.isAdversarial(held) ? nil : queues.lastDelivery
+        queues.lastDelivery = Task {
+          await last?.value
+          await handler(message)
+          backend.endActivity()
+        }
       }
     }
   }
@@ -107,13 +115,15 @@ public struct PushNotificationQueue<Message: Sendable>: Sendable {
 
   private func hand(over notification: QueuedNotification<Message>) {
     backend.recordPush(notification.subscription, to: client, isDelivered: true)
-    let (receiver, listeners) = backend.lock.withLock { held in
+    let (receiver, listeners, queue) = backend.lock.withLock { held in
       let queues = backend.queues(held)
-      return (queues.receivers[client.label], queues.listeners[client.label] ?? [:])
+      return (
+        queues.receivers[client.label], queues.listeners[client.label] ?? [:], queues.deliveries
+      )
     }
     for listener in listeners.values { listener(notification.message) }
     guard let receiver else { return }
-    backend.schedule { receiver(notification.message) }
+    backend.schedule(on: queue) { receiver(notification.message) }
   }
 }
 

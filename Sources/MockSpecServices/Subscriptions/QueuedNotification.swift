@@ -24,6 +24,10 @@ final class NotificationQueues: BackendPart {
   var count = 0
   /// The handlers of delivered messages, by the labels of the clients.
   var receivers: [String: @Sendable (any Sendable) -> Void] = [:]
+  /// The queue on which the handlers of an orderly backend run.
+  var deliveries = CallbackQueue()
+  /// The run of the asynchronous handler of the last delivered message, after which the next one runs.
+  var lastDelivery: Task<Void, Never>?
   /// The mocks that listen beside the app, by the labels of the clients.
   var listeners: [String: [ObjectIdentifier: @Sendable (any Sendable) -> Void]] = [:]
 
@@ -37,6 +41,9 @@ final class NotificationQueues: BackendPart {
   func hasLaunchedAgain(_ client: String) {
     receivers[client] = nil
     listeners[client] = nil
+    // The code of an app that was killed may never end.
+    deliveries = CallbackQueue()
+    lastDelivery = nil
   }
 }
 

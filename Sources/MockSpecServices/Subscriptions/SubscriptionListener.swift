@@ -54,7 +54,9 @@ final class SubscriptionListener<Subscriptions: SubscriptionAdapter>: TablePart,
       &state)
   }
 
-  func removeAll(in zone: ZoneID, by caller: Caller, in state: inout StoreState) {}
+  func removeAll(
+    in zone: ZoneID, reason: DeletionReason, by caller: Caller, in state: inout StoreState
+  ) {}
 
   /// Posts the notifications of a change once the lock is free, because predicates are code of the app.
   private func tell(

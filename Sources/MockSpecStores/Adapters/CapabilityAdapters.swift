@@ -22,7 +22,10 @@ extension TaggedAdapter {
   public static func tagged(_ record: Record, with tag: String) -> Record { record }
 }
 
-/// An adapter of zones: records in which the records of other tables live.
+/// An adapter of zones that tell what they can do, such as to save their records all or none.
+///
+/// An atomic request then is so in each zone for itself. Without it, zones are records in which those of other tables
+/// live, and an atomic request is written whole or not at all, whatever zones its records are in.
 public protocol ZoneAdapter<Record, ID>: RecordAdapter {
   /// Returns `true`, the default, if a zone saves its records all or none.
   static func isAtomic(_ zone: Record) -> Bool

@@ -75,11 +75,18 @@ extension Stub where Arguments: StoreRequest, Errors.Catalogue: ErrorCatalogue {
 extension Stub {
   /// Answers fetches with records, without the store.
   ///
+  /// A member that fetches one record gives several in turn, and then the last one again.
+  ///
   /// - Parameter records: The records, as the store would have found them.
   public func returns<Adapter>(_ records: Adapter.Record...)
   where Arguments == RecordFetchRequest<Adapter>, Output == RecordFetchResponse<Adapter> {
-    let records = UncheckedBox(records)
-    member.set([.handler { _ in RecordFetchResponse(records.value) }])
+    let isSingle = records.count > 1 && member.ownScope?.isSingle ?? false
+    let answers = isSingle ? records.map { [$0] } : [records]
+    member.set(
+      answers.map { records in
+        let records = UncheckedBox(records)
+        return .handler { _ in RecordFetchResponse(records.value) }
+      })
   }
 
   /// Answers queries with one page of records, without the store.
@@ -91,6 +98,27 @@ extension Stub {
   where Arguments == QueryRequest<Adapter>, Output == QueryResponse<Adapter> {
     let page = UncheckedBox((records, cursor))
     member.set([.handler { _ in QueryResponse(page.value.0, cursor: page.value.1) }])
+  }
+
+  /// Answers requests for changes, without the store.
+  ///
+  /// - Parameters:
+  ///   - saved: The records that were saved, in the order of their changes.
+  ///   - deleted: The ids of the records that were deleted.
+  ///   - token: The beginning of the next changes.
+  ///   - moreComing: True if there are more changes already.
+  public func returns<Adapter>(
+    saved: [Adapter.Record], deleted: [Adapter.ID] = [], token: Adapter.ChangeToken,
+    moreComing: Bool = false
+  ) where Arguments == ChangesRequest<Adapter>, Output == ChangesResponse<Adapter> {
+    let changes = UncheckedBox((saved, deleted, token))
+    member.set([
+      .handler { request in
+        let (saved, deleted, token) = changes.value
+        return ChangesResponse(
+          request, saved: saved, deleted: deleted, token: token, moreComing: moreComing)
+      }
+    ])
   }
 
   /// Answers requests to save and delete as if the service had done so; the store stays as it is.
@@ -123,6 +151,39 @@ extension QueryResponse {
   ///   - cursor: The position of the next page; `nil` if there is none.
   public init(_ records: [Adapter.Record], cursor: Adapter.Cursor? = nil) {
     self.init(items: RecordFetchResponse<Adapter>(records).items, cursor: cursor, failure: nil)
+  }
+}
+
+extension ChangesResponse {
+  /// Makes the response of a request for changes that succeeds.
+  ///
+  /// - Parameters:
+  ///   - request: The request. Of several zones, each has its own records; the first has those whose zone is unknown.
+  ///   - saved: The records that were saved, in the order of their changes.
+  ///   - deleted: The ids of the records that were deleted.
+  ///   - token: The beginning of the next changes.
+  ///   - moreComing: True if there are more changes already.
+  public init(
+    _ request: ChangesRequest<Adapter>, saved: [Adapter.Record], deleted: [Adapter.ID] = [],
+    token: Adapter.ChangeToken, moreComing: Bool = false
+  ) {
+    let zones = request.parts.map(\.zone)
+    func isTold(_ id: Adapter.ID, _ record: Adapter.Record?, in index: Int) -> Bool {
+      let zone = Adapter.zone(of: id, in: record)
+      return zones.count == 1 || index == zones.firstIndex(of: zone) ?? 0
+    }
+    let parts = zones.enumerated().map { index, zone in
+      let saves = saved.map { (id: Adapter.id(of: $0), record: $0) }
+        .filter { isTold($0.id, $0.record, in: index) }
+      let page = Page(
+        saves: saves.map {
+          ItemResult(id: $0.id, result: .success(Adapter.handedOut($0.record)))
+        },
+        deletes: deleted.filter { isTold($0, nil, in: index) }
+          .map { Deletion(id: $0, typeName: "", reason: .deleted) }, token: nil)
+      return Part(zone: zone, pages: [page], end: .success((token, moreComing)), note: nil)
+    }
+    self.init(parts: parts, failure: nil)
   }
 }
 

@@ -43,8 +43,8 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
   ///
   /// - Parameters:
   ///   - token: The token of the last changes that the client knows; `nil` for none.
-  ///   - zone: The zone; `nil` for all zones, and for tables without zones. A zone that is deleted tells itself
-  ///     that its records are gone.
+  ///   - zone: The zone; `nil` for all zones, and for tables without zones. The changes of all zones tell the
+  ///     records of a zone that is deleted; those of the zone fail.
   ///   - fields: The fields that the records shall have; `nil` for all.
   ///   - limit: The most changes of a page; `nil`, or less than 1, for as many as the service gives.
   ///   - isWhole: True for an answer with all pages.
@@ -171,7 +171,8 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
     let facts = table.zoneFacts(of: zone, in: state)
     if facts.isThere { return facts.isTracked ? nil : Rejection(.meaning(.invalid)) }
     return Rejection(
-      .meaning(facts.absence), keysLost: facts.absence == .zoneMissing && facts.keysLost)
+      .meaning(facts.absence), zone: zone,
+      keysLost: facts.absence == .zoneMissing && facts.keysLost)
   }
 
   @inlinable

@@ -8,7 +8,7 @@ public struct ModifyRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringC
   public let deletes: [Adapter.ID]
   /// The effect of saves on stored records that have changed.
   public let policy: SavePolicy
-  /// True if the items of an atomic zone are written all or none.
+  /// True if all items are written or none, in each zone for itself where zones are atomic.
   public let isAtomic: Bool
   /// The value that the client stores in every zone in which something is written; changes bring it back.
   public let note: (any Sendable)?
@@ -19,7 +19,7 @@ public struct ModifyRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringC
   ///   - saves: The records to save.
   ///   - deletes: The ids of the records to delete.
   ///   - policy: The effect of saves on stored records that have changed.
-  ///   - isAtomic: True if the items of an atomic zone are written all or none.
+  ///   - isAtomic: True if all items are written or none, in each zone for itself where zones are atomic.
   ///   - note: The value that the client stores in every zone in which something is written.
   @inlinable
   public init(

@@ -162,7 +162,8 @@ public struct QueryRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringCo
     if let zone, table.zones != nil {
       let facts = table.zoneFacts(of: zone, in: state)
       if !facts.isThere {
-        return .rejected(Rejection(.meaning(.zoneMissing), keysLost: facts.keysLost))
+        return .rejected(
+          Rejection(.meaning(.zoneMissing), zone: zone, keysLost: facts.keysLost))
       }
     }
     let all = state[table].indexedRows ?? state[table].rows

@@ -30,7 +30,7 @@ package struct TableImage<Adapter: RecordAdapter> {
   /// The tombstone of a deleted record.
   package struct Deletion {
     package let id: Adapter.ID
-    /// The zone that tells the deletion; `nil` for tables without zones.
+    /// The zone that tells the deletion; `nil` for one that the whole table tells.
     package var zone: Adapter.ZoneID?
     package let typeName: String
     package let changeNumber: Int
@@ -130,7 +130,13 @@ extension TableContents {
         typeName: deletion.typeName, number: deletion.changeNumber, reason: deletion.reason)
     }
     let entries = entries()
-    for log in image.logs { logs[log.zone] = ChangeLog(epoch: log.epoch, entries[log.zone] ?? []) }
+    for log in image.logs {
+      if let zone = log.zone {
+        logs[zone] = ChangeLog(epoch: log.epoch, entries[zone] ?? [])
+      } else {
+        beginMainLog(epoch: log.epoch)
+      }
+    }
     for note in image.notes {
       var all = notes[note.zone] ?? [:]
       all[note.client] = note.note
@@ -147,13 +153,16 @@ extension TableContents {
       changeNumber: row.changeNumber, history: row.history.map { ($0.tag, $0.record) })
   }
 
-  /// Returns the last change of each record, by zone.
-  private func entries() -> [Adapter.ZoneID?: [ChangeLog<Adapter.ID>.Entry]] {
+  /// Returns the last changes of the records of each zone.
+  private func entries() -> [Adapter.ZoneID: [ChangeLog<Adapter.ID>.Entry]] {
     let saves = rows.compactMap { row in row.map { (item: ZoneItem($0), number: $0.changeNumber) } }
     let deletes = tombstones.elements.map { (item: $0.key, number: $0.value.number) }
-    let changes = (saves + deletes).filter { $0.number > 0 }.sorted { $0.number < $1.number }
-    return Dictionary(grouping: changes) { $0.item.zone }.mapValues { changes in
-      changes.map { ChangeLog<Adapter.ID>.Entry(number: $0.number, id: $0.item.id) }
+    let changes = (saves + deletes).filter { $0.number > 0 }
+      .sorted { $0.number < $1.number }
+    return changes.reduce(into: [:]) { entries, change in
+      guard let zone = change.item.zone else { return }
+      entries[zone, default: []].append(
+        ChangeLog<Adapter.ID>.Entry(number: change.number, id: change.item.id))
     }
   }
 }

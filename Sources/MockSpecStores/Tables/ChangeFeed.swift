@@ -24,17 +24,35 @@ extension TableContents {
   mutating func log(_ row: Row, isNew: Bool) {
     let item = ZoneItem(row)
     let wasDeleted = !tombstones.isEmpty && tombstones.removeValue(forKey: item) != nil
-    append(
-      ChangeLog.Entry(number: row.changeNumber, id: row.id), in: item.zone,
-      isNew: isNew && !wasDeleted)
+    let entry = ChangeLog<Adapter.ID>.Entry(number: row.changeNumber, id: row.id)
+    append(entry, in: item.zone, isNew: isNew && !wasDeleted)
+    if item.zone != nil, logs.main != nil {
+      let wasDeleted = tombstones.removeValue(forKey: ZoneItem(row.id, in: nil)) != nil
+      append(entry, in: nil, isNew: isNew && !wasDeleted)
+    }
   }
 
   /// Logs that a record was deleted, or has left its zone.
   @inlinable
   mutating func logDeletion(of row: Row, reason: DeletionReason) {
     let (number, item) = (nextChangeNumber(), ZoneItem(row))
-    tombstones[item] = Tombstone(of: row, number: number, reason: reason)
-    append(ChangeLog.Entry(number: number, id: row.id), in: item.zone, isNew: false)
+    let tombstone = Tombstone(of: row, number: number, reason: reason)
+    let entry = ChangeLog<Adapter.ID>.Entry(number: number, id: row.id)
+    tombstones[item] = tombstone
+    append(entry, in: item.zone, isNew: false)
+    if item.zone != nil, logs.main != nil {
+      tombstones[ZoneItem(row.id, in: nil)] = tombstone
+      append(entry, in: nil, isNew: false)
+    }
+  }
+
+  /// Logs that a record is gone with its zone; only the history of the whole table tells it.
+  @usableFromInline
+  mutating func logDeletionInZone(of row: Row, reason: DeletionReason) {
+    guard logs.main != nil, row.changeNumber > 0 else { return }
+    let number = nextChangeNumber()
+    tombstones[ZoneItem(row.id, in: nil)] = Tombstone(of: row, number: number, reason: reason)
+    append(ChangeLog<Adapter.ID>.Entry(number: number, id: row.id), in: nil, isNew: false)
   }
 
   /// The reason for which a zone, or another record in none, is gone; `nil` for one that was never there.
@@ -52,11 +70,30 @@ extension TableContents {
   ) {
     if let isCrowded = logs.append(entry, isNew: isNew, in: zone) {
       if isCrowded { compactLog(of: zone) }
+    } else if zone == nil {
+      // The change has been made already.
+      beginMainLog(epoch: nextEpoch())
     } else {
       var log = ChangeLog<Adapter.ID>(epoch: nextEpoch())
       _ = log.append(entry, isNew: isNew)
       logs[zone] = log
     }
+  }
+
+  /// Makes the history of the whole table from the last change of each record, whatever zones it has been in.
+  @usableFromInline
+  mutating func beginMainLog(epoch: Int) {
+    var last: [Adapter.ID: (number: Int, tombstone: Tombstone<Adapter>?)] = [:]
+    for case let row? in rows where row.changeNumber > 0 { last[row.id] = (row.changeNumber, nil) }
+    for (item, tombstone) in tombstones.elements
+    where tombstone.number > last[item.id]?.number ?? 0 {
+      last[item.id] = (tombstone.number, tombstone)
+    }
+    for (id, change) in last {
+      if let tombstone = change.tombstone { tombstones[ZoneItem(id, in: nil)] = tombstone }
+    }
+    let entries = last.map { ChangeLog<Adapter.ID>.Entry(number: $1.number, id: $0) }
+    logs.main = ChangeLog(epoch: epoch, entries.sorted { $0.number < $1.number })
   }
 
   @inlinable
@@ -77,45 +114,31 @@ extension TableContents {
   mutating func feed(of zone: Adapter.ZoneID?, after position: FeedPosition?, limit: Int)
     -> FeedPage<Adapter>?
   {
-    if logs[zone] == nil { logs[zone] = ChangeLog(epoch: nextEpoch()) }
-    guard let log = logs[zone], position == nil || position?.epoch == log.epoch else { return nil }
-    let start = position ?? FeedPosition(epoch: log.epoch, number: 0)
-    guard zone == nil, !logs.zones.isEmpty else {
-      let changes = log.entries(after: start.number).lazy.map { (entry: $0, zone: zone) }
-      return page(
-        of: changes, after: start, isFirst: position == nil, last: log.entries.last?.number ?? 0,
-        limit: limit)
+    if logs[zone] == nil {
+      let epoch = nextEpoch()
+      if zone == nil { beginMainLog(epoch: epoch) } else { logs[zone] = ChangeLog(epoch: epoch) }
     }
-    let changes = changesOfAllZones(after: start.number)
-    return page(
-      of: changes, after: start, isFirst: position == nil,
-      last: changes.last?.entry.number ?? start.number, limit: limit)
+    guard let log = logs[zone] else { return nil }
+    let start = position ?? FeedPosition(epoch: log.epoch, number: 0)
+    // A token of another backend can be that of a change that has not been made here.
+    guard start.epoch == log.epoch,
+      start.number <= max(changeNumber, log.entries.last?.number ?? 0)
+    else { return nil }
+    return page(of: log, in: zone, after: start, isFirst: position == nil, limit: limit)
   }
 
-  /// Returns the last change of each record, whatever zones it has been in.
-  @usableFromInline
-  func changesOfAllZones(after number: Int)
-    -> [(entry: ChangeLog<Adapter.ID>.Entry, zone: Adapter.ZoneID?)]
-  {
-    let changes = logs.elements.flatMap { zone, log in
-      log.entries(after: number).map { (entry: $0, zone: zone) }
-    }.sorted { $0.entry.number < $1.entry.number }
-    let last = Dictionary(
-      changes.map { ($0.entry.id, $0.entry.number) }, uniquingKeysWith: { $1 })
-    return changes.filter { last[$0.entry.id] == $0.entry.number }
-  }
-
-  /// The changes of a page, of those after a position; `last` is the number of the last one.
+  /// Returns the changes of a page, of those after a position.
   @inlinable
   func page(
-    of changes: some Sequence<(entry: ChangeLog<Adapter.ID>.Entry, zone: Adapter.ZoneID?)>,
-    after position: FeedPosition, isFirst: Bool, last: Int, limit: Int
+    of log: ChangeLog<Adapter.ID>, in zone: Adapter.ZoneID?, after position: FeedPosition,
+    isFirst: Bool, limit: Int
   ) -> FeedPage<Adapter> {
+    let last = log.entries.last?.number ?? 0
     // A client that begins has nothing that could have been deleted before, however many pages it takes.
     let beginning = isFirst ? last : position.beginning
     var page = FeedPage<Adapter>(
       end: FeedPosition(epoch: position.epoch, number: position.number, beginning: beginning))
-    for (entry, zone) in changes {
+    for entry in log.entries(after: position.number) {
       let item: FeedItem<Adapter>
       if let row = row(entry.id), row.changeNumber == entry.number {
         item = .saved(row)

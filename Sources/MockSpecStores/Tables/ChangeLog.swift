@@ -129,10 +129,11 @@ struct ChangeLog<ID: Hashable> {
   }
 }
 
-/// The history of each zone; that of records that live in no zone is kept apart, so that a table without
-/// zones never has to search for it.
+/// The history of each zone, and that of the whole table apart, so that a table without zones never has to
+/// search for it.
 @usableFromInline
 struct ChangeLogs<ZoneID: Hashable, ID: Hashable> {
+  /// The history of the whole table; `nil` until a client asks for it, or a record lives in no zone.
   @usableFromInline var main: ChangeLog<ID>?
   @usableFromInline var zones = SharingDictionary<ZoneID, ChangeLog<ID>>()
 

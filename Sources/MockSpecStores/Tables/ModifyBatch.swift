@@ -64,6 +64,8 @@ final class Rejection<Adapter: RecordAdapter> {
 
   @usableFromInline let cause: Cause
   @usableFromInline let id: Adapter.ID?
+  /// The zone that the error is about where it says that a zone is missing.
+  @usableFromInline let zone: Adapter.ZoneID?
   @usableFromInline let client: Adapter.Record?
   @usableFromInline var server: Adapter.Record?
   /// The version that the client has started from.
@@ -73,10 +75,11 @@ final class Rejection<Adapter: RecordAdapter> {
 
   @inlinable
   init(
-    _ cause: Cause, id: Adapter.ID? = nil, client: Adapter.Record? = nil,
-    server: Adapter.Record? = nil, base: Adapter.Record? = nil, keysLost: Bool = false
+    _ cause: Cause, id: Adapter.ID? = nil, zone: Adapter.ZoneID? = nil,
+    client: Adapter.Record? = nil, server: Adapter.Record? = nil, base: Adapter.Record? = nil,
+    keysLost: Bool = false
   ) {
-    (self.cause, self.id, self.client) = (cause, id, client)
+    (self.cause, self.id, self.zone, self.client) = (cause, id, zone, client)
     (self.server, self.base, self.keysLost) = (server, base, keysLost)
   }
 
@@ -113,6 +116,11 @@ final class Rejection<Adapter: RecordAdapter> {
     case .fault(let rule):
       return rule.error(details, cancellation: Catalogue.entry(for: .cancelled)?.error(details))
     case .meaning(let meaning):
+      if let zone, meaning == .zoneMissing || meaning == .purged {
+        var zoned = details
+        zoned.id = zone
+        if Catalogue.entry(for: meaning)?.canBeMade(with: zoned) ?? false { details = zoned }
+      }
       return Catalogue.error(
         for: meaning, details, about: id.map { "\($0)" } ?? "", on: output.backend)
     }

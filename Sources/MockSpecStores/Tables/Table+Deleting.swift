@@ -56,7 +56,7 @@ extension Table {
   package func forget(
     _ id: ID, reason: DeletionReason = .deleted, by caller: Caller, in state: inout StoreState
   ) -> Record? {
-    guard let row = drop(id, by: caller, in: &state) else { return nil }
+    guard let row = drop(id, reason: reason, by: caller, in: &state) else { return nil }
     if hasHistory(row.record, id), touch(row.zone, in: &state) {
       state[self].logDeletion(of: row, reason: reason)
     }
@@ -68,11 +68,14 @@ extension Table {
     return row.record
   }
 
-  /// Takes all records of a zone out, with their history: the zone itself tells that it is gone.
+  /// Takes all records of a zone out, with the history of the zone, which tells itself that it is gone.
   @usableFromInline
-  func removeAll(in zone: Adapter.ZoneID, by caller: Caller, in state: inout StoreState) {
+  func removeAll(
+    in zone: Adapter.ZoneID, reason: DeletionReason, by caller: Caller, in state: inout StoreState
+  ) {
     for case let row? in state[self].rows where row.zone == zone {
-      drop(row.id, by: caller, in: &state)
+      drop(row.id, reason: reason, by: caller, in: &state)
+      state[self].logDeletionInZone(of: row, reason: reason)
     }
     state[self].forgetHistory(of: zone)
     for part in parts { part.hasDeleted(zone: zone, by: caller, in: &state) }
@@ -80,14 +83,18 @@ extension Table {
 
   @inlinable
   @discardableResult
-  func drop(_ id: ID, by caller: Caller, in state: inout StoreState) -> TableRow<Adapter>? {
+  func drop(_ id: ID, reason: DeletionReason, by caller: Caller, in state: inout StoreState)
+    -> TableRow<Adapter>?
+  {
     guard let row = state[self].drop(id) else { return nil }
     if configuration.links != nil {
       state[self].relink(id, from: links(of: row.record), to: [])
     }
     if !parts.isEmpty { unmark(row.record, id, in: &state) }
     if isAuthored { state[self].creators[id] = nil }
-    for dependent in dependents { dependent.removeAll(in: id, by: caller, in: &state) }
+    for dependent in dependents {
+      dependent.removeAll(in: id, reason: reason, by: caller, in: &state)
+    }
     return row
   }
 

@@ -61,7 +61,8 @@ extension Table {
   @inlinable
   func rejection(_ cause: Cause, saving facts: Facts, in state: StoreState) -> Rejection<Adapter> {
     Rejection(
-      cause, id: facts.id, client: facts.record, server: storedRecord(facts.id, in: state),
+      cause, id: facts.id, zone: atomicZone(of: facts), client: facts.record,
+      server: storedRecord(facts.id, in: state),
       base: base(of: facts.record, in: state),
       keysLost: keysLost(cause, of: facts.id, in: facts.zone, state))
   }
@@ -69,7 +70,7 @@ extension Table {
   @inlinable
   func rejection(_ cause: Cause, of id: ID, in state: StoreState) -> Rejection<Adapter> {
     Rejection(
-      cause, id: id, server: state[self].record(id),
+      cause, id: id, zone: atomicZone(of: id, in: state), server: state[self].record(id),
       keysLost: keysLost(cause, of: id, in: state[self].zone(of: id), state))
   }
 
@@ -141,7 +142,7 @@ extension Table {
     return nil
   }
 
-  /// Rejects everything in the atomic zones in which something is rejected.
+  /// Rejects everything in the zones, or in the whole request, that are atomic and have something rejected.
   @usableFromInline
   func abortZones(
     of batch: ModifyBatch<Adapter>, _ result: inout Validation, in state: StoreState,
@@ -158,10 +159,12 @@ extension Table {
     }
   }
 
-  /// The zone of each item of a request that stands or falls with it.
+  /// Returns the zone that stands or falls with each item; `nil` where the whole request does.
   @usableFromInline
   func atomicZones(of batch: ModifyBatch<Adapter>, in state: StoreState) -> [Adapter.ZoneID?] {
-    batch.saves.map { atomicZone(of: $0) } + batch.deletes.map { atomicZone(of: $0, in: state) }
+    guard zones?.isAtomicByZone == true else { return Array(repeating: nil, count: batch.count) }
+    return batch.saves.map { atomicZone(of: $0) }
+      + batch.deletes.map { atomicZone(of: $0, in: state) }
   }
 
   /// The zone that stands or falls with a record that is saved; without a table of zones, all are one.

@@ -228,7 +228,8 @@ extension Table {
     let row: TableRow<Adapter>
     if let known {
       let tag = changeTag(of: known.row.record)
-      row = known.row.replaced(by: record, number: number, tag: tag)
+      let replaced = known.row.replaced(by: record, number: number, tag: tag)
+      row = isMoved && number == 0 ? replaced.with(changeNumber: 0) : replaced
       state[self].replace(known, by: row, isMoved: isMoved)
     } else {
       if isAuthored { state[self].creators[id] = caller.currentUser }

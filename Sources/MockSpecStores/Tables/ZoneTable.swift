@@ -24,6 +24,9 @@ package struct ZoneFacts {
 package protocol ZoneTable<ZoneID>: AnyObject {
   associatedtype ZoneID: Hashable & Sendable
 
+  /// True if each zone tells whether its records are saved all or none; else those of a request are, in all zones.
+  var isAtomicByZone: Bool { get }
+
   func zone(_ id: ZoneID, in state: StoreState) -> ZoneFacts
   /// Notes that something in a zone has changed; `false` if the zone keeps no history.
   func touch(_ zone: ZoneID, in state: inout StoreState) -> Bool
@@ -43,7 +46,8 @@ package protocol ZoneDependent<ZoneID>: AnyObject {
   associatedtype ZoneID: Hashable & Sendable
 
   /// A zone is taken out with its records.
-  func removeAll(in zone: ZoneID, by caller: Caller, in state: inout StoreState)
+  func removeAll(
+    in zone: ZoneID, reason: DeletionReason, by caller: Caller, in state: inout StoreState)
   /// A zone was made or deleted.
   func hasChanged(
     _ zone: ZoneID, isDeleted: Bool, isTracked: Bool, by caller: Caller, in state: inout StoreState)
@@ -51,6 +55,10 @@ package protocol ZoneDependent<ZoneID>: AnyObject {
 
 extension Table: ZoneTable {
   @usableFromInline package typealias ZoneID = Adapter.ID
+
+  @usableFromInline package var isAtomicByZone: Bool {
+    configuration.zones != nil || configuration.builtInID != nil
+  }
 
   @usableFromInline
   package func zone(_ id: ID, in state: StoreState) -> ZoneFacts {
@@ -111,8 +119,10 @@ final class ZoneContents<Adapter: RecordAdapter>: ZoneDependent {
 
   init(_ table: Table<Adapter>) { self.table = table }
 
-  func removeAll(in zone: Adapter.ZoneID, by caller: Caller, in state: inout StoreState) {
-    table?.removeAll(in: zone, by: caller, in: &state)
+  func removeAll(
+    in zone: Adapter.ZoneID, reason: DeletionReason, by caller: Caller, in state: inout StoreState
+  ) {
+    table?.removeAll(in: zone, reason: reason, by: caller, in: &state)
   }
 
   func hasChanged(

@@ -2,6 +2,8 @@
 
 enum RunnerError: Error, CaseIterable, Hashable, Sendable {
   case stopped
+  case unprepared
+  case ended
 }
 
 /// Runs what it is given.
@@ -20,4 +22,11 @@ protocol Runner: Sendable {
   func measured<T>(_ body: () async throws -> T) async rethrows -> T
   func paired(_ first: () throws -> Int, or second: @escaping () throws -> Int) rethrows -> Int
   static func global(_ body: () throws -> Void) rethrows
+}
+
+/// What its members throw is chosen by a default.
+protocol Ticker<Failure>: Sendable {
+  associatedtype Failure: Error = RunnerError
+
+  func next() async throws(Failure) -> Int
 }

@@ -8,7 +8,17 @@ struct MockRunnerError: ErrorCatalogue {
 
   static var stopped: Self { Self("stopped") { _ in RunnerError.stopped } }
 
-  static let allCases: [Self] = [.stopped]
+  static var unprepared: Self {
+    Self("unprepared", means: .unstubbed) { _ in RunnerError.unprepared }
+  }
+
+  static var ended: Self { Self("ended", means: .cancelled) { _ in RunnerError.ended } }
+
+  static let allCases: [Self] = [
+    .stopped,
+    .unprepared,
+    .ended,
+  ]
 }
 
 /// A mock of `Runner`; turn its knobs with `on`.
@@ -238,5 +248,32 @@ final class MockRunner: Runner, Sendable {
         }
       }
     }
+  }
+}
+
+/// A mock of `Ticker`; turn its knobs with `on`.
+final class MockTicker: Ticker, Sendable {
+  typealias Failure = RunnerError
+
+  let core: MockCore
+
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+    core = MockCore("MockTicker", members: "next()", backend: backend)
+  }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
+  /// The knobs: what this mock returns, how it fails, and which calls it got.
+  var on: On { On(core: core) }
+
+  struct On: Sendable {
+    let core: MockCore
+
+    var next: Stub<Void, Int, TypedThrows<MockRunnerError>> { .init(core) }
+  }
+
+  func next() async throws(Failure) -> Int {
+    try await on.next.respondAsync(to: ())
   }
 }

@@ -106,6 +106,16 @@ struct RethrowingTests {
     #expect(runner.on.global.calls.count == 1)
   }
 
+  @Test func `an error type that a default chooses has the errors of the catalogue`() async {
+    let ticker = MockTicker()
+    await #expect(throws: RunnerError.unprepared) { try await ticker.next() }
+    ticker.on.next.fails(with: .stopped, on: .once)
+    await #expect(throws: RunnerError.stopped) { try await ticker.next() }
+    ticker.on.next.cancels()
+    await #expect(throws: RunnerError.ended) { try await ticker.next() }
+    #expect(ticker.core.backend.issues.isEmpty)
+  }
+
   @Test func `an error of its own stops the test, for the caller expects none`() async {
     await #expect(processExitsWith: .failure) {
       let runner = MockRunner()

@@ -259,7 +259,8 @@ extension Resolver {
       $0.condition.isAlways && $0.attributes.isEmpty
     }
     guard !isAny else { return candidates.count == 1 ? mockName(of: candidates[0]) : nil }
-    return candidates.first { $0.name.text == failure.text }.map { mockName(of: $0) }
+    let thrown = context.chosenTypes[failure.text] ?? failure.text
+    return candidates.first { $0.name.text == thrown }.map { mockName(of: $0) }
   }
 
   /// Reports members that share a knob although a stub of one is not a stub of the other.

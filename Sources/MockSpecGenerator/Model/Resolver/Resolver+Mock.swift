@@ -27,6 +27,8 @@ struct MockContext {
 
   /// The associated types and type aliases of the interface and its ancestors.
   var typeNames: Set<String> = []
+  /// The types that the spec has chosen for associated types, by the names of these.
+  var chosenTypes: [String: String] = [:]
 
   /// Checks whether a member, a store or a type of the interface has the name.
   func declares(_ name: String) -> Bool {
@@ -78,6 +80,8 @@ extension Resolver {
     for alias in generics.aliases where alias.type.text == "Never" {
       context.names[alias.name.text] = .named("Never")
     }
+    context.chosenTypes = Dictionary(
+      generics.aliases.map { ($0.name.text, $0.type.text) }, uniquingKeysWith: { $1 })
     addForms(of: members, to: &context)
     context.catalogue = catalogue(of: context)
     checkMeanings(of: context)
