@@ -350,8 +350,8 @@ extension Resolver {
     }
     if symbols.records[shape.record.source] != nil {
       let fields = VerbScope(title: "", types: ["$0": shape.record], isOperation: false)
-      guard let type = type(of: [Name("$0", operand.range)] + names, in: fields) else { return nil }
-      if type.isOptional {
+      // Of a field whose type no spec declares, only the compiler knows the rest of the path.
+      if let type = type(of: [Name("$0", operand.range)] + names, in: fields), type.isOptional {
         report(
           .typeNeeded(String(path), type.source, expected: type.unwrapped.source),
           at: operand.range)

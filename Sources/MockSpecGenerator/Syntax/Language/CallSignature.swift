@@ -138,7 +138,7 @@ package struct CallSignature: Sendable {
             "A closure from a record to a Boolean, or a query of the service's own."),
           .takes(
             .sort, .keyPathOrClosure, "PATH", unless: "the order of creation",
-            "A key path, as `\\.title`, or a closure that says whether one record comes before another."
+            "A key path, as `\\.title` or `\\.size.carat`, or a closure that says whether one record comes before another."
           ),
           .takes(
             .cursor, .value, "CURSOR", unless: "the first page", "Where the page before has ended."),
