@@ -256,6 +256,12 @@ extension DiagnosticMessage {
     warning("no verb calls '\(name)'; name it in 'performs', or apps wait for it in vain")
   }
 
+  static func uncalledClosure(_ name: String) -> Self {
+    error(
+      "nothing calls '\(name)'; a completion handler is the last parameter, is of no global actor, and takes a 'Result', "
+        + "or an optional error behind at most one value, or is named 'completion'")
+  }
+
   static func unfilledPayload(_ name: String, _ role: String) -> Self {
     warning(
       "the mocks leave '\(name)' nil; write 'payload \(name)  means \(role)' if it carries that, or '= nil' if not"

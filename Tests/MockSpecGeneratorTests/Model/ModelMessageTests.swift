@@ -59,6 +59,7 @@ import Testing
     ("tooManyVariants", .tooManyVariants(any, 16)),
     ("typeNeeded", .typeNeeded(any, any, expected: any)),
     ("uncalledBlock", .uncalledBlock(any)),
+    ("uncalledClosure", .uncalledClosure(any)),
     ("unfilledPayload", .unfilledPayload(any, any)),
     ("unknownKey", .unknownKey(any, any, [])),
     ("unknownName", .unknownName(any, any, [])),

@@ -10,6 +10,7 @@ extension Resolver {
         at: verb.keyword.range)
       return nil
     }
+    if reportUncalledClosure(of: form) { return nil }
     let scope = methodScope(of: form)
     declaredStores = Set(context.declaration.stores.map(\.name.text))
     guard
