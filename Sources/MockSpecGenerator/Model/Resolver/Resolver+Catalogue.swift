@@ -167,7 +167,7 @@ extension Resolver {
         : .store(role.role, otherwise: nil))
   }
 
-  private func associatedValue(
+  private mutating func associatedValue(
     _ payload: Parameter, at index: Int, _ roles: PayloadRoles, meaning: Meaning?, isAlone: Bool
   ) -> Catalogue.AssociatedValue {
     let label = payload.label.flatMap { $0.text == "_" ? nil : SwiftName($0.text) }
@@ -183,7 +183,9 @@ extension Resolver {
         meaning.map { canFill(role, of: payload.type.unwrapped, in: $0) } ?? false
       } : nil
     let role = roles[name]?.role ?? Catalogue.Role(rawValue: name) ?? implied
-    let delay = defaultValue.flatMap { $0.text == "nil" ? nil : $0 } ?? SwiftSource(composed: "1")
+    let unit = role == .retryAfter ? delayUnit(of: payload) : nil
+    let second = SwiftSource(composed: unit == .duration ? ".seconds(1)" : "1")
+    let delay = defaultValue.flatMap { $0.text == "nil" ? nil : $0 } ?? second
     let parameter = SwiftName(
       name != "_" ? name : role == .retryAfter ? "retryAfter" : "value\(index)")
     let isFillable =
@@ -192,16 +194,32 @@ extension Resolver {
     let source: Catalogue.AssociatedValue.Source =
       switch (role, defaultValue) {
       case (let role?, nil) where isFillable: .needed(role, parameter)
-      case (.retryAfter, _) where ["Double", "TimeInterval"].contains(type.unwrapped.text):
-        .delay(parameter, otherwise: delay)
-      case (.retryAfter, _): .test(parameter, otherwise: delay)
+      case (.retryAfter, _): .delay(parameter, otherwise: delay)
       case (.items, nil): .store(.items, otherwise: SwiftSource(composed: "[:]"))
       case (let role?, let value?): .store(role, otherwise: type.isOptional ? nil : value)
       case (nil, let value?): .spec(parameter, value)
       case (_, nil): .test(parameter, otherwise: nil)
       }
     return Catalogue.AssociatedValue(
-      label: label, type: type, defaultValue: defaultValue, source: source)
+      label: label, type: type, defaultValue: defaultValue, source: source,
+      delayUnit: unit ?? .seconds)
+  }
+
+  /// Returns the unit of a delay, and reports a type that is none.
+  private mutating func delayUnit(of payload: Parameter) -> Catalogue.DelayUnit? {
+    switch payload.type.unwrapped.components.last?.name.text {
+    case "Double", "TimeInterval": return .seconds
+    case "Int": return .wholeSeconds
+    case "Duration": return .duration
+    default:
+      let hasName = payload.payloadName != "_"
+      report(
+        .typeNeeded(
+          hasName ? payload.payloadName : "retryAfter", payload.type.source,
+          expected: "Double', 'Int' or 'Duration"),
+        at: hasName ? payload.name.range : payload.type.range)
+      return nil
+    }
   }
 
   /// Checks whether the store knows a value of a payload whenever it fails with a meaning.
