@@ -322,4 +322,8 @@ extension DiagnosticMessage {
     error(
       "'\(path)' is the id of the record; a part of it, or another field, must tell the zone")
   }
+
+  static func zonesNeeded(_ store: String) -> Self {
+    error("the records of '\(store)' live in no zones; say with 'zone:' what tells the zone of one")
+  }
 }

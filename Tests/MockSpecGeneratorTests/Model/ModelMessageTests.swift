@@ -74,6 +74,7 @@ import Testing
     ("verbsDoNotMix", .verbsDoNotMix(any, any)),
     ("verbTwice", .verbTwice(any)),
     ("zoneIsID", .zoneIsID(any)),
+    ("zonesNeeded", .zonesNeeded(any)),
   ]
 
   @Test(arguments: messages) func isInTheCorpus(_ factory: String, _ message: DiagnosticMessage) {

@@ -81,7 +81,7 @@ extension Resolver {
     _ verb: Verb, to call: inout StoreCall, in scope: VerbScope, _ shape: StoreShape
   ) {
     call.isFixed = call.isFixed || verb.isFixed
-    call.zone = value(.in, of: verb, in: scope)
+    call.zone = zone(of: verb, in: scope, shape)
     call.fields = value(.fields, of: verb, in: scope)
     call.limit = limit(of: verb, in: scope)
     call.atomic = flag(.atomic, of: verb, in: scope) ?? call.atomic
@@ -255,6 +255,34 @@ extension Resolver {
       report(.typeNeeded(operand.text, type.source, expected: "Bool"), at: operand.range)
     } else if case .literal = operand.form, operand.text != "true", operand.text != "false" {
       report(.typeNeeded(label.rawValue, operand.text, expected: "Bool"), at: operand.range)
+    }
+    return value
+  }
+
+  /// Returns the zone of a query or of changes; changes since the tokens of several zones take a list.
+  private mutating func zone(
+    of verb: Verb, in scope: VerbScope, _ shape: StoreShape
+  ) -> SwiftSource? {
+    guard let (operand, value, type) = argument(.in, of: verb, in: scope) else { return nil }
+    guard let zone = shape.entry.zone else {
+      // An adapter that is written by hand can have zones of its own.
+      if shape.entry[.adapter] == nil, let place = verb[.in]?.place {
+        report(.zonesNeeded(shape.entry.name.text), at: place)
+      }
+      return value
+    }
+    let ids = symbols.stores.filter { $0.name.text == zone.store.text }.map(symbols.idType)
+    guard let type = type.map(symbols.settled), let expected = ids.first ?? nil,
+      !ids.contains(nil)
+    else { return value }
+    let start = verb.subject?.value.name.flatMap { scope.types[$0.text] }
+    let isOfSeveral = verb.kind == .changes && start?.unwrapped.dictionary != nil
+    let given = isOfSeveral ? type.unwrapped.arrayElement : type.unwrapped
+    if !ids.contains(given) {
+      report(
+        .typeNeeded(
+          operand.text, type.source,
+          expected: isOfSeveral ? "[\(expected.source)]" : expected.source), at: operand.range)
     }
     return value
   }

@@ -79,7 +79,8 @@ package struct CallSignature: Sendable {
     .limit, .value, "NUMBER", unless: "the page size of the store",
     "The most results of one answer.")
   private static let zone = CallParameter.takes(
-    .in, .value, "ZONE", unless: "all zones", "The id of the zone, or a list of ids, to look in."
+    .in, .value, "ZONE", unless: "all zones",
+    "The id of the zone to look in; of changes since a dictionary of tokens, a list of ids."
   ).rare
   private static let source = CallParameter.needs(.from, .store, "STORE", "The store to work on.")
 
