@@ -200,6 +200,10 @@ extension DiagnosticMessage {
       "'\(verb)' needs a store whose changes wait; say with 'onCommit:' what becomes of conflicts")
   }
 
+  static func positiveNeeded(_ label: String, _ text: String) -> Self {
+    error("'\(label)' must be a whole number above 0; it is '\(text)'")
+  }
+
   static func recordDoesNotFit(_ name: String, _ type: String, expected: String) -> Self {
     error("'\(name)' must be '\(expected)' or a list of it; it is '\(type)'")
   }

@@ -48,6 +48,7 @@ import Testing
     ("payloadKeyNeeded", .payloadKeyNeeded(any)),
     ("pendingInZones", .pendingInZones(any)),
     ("pendingNeeded", .pendingNeeded(any)),
+    ("positiveNeeded", .positiveNeeded(any, any)),
     ("recordDoesNotFit", .recordDoesNotFit(any, any, expected: any)),
     ("redeclaredType", .redeclaredType(any, any)),
     ("roleNeeded", .roleNeeded(any, any)),

@@ -292,6 +292,8 @@ extension Resolver {
     guard let (operand, value, type) = argument(.limit, of: verb, in: scope) else { return nil }
     if let type, !type.unwrapped.isNamed("Int") {
       report(.typeNeeded(operand.text, type.source, expected: "Int"), at: operand.range)
+    } else if let number = operand.literalNumber, number == nil, operand.text != "nil" {
+      report(.typeNeeded(Label.limit.rawValue, operand.text, expected: "Int"), at: operand.range)
     }
     return value
   }
@@ -548,6 +550,16 @@ extension Verb {
 }
 
 extension Operand {
+  /// The value of an integer literal, or `.some(nil)` for another literal; `nil` for what is no literal.
+  var literalNumber: Int?? {
+    guard case .literal = form else { return nil }
+    let isNegative = text.hasPrefix("-")
+    let digits = text.filter { $0 != "_" }.drop { $0 == "-" }
+    let radix = ["0x": 16, "0o": 8, "0b": 2][String(digits.prefix(2))]
+    let magnitude = radix.map { Int(digits.dropFirst(2), radix: $0) } ?? Int(digits)
+    return .some(magnitude.map { isNegative ? -$0 : $0 })
+  }
+
   fileprivate var isClosure: Bool { if case .closure = form { true } else { false } }
 
   /// True for `ids ?? .all`.
