@@ -327,6 +327,13 @@ extension Resolver {
     -> StoreCall.QueryOperand?
   {
     var predicate: StoreCall.Closure?
+    for operand in [verb[.where]?.value, verb[.sort]?.value] {
+      if let name = operand?.name, let type = scope.nonescaping[name.text] {
+        report(
+          .typeNeeded(name.text, type.source, expected: "@escaping " + type.source), at: name.range)
+        return nil
+      }
+    }
     if verb[.where] != nil {
       guard let (operand, value, type) = argument(.where, of: verb, in: scope) else { return nil }
       if let type, let function = type.unwrapped.function {
@@ -413,6 +420,8 @@ struct VerbScope {
   var types: [String: TypeSyntax]
   /// The names that exist only under some conditions.
   var conditional: Set<String> = []
+  /// The types of the closures that do not escape.
+  var nonescaping: [String: TypeSyntax] = [:]
   /// True for an operation, which has blocks to call.
   let isOperation: Bool
 }
