@@ -182,7 +182,9 @@ extension Resolver {
       ? [Catalogue.Role.id, .server].first { role in
         meaning.map { canFill(role, of: payload.type.unwrapped, in: $0) } ?? false
       } : nil
-    let role = roles[name]?.role ?? Catalogue.Role(rawValue: name) ?? implied
+    let stated = roles[name]?.role ?? Catalogue.Role(rawValue: name)
+    let role =
+      stated.flatMap { self.role($0, of: payload, isStated: roles[name] != nil) } ?? implied
     let unit = role == .retryAfter ? delayUnit(of: payload) : nil
     let second = SwiftSource(composed: unit == .duration ? ".seconds(1)" : "1")
     let delay = defaultValue.flatMap { $0.text == "nil" ? nil : $0 } ?? second
@@ -203,6 +205,36 @@ extension Resolver {
     return Catalogue.AssociatedValue(
       label: label, type: type, defaultValue: defaultValue, source: source,
       delayUnit: unit ?? .seconds)
+  }
+
+  /// Returns the role of a payload if its type can have it; a label alone makes no role of another type.
+  private mutating func role(
+    _ role: Catalogue.Role, of payload: Parameter, isStated: Bool
+  ) -> Catalogue.Role? {
+    let type = symbols.settled(payload.type.unwrapped)
+    let stores = symbols.stores
+    let isKnown: Bool
+    var expected: TypeSyntax?
+    switch role {
+    case .items: (isKnown, expected) = (!type.isNoDictionary, nil)
+    case .client, .server, .ancestor:
+      isKnown = !type.isOfSwift || stores.contains { $0.type.bare == type }
+      expected = stores.first?.type
+    case .id:
+      let ids = stores.map(symbols.idType)
+      isKnown = !type.isOfSwift || ids.isEmpty || ids.contains { $0 == nil || $0 == type }
+      expected = ids.first ?? nil
+    case .retryAfter, .keysLost: isKnown = true
+    }
+    if isKnown { return role }
+    if isStated {
+      report(
+        .typeNeeded(
+          payload.payloadName, payload.type.source,
+          expected: role == .items ? "[ID: any Error]" : expected?.source ?? "Record"),
+        at: payload.name.range)
+    }
+    return nil
   }
 
   /// Returns the unit of a delay, and reports a type that is none.
@@ -434,8 +466,24 @@ extension ErrorsDeclaration {
     errorCase.associatedValues.contains { value in
       let label = value.payloadName
       let role = payloads.first { $0.name.text == label }?.role?.text ?? label
-      return role == Catalogue.Role.items.rawValue
+      return role == Catalogue.Role.items.rawValue && !value.type.unwrapped.isNoDictionary
     }
+  }
+}
+
+extension TypeSyntax {
+  /// True for a type of Swift or Foundation, which no service has as its record.
+  fileprivate var isOfSwift: Bool {
+    switch kind {
+    case .named: simpleName.map(swiftTypes.contains) ?? false
+    case .array, .dictionary, .tuple, .function: true
+    default: false
+    }
+  }
+
+  /// True for a type that is surely no dictionary.
+  fileprivate var isNoDictionary: Bool {
+    isOfSwift && dictionary == nil && simpleName != "Dictionary"
   }
 }
 
