@@ -143,6 +143,10 @@ extension DiagnosticMessage {
     warning("no spec declares '\(name)'; did you mean '\(close)'?")
   }
 
+  static func nameTaken(_ name: String, _ owner: String) -> Self {
+    error("'\(name)' is a name of \(owner) in generated code; choose another")
+  }
+
   static func noDatabaseGiven(_ type: String) -> Self {
     error("'gives database' needs a member of a database interface's type; '\(type)' is none")
   }

@@ -35,6 +35,7 @@ import Testing
     ("meaningNeeded", .meaningNeeded(any, any, any)),
     ("mergeNeedsFields", .mergeNeedsFields(any)),
     ("misspeltType", .misspeltType(any, any)),
+    ("nameTaken", .nameTaken(any, any)),
     ("noDatabaseGiven", .noDatabaseGiven(any)),
     ("noOperationsRun", .noOperationsRun(any)),
     ("notAList", .notAList(any, any)),

@@ -41,3 +41,18 @@ import Testing
     }
   }
 }
+
+@Suite struct CatalogueParentTests {
+  @Test(arguments: [
+    ("Sendable, Error", "a", []), ("CaseIterable, Hashable", "a", []),
+    ("LocalizedError, Equatable", "a", ["LocalizedError"]),
+    ("Sendable, Equatable", "a(Int)", ["Equatable"]),
+  ]) func whatIsEmittedAnyhowIsLeftOut(
+    _ parents: String, _ code: String, _ expected: [String]
+  ) throws {
+    let resolution = Resolution("errors E: \(parents) { case \(code) }")
+    #expect(resolution.messages == [])
+    let catalogue = try #require(resolution.specs.first?.catalogues.first)
+    #expect(catalogue.inherits.map(\.text) == expected)
+  }
+}

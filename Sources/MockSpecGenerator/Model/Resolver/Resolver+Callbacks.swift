@@ -29,7 +29,9 @@ extension Resolver {
   /// Returns the function type of a block property.
   mutating func block(named name: Name, in scope: VerbScope) -> FunctionTypeSyntax? {
     guard let type = type(named: name, in: scope) else { return nil }
-    if type.isOptional, let function = type.unwrapped.function, function.result.isVoid,
+    // Operations call their blocks without an actor.
+    if type.isOptional, !type.isIsolatedClosure, let function = type.unwrapped.function,
+      function.result.isVoid,
       !function.effects.isAsync, !function.effects.isThrowing
     {
       return function

@@ -7,7 +7,7 @@ extension Resolver {
       condition: errors.condition, attributes: errors.attributes.map { SwiftSource($0) },
       documentation: errors.documentation, name: SwiftName(errors.name.text),
       mockName: mockName(of: errors), isBridged: isBridged, isEmitted: errors.realType == nil,
-      inherits: errors.inherits.map { SwiftSource($0) }, entries: [])
+      inherits: inherited(by: errors).map { SwiftSource($0) }, entries: [])
     var names: [String: [Condition]] = [:]
     var numbers: [String: [Condition]] = [:]
     var meanings: [Meaning: [Condition]] = [:]
@@ -19,6 +19,9 @@ extension Resolver {
       }
       if let number = errorCase.rawValue, !numbers.claim(value(of: number), if: condition) {
         report(.duplicateNumber(number.text), at: number.range)
+      }
+      if errorCase.name.text == "allCases" {
+        report(.nameTaken("allCases", "the catalogue"), at: errorCase.name.range)
       }
       if isBridged, errorCase.rawValue == nil {
         report(.numberNeeded(errorCase.name.text), at: errorCase.name.range)
@@ -37,6 +40,17 @@ extension Resolver {
       }
     }
     return catalogue
+  }
+
+  /// Returns the protocols that the errors adopt beside those that are emitted with every catalogue.
+  private mutating func inherited(by errors: ErrorsDeclaration) -> [TypeSyntax] {
+    let hasValues = errors.cases.contains { !$0.associatedValues.isEmpty }
+    if hasValues, let listed = errors.inherits.first(where: { $0.isNamed("CaseIterable") }) {
+      report(.clauseNotHere("CaseIterable", "errors without values"), at: listed.range)
+    }
+    let provided =
+      ["Error", "Sendable"] + (hasValues ? [] : ["CaseIterable", "Equatable", "Hashable"])
+    return errors.inherits.filter { type in !provided.contains { type.isNamed($0) } }
   }
 
   /// Returns the number of a literal in decimal: `0x10` and `1_6` are one number.

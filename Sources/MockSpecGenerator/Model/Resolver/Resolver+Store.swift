@@ -53,6 +53,9 @@ extension Resolver {
     if record == nil, entry[.adapter] == nil {
       report(.notARecord(entry.type.source), at: entry.type.range)
     }
+    if record?.name.text == "Record" {
+      report(.nameTaken("Record", "adapters"), at: entry.type.range)
+    }
     if let record, let id = entry[.id] {
       let path = id.value.path?.map(\.text).joined(separator: ".") ?? id.value.text
       if path != record.key.text {
