@@ -130,6 +130,12 @@ extension DiagnosticMessage {
     error("'\(option)' is for the items of a list; write 'call(items, each: block)'")
   }
 
+  static func listNeedsInvalid(_ verb: String, _ member: String) -> Self {
+    warning(
+      "'\(member)' can \(verb) a list with one id twice, and no case 'means invalid'; a call with such a list fails with another code"
+    )
+  }
+
   static func meaningNeeded(_ meaning: String, _ verb: String, _ catalogue: String) -> Self {
     error("'\(verb)' needs a case that 'means \(meaning)' in '\(catalogue)'")
   }

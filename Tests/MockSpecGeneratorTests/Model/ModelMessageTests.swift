@@ -32,6 +32,7 @@ import Testing
     ("knobNeedsMeaning", .knobNeedsMeaning([any], any)),
     ("knobTaken", .knobTaken(any)),
     ("listNeeded", .listNeeded(any)),
+    ("listNeedsInvalid", .listNeedsInvalid(any, any)),
     ("meaningNeeded", .meaningNeeded(any, any, any)),
     ("mergeNeedsFields", .mergeNeedsFields(any)),
     ("misspeltType", .misspeltType(any, any)),
