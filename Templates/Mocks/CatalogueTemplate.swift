@@ -157,8 +157,26 @@ private struct CatalogueEntryTemplate: Template {
       entry.meaning.map { "means: .\(SwiftName($0.rawValue))" } ?? "",
       entry.reach.map { "reach: \(reach($0))" } ?? "",
       entry.composesItems ? "composesItems: true" : "",
-      entry.delay.map { "retryAfter: \($0)" } ?? "",
+      entry.delay.map { "retryAfter: \(seconds($0.name, $0.unit))" } ?? "",
     ]
+  }
+
+  /// Returns a delay in seconds.
+  private func seconds(_ delay: SwiftName, _ unit: Catalogue.DelayUnit) -> Code {
+    switch unit {
+    case .seconds: "\(delay)"
+    case .wholeSeconds: "Double(\(delay))"
+    case .duration: "\(delay) / .seconds(1)"
+    }
+  }
+
+  /// Returns the delay of a limit as a value of the error; whole seconds are rounded up.
+  private func delay(_ value: Catalogue.AssociatedValue) -> Code {
+    switch value.delayUnit {
+    case .seconds: "$0.retryAfter"
+    case .wholeSeconds: "$0.retryAfter.map { \(value.type.unwrapped)($0.rounded(.up)) }"
+    case .duration: "$0.retryAfter.map { \(value.type.unwrapped).seconds($0) }"
+    }
   }
 
   private func reach(_ reach: Catalogue.Reach) -> Code {
@@ -189,7 +207,8 @@ private struct CatalogueEntryTemplate: Template {
   private func argument(_ value: Catalogue.AssociatedValue, stated: Bool) -> Code {
     switch value.source {
     case .needed(_, let name): return "\(name)"
-    case .delay(let name, _): return "$0.retryAfter\(catalogue.isBridged ? "" : " ?? \(name)")"
+    case .delay(let name, _):
+      return "\(delay(value))\(catalogue.isBridged ? "" : " ?? \(name)")"
     case .test(let name, _): return "\(name)"
     case .spec(let name, let value): return stated ? "\(name)" : "\(value)"
     case .store(let role, let otherwise):

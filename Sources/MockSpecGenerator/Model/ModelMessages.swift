@@ -130,6 +130,12 @@ extension DiagnosticMessage {
     error("'\(option)' is for the items of a list; write 'call(items, each: block)'")
   }
 
+  static func listNeedsInvalid(_ verb: String, _ member: String) -> Self {
+    warning(
+      "'\(member)' can \(verb) a list with one id twice, and no case 'means invalid'; a call with such a list fails with another code"
+    )
+  }
+
   static func meaningNeeded(_ meaning: String, _ verb: String, _ catalogue: String) -> Self {
     error("'\(verb)' needs a case that 'means \(meaning)' in '\(catalogue)'")
   }
@@ -141,6 +147,10 @@ extension DiagnosticMessage {
 
   static func misspeltType(_ name: String, _ close: String) -> Self {
     warning("no spec declares '\(name)'; did you mean '\(close)'?")
+  }
+
+  static func nameTaken(_ name: String, _ owner: String) -> Self {
+    error("'\(name)' is a name of \(owner) in generated code; choose another")
   }
 
   static func noDatabaseGiven(_ type: String) -> Self {
@@ -200,6 +210,10 @@ extension DiagnosticMessage {
       "'\(verb)' needs a store whose changes wait; say with 'onCommit:' what becomes of conflicts")
   }
 
+  static func positiveNeeded(_ label: String, _ text: String) -> Self {
+    error("'\(label)' must be a whole number above 0; it is '\(text)'")
+  }
+
   static func recordDoesNotFit(_ name: String, _ type: String, expected: String) -> Self {
     error("'\(name)' must be '\(expected)' or a list of it; it is '\(type)'")
   }
@@ -254,6 +268,12 @@ extension DiagnosticMessage {
 
   static func uncalledBlock(_ name: String) -> Self {
     warning("no verb calls '\(name)'; name it in 'performs', or apps wait for it in vain")
+  }
+
+  static func uncalledClosure(_ name: String) -> Self {
+    error(
+      "nothing calls '\(name)'; a completion handler is the last parameter, is of no global actor, and takes a 'Result', "
+        + "or an optional error behind at most one value, or is named 'completion'")
   }
 
   static func unfilledPayload(_ name: String, _ role: String) -> Self {
@@ -315,5 +335,9 @@ extension DiagnosticMessage {
   static func zoneIsID(_ path: String) -> Self {
     error(
       "'\(path)' is the id of the record; a part of it, or another field, must tell the zone")
+  }
+
+  static func zonesNeeded(_ store: String) -> Self {
+    error("the records of '\(store)' live in no zones; say with 'zone:' what tells the zone of one")
   }
 }

@@ -164,6 +164,9 @@ package struct Catalogue: ConditionalElement, Sendable {
 
   package enum Advice: String, Sendable { case none, retry, fix }
 
+  /// The type of a delay: `Double`, `Int` or `Duration`.
+  package enum DelayUnit: Sendable { case seconds, wholeSeconds, duration }
+
   package struct Entry: ConditionalElement, Sendable {
     /// The condition in addition to that of the catalogue.
     package var condition = Condition.always
@@ -200,10 +203,10 @@ package struct Catalogue: ConditionalElement, Sendable {
     /// True if the error can be made without a value of the test.
     package var isListed: Bool { !associatedValues.contains(where: \.isRequired) }
 
-    /// The parameter for the seconds after which the service allows the next try; `nil` if the error has none.
-    package var delay: SwiftName? {
-      associatedValues.lazy.compactMap {
-        if case .delay(let name, _) = $0.source { name } else { nil }
+    /// The parameter for the time after which the service allows the next try; `nil` if the error has none.
+    package var delay: (name: SwiftName, unit: DelayUnit)? {
+      associatedValues.lazy.compactMap { value in
+        if case .delay(let name, _) = value.source { (name, value.delayUnit) } else { nil }
       }.first
     }
 
@@ -232,6 +235,8 @@ package struct Catalogue: ConditionalElement, Sendable {
     /// The key of the dictionary of a framework's error.
     package var key: SwiftSource?
     package var source: Source
+    /// The unit of a delay.
+    package var delayUnit = DelayUnit.seconds
 
     package enum Source: Hashable, Sendable {
       /// The store, when the error is made; otherwise a default.
@@ -240,7 +245,7 @@ package struct Catalogue: ConditionalElement, Sendable {
       case needed(Role, SwiftName)
       /// The test, as a parameter.
       case test(SwiftName, otherwise: SwiftSource?)
-      /// The test, as a parameter in seconds; a limit of the backend can replace it.
+      /// The test, as a parameter; a limit of the backend can replace it.
       case delay(SwiftName, otherwise: SwiftSource)
       /// The spec, or the test, as a parameter that can be left out.
       case spec(SwiftName, SwiftSource)

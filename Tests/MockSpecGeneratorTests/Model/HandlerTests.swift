@@ -60,7 +60,30 @@ import Testing
   }
 
   @Test(arguments: [
-    "func f(body: @escaping (Int) -> Void)", "func f(completion: (Int) -> Void)",
+    ("done: @escaping (Result<Int, any Error>) -> Void", "result"),
+    ("_ block: @escaping ((any Error)?) -> Void", "error"), ("then: ((E?) -> Void)?", "error"),
+    ("onResult: @escaping @Sendable (Int?, (any Error)?) -> Void", "optional"),
+    ("done: @escaping ([Int], (any Error)?) -> Void", "value failing []"),
+    ("done: @escaping Done", "result"), ("done: Done?", "result"),
+  ]) func handlerByType(_ parameter: String, _ expected: String) throws {
+    let resolution = Resolution(
+      "errors E { case a }\nservice S {\n typealias Done = @Sendable (Result<Int, E>) -> Void\n"
+        + "func f(\(parameter))\n}")
+    #expect(resolution.messages == [])
+    guard case .completion(let call)? = resolution.mock("S")?.members.first?.body else {
+      Issue.record("no handler")
+      return
+    }
+    #expect(outline(call.handler.convention) == expected)
+  }
+
+  @Test(arguments: [
+    "func f(body: @escaping (Int) -> Void)",
+    // What would come with an error is not known.
+    "func f(done: @escaping (Photo, (any Error)?) -> Void)",
+    "func f(done: @escaping @MainActor (Result<Int, any Error>) -> Void)",
+    "func f(done: @escaping (Result<Int, any Error>) -> Void, progress: @escaping (Int) -> Void)",
+    "func f(done: (Result<Int, any Error>) -> Void)", "func f(completion: (Int) -> Void)",
     "func f(completion: @escaping (Int) -> Bool)",
     "func f(completion: @escaping (Int) throws -> Void)",
     "func f(completion: @escaping (Int) -> Void) -> Int",

@@ -32,9 +32,11 @@ import Testing
     ("knobNeedsMeaning", .knobNeedsMeaning([any], any)),
     ("knobTaken", .knobTaken(any)),
     ("listNeeded", .listNeeded(any)),
+    ("listNeedsInvalid", .listNeedsInvalid(any, any)),
     ("meaningNeeded", .meaningNeeded(any, any, any)),
     ("mergeNeedsFields", .mergeNeedsFields(any)),
     ("misspeltType", .misspeltType(any, any)),
+    ("nameTaken", .nameTaken(any, any)),
     ("noDatabaseGiven", .noDatabaseGiven(any)),
     ("noOperationsRun", .noOperationsRun(any)),
     ("notAList", .notAList(any, any)),
@@ -48,6 +50,7 @@ import Testing
     ("payloadKeyNeeded", .payloadKeyNeeded(any)),
     ("pendingInZones", .pendingInZones(any)),
     ("pendingNeeded", .pendingNeeded(any)),
+    ("positiveNeeded", .positiveNeeded(any, any)),
     ("recordDoesNotFit", .recordDoesNotFit(any, any, expected: any)),
     ("redeclaredType", .redeclaredType(any, any)),
     ("roleNeeded", .roleNeeded(any, any)),
@@ -59,6 +62,7 @@ import Testing
     ("tooManyVariants", .tooManyVariants(any, 16)),
     ("typeNeeded", .typeNeeded(any, any, expected: any)),
     ("uncalledBlock", .uncalledBlock(any)),
+    ("uncalledClosure", .uncalledClosure(any)),
     ("unfilledPayload", .unfilledPayload(any, any)),
     ("unknownKey", .unknownKey(any, any, [])),
     ("unknownName", .unknownName(any, any, [])),
@@ -73,6 +77,7 @@ import Testing
     ("verbsDoNotMix", .verbsDoNotMix(any, any)),
     ("verbTwice", .verbTwice(any)),
     ("zoneIsID", .zoneIsID(any)),
+    ("zonesNeeded", .zonesNeeded(any)),
   ]
 
   @Test(arguments: messages) func isInTheCorpus(_ factory: String, _ message: DiagnosticMessage) {

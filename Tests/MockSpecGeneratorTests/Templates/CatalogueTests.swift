@@ -79,6 +79,28 @@ import Testing
         """)
   }
 
+  @Test(
+    "a delay is a number of seconds or a duration",
+    arguments: [
+      (
+        Catalogue.DelayUnit.wholeSeconds, "Int", "Double(wait)",
+        "$0.retryAfter.map { Int($0.rounded(.up)) } ?? wait"
+      ),
+      (
+        .duration, "Duration", "wait / .seconds(1)",
+        "$0.retryAfter.map { Duration.seconds($0) } ?? wait"
+      ),
+    ]) func delay(
+      _ unit: Catalogue.DelayUnit, _ type: SwiftSource, _ seconds: String, _ delay: String
+    )
+  {
+    var wait = value("wait", type, .delay("wait", otherwise: "1"))
+    wait.delayUnit = unit
+    let text = Self.text(Self.catalogue([Self.entry("slow", values: [wait])]))
+    #expect(text.contains("Self(\"slow\", retryAfter: \(seconds))"))
+    #expect(text.contains("CKError.slow(wait: \(delay))"))
+  }
+
   @Test("a code that comes and goes is listed where it exists") func conditional() {
     var (first, second) = (Self.entry("young"), Self.entry("old"))
     first.condition = Condition([Condition.Term("NEW", holds: true)])

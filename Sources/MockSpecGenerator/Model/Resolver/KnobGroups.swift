@@ -350,8 +350,9 @@ extension Member {
     if let thrown = effects.thrownType {
       return (thrown.source, unstubbed + (effects.isAsync ? [.cancelled] : []))
     }
-    guard let last = method?.parameters.last, last.isHandlerByName,
-      let type = last.type.unwrapped.function?.parameters.last?.type
+    guard let last = method?.parameters.last,
+      let type = last.type.unwrapped.function?.parameters.last?.type,
+      last.isHandlerByName || type.result != nil || type.isOptional
     else { return nil }
     return (type.result?.failure.source ?? type.unwrapped.source, unstubbed)
   }

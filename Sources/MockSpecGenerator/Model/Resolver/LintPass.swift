@@ -17,6 +17,8 @@ struct LintPass {
   /// The meanings that the knobs of members can need, by the type of the errors that the members throw, and the first
   /// member that needs each.
   private var knobNeeds: [String: [(meaning: Meaning, member: String)]] = [:]
+  /// The first member or operation that saves or deletes a list, in which an id can stand twice.
+  private var listRequest: (verb: VerbKind, owner: String)?
   /// The protocols that specs name with `existing`, which Swift files declare.
   private let existing: Set<String>
 
@@ -36,7 +38,12 @@ struct LintPass {
         namesInVerbs[ancestor.declaration.name.text, default: []].formUnion(names)
       }
     }
-    if checksKnobs { findKnobNeeds() }
+    guard checksKnobs else { return }
+    findKnobNeeds()
+    listRequest =
+      members.lazy.compactMap { member in
+        member.requestOfList.map { ($0, member.name.text) }
+      }.first
   }
 
   private mutating func findKnobNeeds() {
@@ -180,6 +187,11 @@ extension LintPass {
       report(
         .knobNeedsMeaning(needs.map(\.meaning.rawValue), first.member), at: errors.name.range)
     }
+    if let (verb, owner) = listRequest, symbols.catalogues.count == 1, !meanings.isEmpty,
+      meanings[Meaning.invalid.rawValue] == nil
+    {
+      report(.listNeedsInvalid(verb.rawValue, owner), at: errors.name.range)
+    }
     let stores = symbols.stores
     // Another target may have the stores, and an adapter written by hand can return anything.
     guard !stores.isEmpty, !stores.contains(where: { $0[.adapter] != nil }) else { return }
@@ -261,5 +273,20 @@ extension Declaration {
     case .record(let record): record.range
     case .interface(let interface): interface.range
     }
+  }
+}
+
+extension Member {
+  /// The verb of the member that saves or deletes a list.
+  fileprivate var requestOfList: VerbKind? {
+    let verb = clauses.verbs.first { verb in
+      guard verb.kind == .save || verb.kind == .delete, let name = verb.subject?.value.name else {
+        return false
+      }
+      return method?.parameters.contains {
+        $0.name.text == name.text && ($0.isVariadic || $0.type.unwrapped.arrayElement != nil)
+      } ?? false
+    }
+    return effects.isThrowing || method?.result?.result != nil ? verb?.kind : nil
   }
 }

@@ -29,7 +29,9 @@ extension Resolver {
   /// Returns the function type of a block property.
   mutating func block(named name: Name, in scope: VerbScope) -> FunctionTypeSyntax? {
     guard let type = type(named: name, in: scope) else { return nil }
-    if type.isOptional, let function = type.unwrapped.function, function.result.isVoid,
+    // Operations call their blocks without an actor.
+    if type.isOptional, !type.isIsolatedClosure, let function = type.unwrapped.function,
+      function.result.isVoid,
       !function.effects.isAsync, !function.effects.isThrowing
     {
       return function
@@ -107,25 +109,55 @@ extension Resolver {
     }
   }
 
-  /// Returns the completion handler that a method ends with, if it is one by name and shape.
+  /// Returns the completion handler that a method ends with, if it is one by its type, or by its name and shape.
   mutating func handler(
     _ parameter: Parameter, of function: FunctionSyntax, _ clauses: [MemberClause],
     _ erasure: Erasure, replacing names: [String: TypeSyntax]
   ) -> MemberForm.HandlerForm? {
+    // The closure can have the name of a type alias.
+    let written = parameter.type.replacing(names)
     guard !function.effects.isAsync, function.result?.isVoid ?? true,
-      parameter.isHandlerByName,
-      !parameter.type.isNonEscapingClosure, !parameter.type.isIsolatedClosure,
-      let type = parameter.type.unwrapped.function, type.result.isVoid, !type.effects.isThrowing,
+      !written.isNonEscapingClosure, !written.isIsolatedClosure,
+      let type = written.unwrapped.function, type.result.isVoid, !type.effects.isThrowing,
       !type.effects.isAsync,
+      parameter.isHandlerByName || isHandler(type, clauses),
       !type.parameters.contains(where: { $0.type.hasNoCopies(symbols.noncopyable) }),
       let convention = convention(of: type, parameter, clauses)
     else { return nil }
-    let written = parameter.type.replacing(names)
     let recorded = erasure.recorded(
       written, named: parameter.name.text, as: written.withoutEscaping)
     return MemberForm.HandlerForm(
-      parameter: recorded, isOptional: parameter.type.isOptional, convention: convention.0,
+      parameter: recorded, isOptional: written.isOptional, convention: convention.0,
       output: convention.output, failure: convention.failure)
+  }
+
+  /// Checks whether a closure is a completion handler by its type alone: it takes a `Result`, or an optional error, alone or
+  /// behind a value.
+  private func isHandler(_ type: FunctionTypeSyntax, _ clauses: [MemberClause]) -> Bool {
+    let parameters = type.parameters.map(\.type)
+    switch parameters.count {
+    case 1: return parameters[0].result != nil || errorType(of: parameters[0]) != nil
+    case 2:
+      let value = parameters[0]
+      let isStated = clauses.failing != nil || clauses.verbs.contains { $0.kind.storeVerb != nil }
+      return errorType(of: parameters[1]) != nil
+        && (value.isOptional || value.obviousValue != nil || isStated)
+    default: return false
+    }
+  }
+
+  /// Reports a closure of a member that works on a store if nothing else can give the answer of the store.
+  mutating func reportUncalledClosure(of form: MemberForm) -> Bool {
+    guard form.handler == nil, form.output.isVoid, form.failureType.isNever, !form.isAsync,
+      let closure = form.member.function?.parameters.last(where: { parameter in
+        let type = parameter.type.replacing(form.names)
+        // What escapes is a closure, also by the name of a type alias that no file of the run declares.
+        return type.unwrapped.function.map { $0.result.isVoid && !type.isNonEscapingClosure }
+          ?? type.isEscapingClosure
+      })
+    else { return false }
+    report(.uncalledClosure(closure.name.text), at: closure.name.range)
+    return true
   }
 
   /// Returns the convention of a completion handler, with the types of the value and of the error that it receives.

@@ -7,7 +7,7 @@ extension Resolver {
       condition: errors.condition, attributes: errors.attributes.map { SwiftSource($0) },
       documentation: errors.documentation, name: SwiftName(errors.name.text),
       mockName: mockName(of: errors), isBridged: isBridged, isEmitted: errors.realType == nil,
-      inherits: errors.inherits.map { SwiftSource($0) }, entries: [])
+      inherits: inherited(by: errors).map { SwiftSource($0) }, entries: [])
     var names: [String: [Condition]] = [:]
     var numbers: [String: [Condition]] = [:]
     var meanings: [Meaning: [Condition]] = [:]
@@ -19,6 +19,9 @@ extension Resolver {
       }
       if let number = errorCase.rawValue, !numbers.claim(value(of: number), if: condition) {
         report(.duplicateNumber(number.text), at: number.range)
+      }
+      if errorCase.name.text == "allCases" {
+        report(.nameTaken("allCases", "the catalogue"), at: errorCase.name.range)
       }
       if isBridged, errorCase.rawValue == nil {
         report(.numberNeeded(errorCase.name.text), at: errorCase.name.range)
@@ -37,6 +40,17 @@ extension Resolver {
       }
     }
     return catalogue
+  }
+
+  /// Returns the protocols that the errors adopt beside those that are emitted with every catalogue.
+  private mutating func inherited(by errors: ErrorsDeclaration) -> [TypeSyntax] {
+    let hasValues = errors.cases.contains { !$0.associatedValues.isEmpty }
+    if hasValues, let listed = errors.inherits.first(where: { $0.isNamed("CaseIterable") }) {
+      report(.clauseNotHere("CaseIterable", "errors without values"), at: listed.range)
+    }
+    let provided =
+      ["Error", "Sendable"] + (hasValues ? [] : ["CaseIterable", "Equatable", "Hashable"])
+    return errors.inherits.filter { type in !provided.contains { type.isNamed($0) } }
   }
 
   /// Returns the number of a literal in decimal: `0x10` and `1_6` are one number.
@@ -167,7 +181,7 @@ extension Resolver {
         : .store(role.role, otherwise: nil))
   }
 
-  private func associatedValue(
+  private mutating func associatedValue(
     _ payload: Parameter, at index: Int, _ roles: PayloadRoles, meaning: Meaning?, isAlone: Bool
   ) -> Catalogue.AssociatedValue {
     let label = payload.label.flatMap { $0.text == "_" ? nil : SwiftName($0.text) }
@@ -182,8 +196,12 @@ extension Resolver {
       ? [Catalogue.Role.id, .server].first { role in
         meaning.map { canFill(role, of: payload.type.unwrapped, in: $0) } ?? false
       } : nil
-    let role = roles[name]?.role ?? Catalogue.Role(rawValue: name) ?? implied
-    let delay = defaultValue.flatMap { $0.text == "nil" ? nil : $0 } ?? SwiftSource(composed: "1")
+    let stated = roles[name]?.role ?? Catalogue.Role(rawValue: name)
+    let role =
+      stated.flatMap { self.role($0, of: payload, isStated: roles[name] != nil) } ?? implied
+    let unit = role == .retryAfter ? delayUnit(of: payload) : nil
+    let second = SwiftSource(composed: unit == .duration ? ".seconds(1)" : "1")
+    let delay = defaultValue.flatMap { $0.text == "nil" ? nil : $0 } ?? second
     let parameter = SwiftName(
       name != "_" ? name : role == .retryAfter ? "retryAfter" : "value\(index)")
     let isFillable =
@@ -192,16 +210,62 @@ extension Resolver {
     let source: Catalogue.AssociatedValue.Source =
       switch (role, defaultValue) {
       case (let role?, nil) where isFillable: .needed(role, parameter)
-      case (.retryAfter, _) where ["Double", "TimeInterval"].contains(type.unwrapped.text):
-        .delay(parameter, otherwise: delay)
-      case (.retryAfter, _): .test(parameter, otherwise: delay)
+      case (.retryAfter, _): .delay(parameter, otherwise: delay)
       case (.items, nil): .store(.items, otherwise: SwiftSource(composed: "[:]"))
       case (let role?, let value?): .store(role, otherwise: type.isOptional ? nil : value)
       case (nil, let value?): .spec(parameter, value)
       case (_, nil): .test(parameter, otherwise: nil)
       }
     return Catalogue.AssociatedValue(
-      label: label, type: type, defaultValue: defaultValue, source: source)
+      label: label, type: type, defaultValue: defaultValue, source: source,
+      delayUnit: unit ?? .seconds)
+  }
+
+  /// Returns the role of a payload if its type can have it; a label alone makes no role of another type.
+  private mutating func role(
+    _ role: Catalogue.Role, of payload: Parameter, isStated: Bool
+  ) -> Catalogue.Role? {
+    let type = symbols.settled(payload.type.unwrapped)
+    let stores = symbols.stores
+    let isKnown: Bool
+    var expected: TypeSyntax?
+    switch role {
+    case .items: (isKnown, expected) = (!type.isNoDictionary, nil)
+    case .client, .server, .ancestor:
+      isKnown = !type.isOfSwift || stores.contains { $0.type.bare == type }
+      expected = stores.first?.type
+    case .id:
+      let ids = stores.map(symbols.idType)
+      isKnown = !type.isOfSwift || ids.isEmpty || ids.contains { $0 == nil || $0 == type }
+      expected = ids.first ?? nil
+    case .retryAfter, .keysLost: isKnown = true
+    }
+    if isKnown { return role }
+    if isStated {
+      report(
+        .typeNeeded(
+          payload.payloadName, payload.type.source,
+          expected: role == .items ? "[ID: any Error]" : expected?.source ?? "Record"),
+        at: payload.name.range)
+    }
+    return nil
+  }
+
+  /// Returns the unit of a delay, and reports a type that is none.
+  private mutating func delayUnit(of payload: Parameter) -> Catalogue.DelayUnit? {
+    switch payload.type.unwrapped.components.last?.name.text {
+    case "Double", "TimeInterval": return .seconds
+    case "Int": return .wholeSeconds
+    case "Duration": return .duration
+    default:
+      let hasName = payload.payloadName != "_"
+      report(
+        .typeNeeded(
+          hasName ? payload.payloadName : "retryAfter", payload.type.source,
+          expected: "Double', 'Int' or 'Duration"),
+        at: hasName ? payload.name.range : payload.type.range)
+      return nil
+    }
   }
 
   /// Checks whether the store knows a value of a payload whenever it fails with a meaning.
@@ -416,8 +480,24 @@ extension ErrorsDeclaration {
     errorCase.associatedValues.contains { value in
       let label = value.payloadName
       let role = payloads.first { $0.name.text == label }?.role?.text ?? label
-      return role == Catalogue.Role.items.rawValue
+      return role == Catalogue.Role.items.rawValue && !value.type.unwrapped.isNoDictionary
     }
+  }
+}
+
+extension TypeSyntax {
+  /// True for a type of Swift or Foundation, which no service has as its record.
+  fileprivate var isOfSwift: Bool {
+    switch kind {
+    case .named: simpleName.map(swiftTypes.contains) ?? false
+    case .array, .dictionary, .tuple, .function: true
+    default: false
+    }
+  }
+
+  /// True for a type that is surely no dictionary.
+  fileprivate var isNoDictionary: Bool {
+    isOfSwift && dictionary == nil && simpleName != "Dictionary"
   }
 }
 

@@ -53,6 +53,9 @@ extension Resolver {
     if record == nil, entry[.adapter] == nil {
       report(.notARecord(entry.type.source), at: entry.type.range)
     }
+    if record?.name.text == "Record" {
+      report(.nameTaken("Record", "adapters"), at: entry.type.range)
+    }
     if let record, let id = entry[.id] {
       let path = id.value.path?.map(\.text).joined(separator: ".") ?? id.value.text
       if path != record.key.text {
@@ -65,6 +68,9 @@ extension Resolver {
       report(.keyNeeded(entry.name.text), at: entry.name.range)
     }
     if let record, let tag = entry[.changeTag] { checkTag(tag.value, of: record) }
+    if let size = entry[.pageSize]?.value, let number = size.literalNumber, (number ?? 0) < 1 {
+      report(.positiveNeeded(Label.pageSize.rawValue, size.text), at: size.range)
+    }
     if let rule = entry[.onCommit] {
       if let zone = entry.zone { report(.pendingInZones(entry.name.text), at: zone.range) }
       if entry.onCommit == .merge, record == nil {

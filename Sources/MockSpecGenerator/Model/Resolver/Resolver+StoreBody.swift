@@ -10,6 +10,7 @@ extension Resolver {
         at: verb.keyword.range)
       return nil
     }
+    if reportUncalledClosure(of: form) { return nil }
     let scope = methodScope(of: form)
     declaredStores = Set(context.declaration.stores.map(\.name.text))
     guard
@@ -83,14 +84,17 @@ extension Resolver {
 
   private func methodScope(of form: MemberForm) -> VerbScope {
     var types: [String: TypeSyntax] = [:]
+    var nonescaping: [String: TypeSyntax] = [:]
     if let function = form.member.function {
       for (name, parameter) in zip(parameterNames(of: function.parameters), function.parameters) {
         let type = symbols.settled(parameter.type.bare)
         types[name] = parameter.isVariadic ? TypeSyntax(.array(type), type.range) : type
+        if parameter.type.isNonEscapingClosure { nonescaping[name] = parameter.type }
       }
       if let handler = form.handler { types[handler.parameter.name] = nil }
     }
-    return VerbScope(title: "'\(form.fullName)'", types: types, isOperation: false)
+    return VerbScope(
+      title: "'\(form.fullName)'", types: types, nonescaping: nonescaping, isOperation: false)
   }
 
   /// Returns the expression behind `answers`, with parts of the response in place of `$records` and the like.

@@ -81,7 +81,7 @@ extension Resolver {
     _ verb: Verb, to call: inout StoreCall, in scope: VerbScope, _ shape: StoreShape
   ) {
     call.isFixed = call.isFixed || verb.isFixed
-    call.zone = value(.in, of: verb, in: scope)
+    call.zone = zone(of: verb, in: scope, shape)
     call.fields = value(.fields, of: verb, in: scope)
     call.limit = limit(of: verb, in: scope)
     call.atomic = flag(.atomic, of: verb, in: scope) ?? call.atomic
@@ -259,11 +259,41 @@ extension Resolver {
     return value
   }
 
+  /// Returns the zone of a query or of changes; changes since the tokens of several zones take a list.
+  private mutating func zone(
+    of verb: Verb, in scope: VerbScope, _ shape: StoreShape
+  ) -> SwiftSource? {
+    guard let (operand, value, type) = argument(.in, of: verb, in: scope) else { return nil }
+    guard let zone = shape.entry.zone else {
+      // An adapter that is written by hand can have zones of its own.
+      if shape.entry[.adapter] == nil, let place = verb[.in]?.place {
+        report(.zonesNeeded(shape.entry.name.text), at: place)
+      }
+      return value
+    }
+    let ids = symbols.stores.filter { $0.name.text == zone.store.text }.map(symbols.idType)
+    guard let type = type.map(symbols.settled), let expected = ids.first ?? nil,
+      !ids.contains(nil)
+    else { return value }
+    let start = verb.subject?.value.name.flatMap { scope.types[$0.text] }
+    let isOfSeveral = verb.kind == .changes && start?.unwrapped.dictionary != nil
+    let given = isOfSeveral ? type.unwrapped.arrayElement : type.unwrapped
+    if !ids.contains(given) {
+      report(
+        .typeNeeded(
+          operand.text, type.source,
+          expected: isOfSeveral ? "[\(expected.source)]" : expected.source), at: operand.range)
+    }
+    return value
+  }
+
   /// Returns the value of a limit, which can be optional.
   private mutating func limit(of verb: Verb, in scope: VerbScope) -> SwiftSource? {
     guard let (operand, value, type) = argument(.limit, of: verb, in: scope) else { return nil }
     if let type, !type.unwrapped.isNamed("Int") {
       report(.typeNeeded(operand.text, type.source, expected: "Int"), at: operand.range)
+    } else if let number = operand.literalNumber, number == nil, operand.text != "nil" {
+      report(.typeNeeded(Label.limit.rawValue, operand.text, expected: "Int"), at: operand.range)
     }
     return value
   }
@@ -297,6 +327,13 @@ extension Resolver {
     -> StoreCall.QueryOperand?
   {
     var predicate: StoreCall.Closure?
+    for operand in [verb[.where]?.value, verb[.sort]?.value] {
+      if let name = operand?.name, let type = scope.nonescaping[name.text] {
+        report(
+          .typeNeeded(name.text, type.source, expected: "@escaping " + type.source), at: name.range)
+        return nil
+      }
+    }
     if verb[.where] != nil {
       guard let (operand, value, type) = argument(.where, of: verb, in: scope) else { return nil }
       if let type, let function = type.unwrapped.function {
@@ -350,8 +387,8 @@ extension Resolver {
     }
     if symbols.records[shape.record.source] != nil {
       let fields = VerbScope(title: "", types: ["$0": shape.record], isOperation: false)
-      guard let type = type(of: [Name("$0", operand.range)] + names, in: fields) else { return nil }
-      if type.isOptional {
+      // Of a field whose type no spec declares, only the compiler knows the rest of the path.
+      if let type = type(of: [Name("$0", operand.range)] + names, in: fields), type.isOptional {
         report(
           .typeNeeded(String(path), type.source, expected: type.unwrapped.source),
           at: operand.range)
@@ -383,6 +420,8 @@ struct VerbScope {
   var types: [String: TypeSyntax]
   /// The names that exist only under some conditions.
   var conditional: Set<String> = []
+  /// The types of the closures that do not escape.
+  var nonescaping: [String: TypeSyntax] = [:]
   /// True for an operation, which has blocks to call.
   let isOperation: Bool
 }
@@ -520,6 +559,16 @@ extension Verb {
 }
 
 extension Operand {
+  /// The value of an integer literal, or `.some(nil)` for another literal; `nil` for what is no literal.
+  var literalNumber: Int?? {
+    guard case .literal = form else { return nil }
+    let isNegative = text.hasPrefix("-")
+    let digits = text.filter { $0 != "_" }.drop { $0 == "-" }
+    let radix = ["0x": 16, "0o": 8, "0b": 2][String(digits.prefix(2))]
+    let magnitude = radix.map { Int(digits.dropFirst(2), radix: $0) } ?? Int(digits)
+    return .some(magnitude.map { isNegative ? -$0 : $0 })
+  }
+
   fileprivate var isClosure: Bool { if case .closure = form { true } else { false } }
 
   /// True for `ids ?? .all`.

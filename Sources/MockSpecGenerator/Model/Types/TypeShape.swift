@@ -132,10 +132,11 @@ extension TypeSyntax {
     case .optional(let type), .implicitlyUnwrapped(let type): type.isIsolatedClosure
     case .tuple(let elements): elements.count == 1 && elements[0].type.isIsolatedClosure
     case .specified(let specifiers, let type):
-      type.function != nil
-        && specifiers.contains {
-          $0.attribute.map { !unisolatingAttributes.contains($0.name.text) } ?? false
-        }
+      type.isIsolatedClosure
+        || type.function != nil
+          && specifiers.contains {
+            $0.attribute.map { !unisolatingAttributes.contains($0.name.text) } ?? false
+          }
     default: false
     }
   }

@@ -79,7 +79,8 @@ package struct CallSignature: Sendable {
     .limit, .value, "NUMBER", unless: "the page size of the store",
     "The most results of one answer.")
   private static let zone = CallParameter.takes(
-    .in, .value, "ZONE", unless: "all zones", "The id of the zone, or a list of ids, to look in."
+    .in, .value, "ZONE", unless: "all zones",
+    "The id of the zone to look in; of changes since a dictionary of tokens, a list of ids."
   ).rare
   private static let source = CallParameter.needs(.from, .store, "STORE", "The store to work on.")
 
@@ -138,7 +139,7 @@ package struct CallSignature: Sendable {
             "A closure from a record to a Boolean, or a query of the service's own."),
           .takes(
             .sort, .keyPathOrClosure, "PATH", unless: "the order of creation",
-            "A key path, as `\\.title`, or a closure that says whether one record comes before another."
+            "A key path, as `\\.title` or `\\.size.carat`, or a closure that says whether one record comes before another."
           ),
           .takes(
             .cursor, .value, "CURSOR", unless: "the first page", "Where the page before has ended."),
