@@ -13,6 +13,9 @@ package struct FuzzRun: Sendable {
 
   package init(count: Int) { self.count = count }
 
+  /// Returns the input of a number, to see what a fault comes from.
+  package static func input(_ number: Int) -> [UInt8] { FuzzInput(number).bytes }
+
   package struct Result: Sendable {
     package var accepted = 0
     /// The accepted inputs whose files have a line shape that no earlier input has.

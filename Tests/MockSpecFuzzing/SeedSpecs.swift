@@ -4,12 +4,15 @@ import Foundation
 struct SeedSpecs: Sendable {
   struct Seed: Sendable {
     var name: String
+    /// The same in every run, unlike a hash of the standard library.
+    var hash: UInt64
     var bytes: [UInt8]
     /// The blocks of lines between blank lines.
     var blocks: [[UInt8]]
 
     init(name: String, bytes: [UInt8]) {
       self.name = name
+      hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
       self.bytes = bytes
       blocks = Pieces.lines(of: bytes).split { $0 == [0x0A] }.map { Array($0.joined()) }
     }

@@ -8,11 +8,13 @@ import MockSpecFuzzing
 // Inputs are numbered and do not change unless the specs of this package change.
 let usage = """
   mockspec-fuzz --inputs N [--first N] [--parsed N] [--keep FOLDER]
+  mockspec-fuzz --show N
     --inputs  how many inputs
     --first   the number of the first; 0 unless said otherwise
     --parsed  how many accepted inputs go on to the Swift compiler's parser, at most: those that make
               the generator emit something new
     --keep    a folder for the input that each core is at, to find the one that crashes
+    --show    writes the input of that number instead
 
   """
 
@@ -25,6 +27,9 @@ while let option = arguments.popFirst() {
   case ("--first", let number?): run.first = number
   case ("--parsed", let number?): run.parsedCount = number
   case ("--keep", _): run.folder = URL(fileURLWithPath: value)
+  case ("--show", let number?):
+    FileHandle.standardOutput.write(Data(FuzzRun.input(number)))
+    exit(0)
   default:
     print(usage)
     exit(64)
