@@ -18,7 +18,7 @@ struct ContractSuiteTemplate: Template {
     """
     /// Puts a conformer of `\(suite.interface)` through what the spec declares of its stores.
     \(suite.availability.lines)
-    \(word)struct \(suite.name)<Conformer: \(suite.interface)>: ContractSuite {
+    \(word)struct \(suite.name)<Conformer: \(suite.interface)\(suite.isOfGlobalActor ? " & Sendable" : "")>: ContractSuite {
       \(word)let make: @Sendable () async throws -> Conformer
       \(word)let settings: ContractSettings<Conformer>
       \(suite.stores.map(properties).lines)

@@ -1,4 +1,6 @@
+import MockSpecContract
 import MockSpecRuntime
+import MockSpecStores
 import Testing
 
 @Suite("Interfaces of actors")
@@ -27,6 +29,13 @@ struct IsolationTests {
     }
     #expect(rate == 0.5)
     #expect(MockBank(owner: "ada").on.initializer.calls.map(\.arguments) == ["ada"])
+  }
+
+  @Test(arguments: DraftContextContract<MockDraftContext>.checks)
+  func `a context of the main actor keeps the suite of its spec`(
+    check: ContractCheck
+  ) async throws {
+    try await DraftContextContract(make: { await MockDraftContext() }).run(check)
   }
 
   @Test func `the mock of a main-actor interface is made and stubbed anywhere`() async throws {

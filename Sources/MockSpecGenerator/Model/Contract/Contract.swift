@@ -58,6 +58,8 @@ package struct OperationProbe: Sendable {
 package struct ContractSuite: Sendable {
   package let name: SwiftName
   package let interface: SwiftName
+  /// True if checks, which run on no actor, hand the conformer to a global one.
+  package let isOfGlobalActor: Bool
   package let availability: [SwiftSource]
   package let stores: [ContractStore]
   /// The type of the value that states the conflict policy of a commit.
@@ -305,7 +307,7 @@ private func suites(
       variant,
       .suite(
         ContractSuite(
-          name: name, interface: interface.name,
+          name: name, interface: interface.name, isOfGlobalActor: mock.isolation == .globalActor,
           availability: interface.attributes.availability, stores: stores,
           commitPolicy: members.commits.isEmpty
             || !stores.contains { $0.traits.contains(.isPending) }
