@@ -10,11 +10,16 @@ package struct DiagnosticMessage: Hashable, Sendable {
     self.text = text
   }
 
-  static func error(_ text: String) -> Self { Self(.error, text) }
+  static func error(_ text: String) -> Self { Self(.error, onOneLine(text)) }
 
-  static func warning(_ text: String) -> Self { Self(.warning, text) }
+  static func warning(_ text: String) -> Self { Self(.warning, onOneLine(text)) }
 
-  static func note(_ text: String) -> Self { Self(.note, text) }
+  static func note(_ text: String) -> Self { Self(.note, onOneLine(text)) }
+
+  /// What a message says of a spec can stand on several lines there.
+  private static func onOneLine(_ text: String) -> String {
+    String(text.map { $0.isNewline ? " " : $0 })
+  }
 }
 
 /// A message at a place of a spec, with notes for the other places involved.

@@ -37,6 +37,8 @@ struct ExpressionChecker {
   /// A number or string cannot be called, nor be a label.
   private var followsLiteral = false
   private var hasCast = false
+  /// True behind the type of a cast, which has no arguments.
+  private var isTypeOfCast = false
 
   init(_ tokens: ArraySlice<Token>, of bytes: [UInt8], as form: Form) {
     self.tokens = tokens
@@ -84,6 +86,7 @@ struct ExpressionChecker {
   // MARK: - Operands
 
   private mutating func readOperand() -> Bool {
+    if let count = operatorAsArgument { return finishOperand(count) }
     switch token.kind {
     case .identifier: return readWord()
     case .escapedIdentifier: return finishOperand(1)
@@ -113,6 +116,19 @@ struct ExpressionChecker {
     }
   }
 
+  /// The number of tokens of an operator that stands for a function, as in `sorted(by: <)`; `nil` for anything else.
+  private var operatorAsArgument: Int? {
+    guard container.kind == .leftParen, token.isOperator else { return nil }
+    var count = 1
+    while index + count < tokens.endIndex, tokens[index + count].isOperator,
+      isAdjacent(index + count)
+    {
+      count += 1
+    }
+    if count == 1, [.arrow, .equal, .question].contains(token.kind) { return nil }
+    return [.rightParen, .comma].contains(kind(count)) ? count : nil
+  }
+
   func isDirective(_ word: Word) -> Bool { Directive.Kind(rawValue: word.rawValue) != nil }
 
   private func isMemberName(_ position: Int) -> Bool {
@@ -121,16 +137,30 @@ struct ExpressionChecker {
     return token.end - token.start > 1 || bytes[token.start] != UInt8(ascii: "_")
   }
 
+  /// Checks whether a type can stand at a position, and not only a value.
+  private func canBeginType(_ position: Int) -> Bool {
+    guard position < tokens.endIndex else { return false }
+    switch tokens[position].kind {
+    case .identifier:
+      let word = tokens[position].word
+      return !word.isReserved || word == .anyType || word == .selfType
+    case .leftBracket:
+      return position + 1 < tokens.endIndex && tokens[position + 1].kind != .rightBracket
+    case .escapedIdentifier, .leftParen, .tilde: return true
+    default: return false
+    }
+  }
+
   private mutating func readWord() -> Bool {
     let text = text(token)
     switch text {
     case "any":
       index += 1
-      return index < tokens.endIndex && token.isName
+      return canBeginType(index) && token.isName
     case "try", "await":
-      repeat {
-        index += 1
-      } while isAdjacent(index) && (token.kind == .question || token.kind == .exclamation)
+      index += 1
+      let isMarked = isAdjacent(index) && (token.kind == .question || token.kind == .exclamation)
+      if text == "try", isMarked { index += 1 }
       return true
     case "self", "Self", "super", "nil", "true", "false", "Any": return finishOperand(1)
     case "_", "some": return false
@@ -166,6 +196,7 @@ struct ExpressionChecker {
   private mutating func close() -> Bool {
     guard containers.count > 1, container.ternaries == 0 else { return false }
     containers.removeLast()
+    isTypeOfCast = false
     return finishOperand(1)
   }
 
@@ -173,7 +204,7 @@ struct ExpressionChecker {
 
   private mutating func readOperator() -> Bool {
     switch token.kind {
-    case .leftParen, .leftBracket: return !token.isFirstOnLine && open()
+    case .leftParen, .leftBracket: return !token.isFirstOnLine && !isTypeOfCast && open()
     case .leftBrace:
       let previous = tokens[index - 1].kind
       let isCall = previous == .identifier || previous == .rightParen || previous == .greater
@@ -192,6 +223,8 @@ struct ExpressionChecker {
       hasCast = true
       index += 1
       if isAdjacent(index), token.kind == .question || token.kind == .exclamation { index += 1 }
+      guard canBeginType(index) else { return false }
+      defer { isTypeOfCast = token.isName }
       return expectOperand(after: 0)
     case .arrow:
       // Elsewhere, `->` would turn the tokens before it into the signature of a closure.
@@ -236,6 +269,7 @@ struct ExpressionChecker {
     index += count
     expectsOperand = true
     followsLiteral = false
+    isTypeOfCast = false
     return true
   }
 
@@ -292,13 +326,14 @@ struct ExpressionChecker {
   mutating func skipClosure() -> Bool {
     guard token.match > index, token.match < tokens.endIndex else { return false }
     mistake =
-      (index..<token.match).lazy.compactMap(stray).first ?? semicolonInList()
+      (index..<token.match).lazy.compactMap(stray).first ?? strayInList()
       ?? mistakeInOnlyExpression()
     return mistake == nil && finishOperand(token.match - index + 1)
   }
 
-  /// Returns the first `;` between parentheses or square brackets; statements stand between braces only.
-  private func semicolonInList() -> Int? {
+  /// Returns the first token between parentheses or square brackets that no list can have at its place: a `;`, or a
+  /// name behind a bracket or literal.
+  private func strayInList() -> Int? {
     var depths = [0]
     for position in (index + 1)..<token.match {
       switch tokens[position].kind {
@@ -307,6 +342,14 @@ struct ExpressionChecker {
       case .leftParen, .leftBracket: depths[depths.count - 1] += 1
       case .rightParen, .rightBracket: depths[depths.count - 1] -= 1
       case .semicolon where depths[depths.count - 1] > 0: return position
+      case .identifier where depths[depths.count - 1] > 0:
+        switch tokens[position - 1].kind {
+        case .rightParen, .rightBracket, .integer, .float, .string:
+          if !["as", "is", "in", "async", "throws"].contains(text(tokens[position])) {
+            return position
+          }
+        default: break
+        }
       default: break
       }
     }
@@ -394,22 +437,30 @@ struct ExpressionChecker {
       let isName = name.kind == .identifier && name.start == inner.end && !name.word.isReserved
       return isName && !isDirective(name.word) ? nil : position
     }
+    if inner.kind == .at {
+      return tokens[position + 1].isName && tokens[position + 1].start == inner.end ? nil : position
+    }
+    if isAssignment(position) {
+      let isAfterSpace = inner.start > tokens[position - 1].end
+      return isAfterSpace == (tokens[position + 1].start > inner.end) ? nil : position
+    }
     // A regular expression could hide a quote or a bracket from the lexer.
     guard inner.kind == .otherOperator, bytes[inner.start] == UInt8(ascii: "/") else { return nil }
     let next = inner.end < bytes.count ? bytes[inner.end] : 0
     return inner.start > tokens[position - 1].end || next > 0x20 ? position : nil
   }
 
-  /// Checks whether punctuation follows a `.` that is no part of an operator such as `...`.
+  /// Checks whether punctuation or a space follows a `.` that is no part of an operator such as `...`.
   private func isDotWithoutMember(_ position: Int) -> Bool {
     guard tokens[position].kind == .dot, tokens[position - 1].kind != .dot else { return false }
+    if tokens[position + 1].start > tokens[position].end { return true }
     switch tokens[position + 1].kind {
     case .colon, .comma, .semicolon, .rightParen, .rightBracket, .rightBrace: return true
     default: return false
     }
   }
 
-  /// Checks whether a `;` or a word that begins no statement follows the beginning of a closure or statement.
+  /// Checks whether punctuation or a word that begins no statement follows the beginning of a closure or statement.
   private func beginsWithStray(_ position: Int) -> Bool {
     let (first, second) = (tokens[position], tokens[position + 1])
     switch first.kind {
@@ -420,23 +471,66 @@ struct ExpressionChecker {
     switch second.word {
     case .as, .is, .in, .else, .catch, .where: return true
     case .default, .case: return position == index
-    default: return second.kind == .semicolon
+    default: break
+    }
+    switch second.kind {
+    case .semicolon, .colon, .comma, .equal, .arrow, .question, .rightParen, .rightBracket:
+      return true
+    default: return false
     }
   }
 
-  /// Checks whether a name or literal follows a name on its line, which Swift allows only behind a keyword.
+  /// Checks whether a name or literal follows a value on its line, which Swift allows only behind a keyword.
   private func isFollowedByStray(_ position: Int) -> Bool {
     let (first, second) = (tokens[position], tokens[position + 1])
-    guard first.isName, !second.isFirstOnLine, tokens[position - 1].kind != .at else {
-      return false
+    guard !second.isFirstOnLine else { return false }
+    switch first.kind {
+    case .integer, .float, .string: return isStrayBehindValue(second)
+    case .rightParen, .rightBracket:
+      return isStrayBehindValue(second) && !endsModifierOrCaptures(position)
+    case .identifier, .escapedIdentifier: break
+    default: return false
     }
+    guard tokens[position - 1].kind != .at else { return false }
     switch second.kind {
-    case .integer, .float, .string, .escapedIdentifier: break
-    case .identifier where !second.word.isReserved && !["as", "is"].contains(text(second)): break
+    case .integer, .float: if isInAvailability(position) { return false }
+    case .string, .escapedIdentifier: break
+    case .identifier where !Self.wordsBehindNames.contains(text(second)): break
     default: return false
     }
     if first.kind == .escapedIdentifier { return true }
     return !first.word.isReserved && !Self.contextualKeywords.contains(text(first))
+  }
+
+  private func isStrayBehindValue(_ token: Token) -> Bool {
+    guard token.kind == .identifier else { return false }
+    return !Self.wordsBehindNames.contains(text(token))
+      && !["async", "rethrows"].contains(text(token))
+  }
+
+  /// Checks whether a bracket ends an attribute, a modifier such as `nonisolated(unsafe)`, or a list of captures.
+  private func endsModifierOrCaptures(_ position: Int) -> Bool {
+    var (start, depth) = (position, 1)
+    while depth > 0, start > index {
+      start -= 1
+      switch tokens[start].kind {
+      case .rightParen, .rightBracket: depth += 1
+      case .leftParen, .leftBracket: depth -= 1
+      default: break
+      }
+    }
+    guard start > index else { return false }
+    if tokens[start - 1].kind == .leftBrace { return tokens[position].kind == .rightBracket }
+    return tokens[start - 2].kind == .at
+      || [.private, .unowned, .nonisolated].contains(tokens[start - 1].word)
+  }
+
+  /// Checks whether a name stands between the parentheses of `#available(iOS 17, *)`.
+  private func isInAvailability(_ position: Int) -> Bool {
+    guard let open = tokens[..<position].lastIndex(where: { $0.kind == .leftParen }) else {
+      return false
+    }
+    return ["available", "unavailable"].contains(text(tokens[open - 1]))
   }
 
   private func text(_ token: Token) -> String {
@@ -444,10 +538,13 @@ struct ExpressionChecker {
   }
 
   private static let contextualKeywords: Set = [
-    "any", "async", "await", "borrowing", "consume", "consuming", "copy", "discard", "each",
-    "final", "isolated", "lazy", "mutating", "nonisolated", "nonmutating", "sending", "some",
-    "then", "throws", "try", "unowned", "weak", "yield",
+    "any", "async", "await", "borrowing", "consume", "consuming", "convenience", "copy",
+    "discard", "distributed", "dynamic", "each", "final", "indirect", "infix", "isolated", "lazy",
+    "mutating", "nonisolated", "nonmutating", "open", "override", "package", "postfix", "prefix",
+    "required", "sending", "some", "then", "throws", "try", "unowned", "weak", "yield",
   ]
+
+  private static let wordsBehindNames: Set = ["as", "catch", "else", "in", "is", "throws", "where"]
 
   private static let wordsOfExpressions: Set = [
     "Any", "Self", "as", "await", "false", "is", "nil", "self", "super", "true", "try",

@@ -114,14 +114,11 @@ extension Parser {
   }
 
   /// Moves behind `<…>` if its content can be types, and otherwise only behind the `<`.
-  @discardableResult
-  mutating func skipGenericArguments() -> Bool {
+  private mutating func skipGenericArguments() {
     guard let end = tokens[index...].endOfGenericArguments(inExpression: false) else {
-      advance()
-      return false
+      return advance()
     }
     move(to: end)
-    return true
   }
 
   /// Reads an argument: one Swift expression up to the next `,` or `)`, in a form that the parameter accepts.

@@ -35,6 +35,10 @@ extension Parser {
       throw fail(.protocolInSpec(text(name)), at: keyword.range)
     }
     while isAccessWord(token.word) { refuseAccessWord() }
+    let isHeader = [.framework, .access, .noncopyable, .existing].contains(token.word)
+    if isHeader, let attribute = lead.attributes.first {
+      report(.attributeOfHeader(token.word.rawValue), at: attribute.name.range)
+    }
     switch token.word {
     case .framework, .access, .noncopyable: try readHeader(into: &file)
     case .errors: file.declarations.append(.errors(try readErrors(lead)))

@@ -176,10 +176,16 @@ extension Parser {
   mutating func readEffects() throws(ParseError) -> Effects {
     var effects = Effects()
     while true {
+      let failing = effects.isThrowing ? "throws" : effects.isRethrowing ? "rethrows" : nil
       switch token.word {
-      case .async: effects.isAsync = true
-      case .throws: effects.isThrowing = true
-      case .rethrows: effects.isRethrowing = true
+      case .async:
+        if let failing { report(.asyncBehind(failing), at: token.range) }
+        if effects.isAsync { report(.repeated("'async'"), at: token.range) }
+        effects.isAsync = true
+      case .throws, .rethrows:
+        if failing != nil { report(.repeated("'throws' or 'rethrows'"), at: token.range) }
+        effects.isThrowing = token.word == .throws
+        effects.isRethrowing = token.word == .rethrows
       default: return effects
       }
       let isThrows = token.word == .throws

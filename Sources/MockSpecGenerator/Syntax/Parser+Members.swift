@@ -175,7 +175,7 @@ extension Parser {
       guard isAdjacent else { throw missing("a name after '.'") }
       _ = try readLabel("a name after '.'")
     }
-    if token.kind == .less, isAdjacent, !skipGenericArguments() { throw missing("a type and '>'") }
+    if token.kind == .less, isAdjacent { _ = try readGenericArguments() }
     let range = range(from: start)
     var arguments: Expression?
     // Behind these words a parenthesis is the parameter list of a function type.
@@ -296,6 +296,10 @@ extension Parser {
     advance()
     let name = try readName("the name of an associated type")
     let inherits = try readInheritance()
+    for bound in inherits {
+      guard case .specified = bound.kind else { continue }
+      throw fail(.expected("a protocol or a class", found: "'\(bound.source)'"), at: bound.range)
+    }
     let defaultType = take(.equal) ? try readType() : nil
     return AssociatedTypeSyntax(
       name: name, inherits: inherits, defaultType: defaultType,

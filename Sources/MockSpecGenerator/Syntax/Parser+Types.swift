@@ -98,16 +98,23 @@ extension Parser {
 
   /// Checks whether Swift reads the word behind `@` as a name.
   func canNameAttribute(_ word: Word) -> Bool {
-    word == .isolated
-      || !word.isReserved && !isSpecifier(word) && word != .some && word != .any && word != .each
+    switch word {
+    case .isolated: true
+    case .some, .any, .each, .async, .mutating, .nonmutating, .convenience, .required, .override,
+      .final, .dynamic, .optional, .weak, .unowned, .distributed, .prefix, .postfix, .infix, .open,
+      .package:
+      false
+    default: !word.isReserved && !isSpecifier(word)
+    }
   }
 
   /// Checks whether Swift has the attribute for declarations, not for types.
   func isOfDeclarations(_ attribute: String) -> Bool {
     switch attribute {
-    case "available", "backDeployed", "discardableResult", "dynamicCallable", "frozen",
-      "inlinable", "main", "nonobjc", "objc", "propertyWrapper", "resultBuilder", "testable",
-      "usableFromInline", "warn_unqualified_access":
+    case "available", "backDeployed", "discardableResult", "dynamicCallable",
+      "dynamicMemberLookup", "frozen", "globalActor", "inlinable", "inline", "main", "nonobjc",
+      "objc", "objcMembers", "propertyWrapper", "resultBuilder", "testable", "usableFromInline",
+      "warn_unqualified_access":
       true
     default: false
     }
@@ -156,7 +163,10 @@ extension Parser {
       return TypeSyntax(.some(try readConstraint()), range(from: start))
     }
     if take(.any) { return TypeSyntax(.any(try readConstraint()), range(from: start)) }
-    if take(.repeat) { return TypeSyntax(.packExpansion(try readType()), range(from: start)) }
+    if take(.repeat) {
+      guard token.word != .repeat else { throw missing("a type") }
+      return TypeSyntax(.packExpansion(try readType()), range(from: start))
+    }
     guard take(.each) else { return try readComposition() }
     let element = try readPostfix()
     if case .function = element.kind { try checkConstraint(element) }
@@ -253,7 +263,7 @@ extension Parser {
     return true
   }
 
-  private mutating func readGenericArguments() throws(ParseError) -> [TypeSyntax] {
+  mutating func readGenericArguments() throws(ParseError) -> [TypeSyntax] {
     let open = token
     advance()
     var arguments: [TypeSyntax] = []

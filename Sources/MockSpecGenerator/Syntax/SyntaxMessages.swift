@@ -10,8 +10,16 @@ extension DiagnosticMessage {
     return error("'\(signature.word)' needs \(argument): \(parameter.accepts.description)")
   }
 
+  package static func asyncBehind(_ effect: String) -> Self {
+    error("'async' must stand before '\(effect)'")
+  }
+
   package static func attributeOfDeclaration(_ name: String) -> Self {
     error("'@\(name)' belongs to a declaration, not to a type or a parameter")
+  }
+
+  package static func attributeOfHeader(_ word: String) -> Self {
+    error("'\(word)' has no attributes")
   }
 
   package static func attributeOfType(_ name: String) -> Self {

@@ -10,7 +10,9 @@ import Testing
   static let messages: [(factory: String, message: DiagnosticMessage)] = [
     ("accessWord", .accessWord(any)),
     ("argumentNeeded", .argumentNeeded(of: VerbKind.fetch.signature, source)),
+    ("asyncBehind", .asyncBehind(any)),
     ("attributeOfDeclaration", .attributeOfDeclaration(any)),
+    ("attributeOfHeader", .attributeOfHeader(any)),
     ("attributeOfType", .attributeOfType(any)),
     ("attributesWithoutMember", .attributesWithoutMember),
     ("conditionNotHere", .conditionNotHere(any)),
