@@ -309,10 +309,21 @@ struct MockTemplate: Template {
   }
 
   private func call(of signature: Signature) -> Code {
-    let access = SwiftSource(composed: "self.mock\(signature.memberAccess)")
+    let isOfClass = signature.isStatic || signature.kind == .initializer
+    let receiver = isOfClass ? mock.name.source : "self.mock"
+    let access = SwiftSource(composed: receiver + signature.memberAccess)
     let get = "\(signature.effects.callWords)\(access)" as Code
     switch signature.kind {
-    case .method, .initializer: return "{ \(get) }"
+    case .initializer where !signature.mark.text.isEmpty:
+      let made = signature.free("made")
+      return """
+        {
+          guard let \(made) = \(get) else { return nil }
+          self.mock = \(made)
+        }
+        """
+    case .initializer: return "{ self.mock = \(get) }"
+    case .method: return "{ \(get) }"
     case .property, .subscript_:
       let newValue = signature.free("newValue")
       return AccessorBodies(

@@ -163,6 +163,7 @@ package final class Signature: ConditionalElement, Sendable {
       (parameter.label.map { "\($0.argumentLabel): " } ?? "") + parameter.argument
     }.joined(separator: ", ")
     if isSubscript { return "[\(arguments)]" }
+    if kind == .initializer { return "(\(arguments))" }
     return isProperty ? ".\(name.source)" : ".\(name.source)(\(arguments))"
   }
 

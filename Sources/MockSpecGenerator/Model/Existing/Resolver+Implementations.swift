@@ -73,7 +73,7 @@ extension Member {
 extension DeclaredMember {
   /// True if another object can meet the requirement by calling the mock.
   fileprivate var canBeHandedOn: Bool {
-    if member.belongsToClass || source.mentions("Self", in: member.range) { return false }
+    if source.mentions("Self", in: member.range) { return false }
     guard let function = member.function else { return true }
     return !function.name.isOperator
       && function.parameters.allSatisfy { parameter in
@@ -83,9 +83,9 @@ extension DeclaredMember {
 
   /// True if the arguments of a call can be recorded and passed to the extension unchanged.
   fileprivate var canCallImplementation: Bool {
-    guard canBeHandedOn, !member.modifiers.contains(where: { $0.text == "mutating" }) else {
-      return false
-    }
+    guard canBeHandedOn, !member.belongsToClass,
+      !member.modifiers.contains(where: { $0.text == "mutating" })
+    else { return false }
     guard let function = member.function else { return true }
     if function.accessors?.isSettable == true { return false }
     return function.genericParameters.isEmpty && !function.effects.isRethrowing

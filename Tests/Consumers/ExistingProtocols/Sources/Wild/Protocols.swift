@@ -383,3 +383,22 @@ extension Cache {
 public protocol Published {
   func publish()
 }
+
+protocol Registry: Sendable {
+  static var limit: Int { get }
+  static func numbers(upTo count: Int) async throws -> [Int]
+  init(owner: String)
+  init?(code: Int) throws
+  func name(of number: Int) -> String
+  func names() async throws -> [String]
+  func isOwned(by owner: String) -> Bool
+  func twin(code: Int) throws -> Bool
+}
+
+extension Registry {
+  func names() async throws -> [String] {
+    try await Self.numbers(upTo: Self.limit).map { name(of: $0) }
+  }
+  func isOwned(by owner: String) -> Bool { Self(owner: owner).name(of: 1) == name(of: 1) }
+  func twin(code: Int) throws -> Bool { try Self(code: code) != nil }
+}

@@ -93,4 +93,21 @@ struct WildTests {
     cache.on.value.returns(nil)
     #expect(!cache.has("a"))
   }
+
+  @Test func `Extensions that call static members and initializers`() async throws {
+    let registry = MockRegistry()
+    registry.on.limit.returns(2)
+    registry.on.numbers.answers { Array(1...$0) }
+    registry.on.name.answers { "number \($0)" }
+    let names = try await registry.withStaticMembers { try await registry.names() }
+    #expect(names == ["number 1", "number 2"])
+    #expect(registry.on.names.calls.count == 1)
+    registry.on.names.throws(SocketError.closed)
+    await #expect(throws: SocketError.self) { try await registry.names() }
+
+    registry.on.isOwned.when("Ada").returns(true)
+    #expect(registry.isOwned(by: "Ada"))
+    #expect(try registry.twin(code: 3))
+    #expect(registry.on.twin.calls.map(\.arguments) == [3])
+  }
 }
