@@ -55,7 +55,8 @@ package struct TestWord: Sendable {
       "Takes the answers away, so that the real object of a forwarding mock answers again."),
     Self(
       .answers, "when", "when(ARGUMENTS), when { ARGUMENTS in … }", all,
-      "Narrows the knob to calls with certain arguments; the newest answer that matches wins."),
+      "Narrows the knob to some calls; the newest that matches answers, and the knob itself the others."
+    ),
     Self(
       .answers, "calls", "calls", all,
       "The calls so far, each with its typed `arguments`; the values that were set, for a property."
