@@ -403,8 +403,9 @@ struct ExpressionChecker {
     let hasResult = signature.contains { $0.kind == .arrow }
     switch tokens[position].kind {
     case .identifier, .escapedIdentifier:
-      return hasResult || !tokens[index + 1].isName
-        || !signature.contains { $0.kind == .otherOperator }
+      let start = signature.lastIndex { $0.kind == .rightBracket } ?? signature.startIndex
+      let names = signature[start...]
+      return hasResult || !names.contains { $0.kind == .otherOperator }
     case .rightParen, .rightBracket: return true
     case .greater, .question, .exclamation: return hasResult
     default: return false
@@ -468,6 +469,8 @@ struct ExpressionChecker {
     case .identifier where first.word == .in && tokens[position - 1].kind != .dot: break
     default: return false
     }
+    let isParameter = position + 2 < tokens.endIndex && tokens[position + 2].word == .in
+    if second.word.isReserved, isParameter { return true }
     switch second.word {
     case .as, .is, .in, .else, .catch, .where: return true
     case .default, .case: return position == index
@@ -498,7 +501,7 @@ struct ExpressionChecker {
     case .identifier where !Self.wordsBehindNames.contains(text(second)): break
     default: return false
     }
-    if first.kind == .escapedIdentifier { return true }
+    if first.kind == .escapedIdentifier || tokens[position - 1].kind == .dot { return true }
     return !first.word.isReserved && !Self.contextualKeywords.contains(text(first))
   }
 

@@ -195,6 +195,8 @@ extension Parser {
       }
       let inner = SourceRange(open.end, previousEnd - 1)
       arguments = Expression(source.text(inner), inner)
+    } else if word == "isolated" {
+      throw missing("'(any)'")
     }
     return Attribute(name: Name(source.text(range), range), arguments: arguments)
   }
@@ -297,8 +299,12 @@ extension Parser {
     let name = try readName("the name of an associated type")
     let inherits = try readInheritance()
     for bound in inherits {
-      guard case .specified = bound.kind else { continue }
-      throw fail(.expected("a protocol or a class", found: "'\(bound.source)'"), at: bound.range)
+      // A mock has it as a generic parameter, whose bound begins with a name.
+      switch bound.kind {
+      case .specified, .tuple:
+        throw fail(.expected("a protocol or a class", found: "'\(bound.source)'"), at: bound.range)
+      default: break
+      }
     }
     let defaultType = take(.equal) ? try readType() : nil
     return AssociatedTypeSyntax(

@@ -230,8 +230,8 @@ extension Parser {
     case .leftParen: return try readTupleOrFunction()
     case .leftBracket: return try readCollection()
     case .escapedIdentifier: return try readNamed()
-    // Only a whole composition can have them.
-    case .identifier where token.word == .some || token.word == .any: throw missing("a type")
+    // Only a whole composition can have the first two.
+    case .identifier where [.some, .any, .nonisolated].contains(token.word): throw missing("a type")
     case .identifier
     where token.word == .repeat || token.word != .async && !isPastType(token.word):
       return try readNamed()
