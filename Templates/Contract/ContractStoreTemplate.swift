@@ -106,6 +106,55 @@ struct ContractStoreTemplate: Template {
     }
   }
 
+  /// Returns an answer of the check that is made of parts of the member's result.
+  ///
+  /// ```
+  /// let result = try await $0.steps(after: $1.cursor() ?? 0)
+  /// return ContractPage(result.steps, id: \.number, cursor: result.next)
+  /// ```
+  private func answer(
+    _ verb: StoreCall.Verb, of value: Code, in parts: [StoreAnswer.Element], isTyped: Bool
+  ) -> Code {
+    func part(_ part: StoreAnswer.Part) -> Code? {
+      parts.first { $0.part == part }.map { "result\($0.access)" }
+    }
+    func results(_ name: StoreAnswer.Part) -> Code? {
+      part(name).map { isTyped ? "\($0).mapValues { $0.mapError { $0 as any Error } }" : $0 }
+    }
+    let answer: Code? =
+      switch verb {
+      case .fetch:
+        results(.results).map { ".results(\($0))" } ?? part(.records).map { ".list(\($0))" }
+          ?? part(.record).map { ".record(\($0))" }
+      case .modify where part(.results) != nil || part(.deletions) != nil:
+        ".results(\(list: "saves: \(results(.results) ?? "[:]")", "deletes: \(results(.deletions) ?? "[:]")"))"
+      case .modify:
+        part(.records).map { ".records(\($0))" } ?? part(.record).map { ".records([\($0)])" }
+      case .query:
+        part(.results).map { page($0, id: "", part(.cursor), isTyped) }
+          ?? part(.records).map { page($0, id: "id: \\.\(store.record.key)", part(.cursor), false) }
+      case .changes:
+        feed(
+          part(.records).map { "\($0).map { $0.\(store.record.key) }" }
+            ?? part(.results).map { "Array(\($0).keys)" },
+          part(.deleted), part(.token), part(.isMoreComing))
+      case .commit: nil
+      }
+    return answer.map { "let result = \(value)\nreturn \($0)" } ?? "_ = \(value)\nreturn .done"
+  }
+
+  private func page(_ items: Code, id: Code, _ cursor: Code?, _ isTyped: Bool) -> Code {
+    let list = isTyped ? "\(items).map { ($0, $1.mapError { $0 as any Error }) }" : items
+    return "ContractPage(\(list: list, id, cursor.map { "cursor: \($0)" } ?? ""))"
+  }
+
+  private func feed(_ saves: Code?, _ deletes: Code?, _ token: Code?, _ more: Code?) -> Code? {
+    guard let saves, let deletes, let token else { return nil }
+    return """
+      ContractFeed(\(list: "saves: \(saves)", "deletes: \(deletes)", "token: \(token)", "isMoreComing: \(more ?? "false")"))
+      """
+  }
+
   /// Returns the member's result as an answer of the check.
   private func answer(of call: ContractCall, usesRequest: Bool) -> Code {
     let value = value(of: call, usesRequest: usesRequest)
@@ -116,6 +165,8 @@ struct ContractStoreTemplate: Template {
     case .records: ".records(\(group: value))"
     case .list: ".list(\(group: value))"
     case .page: "ContractPage(\(list: value, "id: \\.\(store.record.key)"))"
+    case .parts(let parts, let isTyped):
+      self.answer(call.terms.verb, of: value, in: parts, isTyped: isTyped)
     case .itself: value
     case .done: "\(value)\nreturn .done"
     case .deletedID: "_ = \(value)\nreturn .done"

@@ -125,7 +125,7 @@ extension StoreAnswer {
     switch self {
     case .value(let value):
       return "\(response).\(SwiftName(value.rawValue))"
-    case .mapped(let name, let parameter, let value, let place):
+    case .mapped(let name, let parameter, let value, let place, _):
       return """
         \(response).\(name).map { \(parameter) in
           \(("\(value)" as Code).placed(at: place))
@@ -168,7 +168,7 @@ extension MemberTemplate {
     let result = typed(answer.result(of: response), call)
     if call.givesResult { return "\(signature.isAsync ? "await " : "")\(result)" }
     let word: Code = "\(call.canFail ? "try " : "")\(signature.isAsync ? "await " : "")"
-    guard case .mapped(let name, let parameter, let value, let place) = answer else {
+    guard case .mapped(let name, let parameter, let value, let place, _) = answer else {
       return "\(word)\(result).get()"
     }
     return """

@@ -105,7 +105,10 @@ struct ChoresContract<Conformer: Chores>: ContractSuite {
       .record(try await request.result { conformer.chore(request.id, completion: $0) })
     }
     choresStore.modify("save(_:)", saves: .one) { .records([try await $0.save($1.record)]) }
-    choresStore.skip("save(_:)", .savedItem, because: "its result is a type of the service's own")
+    choresStore.modify("save(_:)", saves: .many) {
+      let result = try await $0.save($1.saves)
+      return .results(saves: result, deletes: [:])
+    }
     choresStore.modify("delete(_:)", deletes: .one) {
       try await $0.delete($1.id)
       return .done
@@ -123,22 +126,27 @@ struct ChoresContract<Conformer: Chores>: ContractSuite {
     stepsStore.tag = { $0.version == 0 ? nil : "\($0.version)" }
     stepsStore.page = 2
     stepsStore.modify("add(_:)", saves: .one) { .records([try await $0.add($1.record)]) }
-    stepsStore.skip(
-      "add(_:)",
-      .savedItem,
-      because: "its result is put together of parts that no check takes apart"
-    )
-    stepsStore.skip(
-      "remove(_:)",
-      .deletedItem,
-      because: "its result is put together of parts that no check takes apart"
-    )
-    stepsStore.skip(
-      "steps(after:)",
-      .foundItems,
-      because: "its result is put together of parts that no check takes apart"
-    )
-    stepsStore.skip("steps(since:)", .changedItems, because: "it cannot be called without a token")
+    stepsStore.modify("add(_:)", saves: .many, atomicity: .never) {
+      let result = try await $0.add($1.saves)
+      return .results(saves: result.mapValues { $0.mapError { $0 as any Error } }, deletes: [:])
+    }
+    stepsStore.modify("remove(_:)", deletes: .many, atomicity: .never) {
+      _ = try await $0.remove($1.deletes)
+      return .done
+    }
+    stepsStore.query("steps(after:)", [.cursor, .pages]) {
+      let result = try await $0.steps(after: $1.cursor() ?? 0)
+      return ContractPage(result.steps, id: \.id, cursor: result.next)
+    }
+    stepsStore.changes("steps(since:)") {
+      let result = try await $0.steps(since: $1.token() ?? 0)
+      return ContractFeed(
+        saves: result.saved.map { $0.id },
+        deletes: result.3,
+        token: result.revision,
+        isMoreComing: result.0
+      )
+    }
     parts.add(stepsStore)
     return parts
   }
@@ -269,7 +277,15 @@ struct ChoreBadgesContract<Conformer: ChoreBadges>: ContractSuite {
       return .done
     }
     badgesStore.skip("keepAll(_:)", .savedItem, because: "a check cannot hand over 'more'")
-    badgesStore.skip("news(since:)", .changedItems, because: "it cannot be called without a token")
+    badgesStore.changes("news(since:)") {
+      let result = try $0.news(since: $1.token() ?? "")
+      return ContractFeed(
+        saves: result.changed.map { $0.code },
+        deletes: result.lost,
+        token: result.token,
+        isMoreComing: false
+      )
+    }
     parts.add(badgesStore)
     return parts
   }

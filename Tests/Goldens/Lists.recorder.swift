@@ -143,7 +143,8 @@ final class RecordingChores<RecordedReal: Chores>: Chores, RecordingObject {
     case "deleteList(_:)": try await self.deleteList(call.value("id"))
     case "chore(_:)": _ = try await self.chore(call.value("id"))
     case "save(_: Chore) async": _ = try await self.save(call.value("chore", as: Chore.self))
-    case "save(_: [Chore]) async": throw call.leftOut("its result is a type of the service's own")
+    case "save(_: [Chore]) async":
+      throw call.leftOut("its result is put together of parts that no replay takes apart")
     case "delete(_:)": try await self.delete(call.value("id"))
     case "chores(in:)": _ = try await self.chores(in: call.value("list"))
     case "changes(in:since:)": throw call.leftOut("its result is a type of the service's own")

@@ -124,8 +124,20 @@ package enum StoreAnswer: Hashable, Sendable {
   case tuple(Tuple, labels: [SwiftName?])
   /// An expression in which `parameter` stands for the response under the first name.
   ///
-  /// One that stands in the spec has its place.
-  case mapped(SwiftName, parameter: SwiftName, SwiftSource, at: SpecPlace? = nil)
+  /// One that stands in the spec has its place; one that only puts parts of the response together has these.
+  case mapped(
+    SwiftName, parameter: SwiftName, SwiftSource, at: SpecPlace? = nil, parts: [Element] = [])
+
+  /// A part of the response, and where it stands in the result: `.items`, `.0`, or nothing where it is the result.
+  package struct Element: Hashable, Sendable {
+    package let part: Part
+    package let access: SwiftSource
+  }
+
+  /// A part of the runtime's response, by its name in `answers` without the `$`.
+  package enum Part: String, Sendable {
+    case record, records, found, ids, results, deleted, deletions, cursor, token, isMoreComing
+  }
 
   /// A property of the runtime's response that is the answer.
   package enum Value: String, Sendable {

@@ -99,10 +99,11 @@ extension RecordAdapter where ChangeToken == Int {
   public static func text(of token: Int) -> String? { PackedNumbers.changeToken.text(of: token) }
 }
 
-/// Returns `nil` for 0 where cursors or tokens are numbers: a client that has none begins with it.
+/// Returns `nil` for 0 and for an empty text where cursors or tokens are such: a client that has none begins with them.
 @usableFromInline
 func started<Token>(_ token: Token?) -> Token? {
-  Token.self == Int.self && token as? Int == 0 ? nil : token
+  if Token.self == Int.self { return token as? Int == 0 ? nil : token }
+  return Token.self == String.self && token as? String == "" ? nil : token
 }
 
 /// A text of some numbers, `2.1.40`, as one number, in which the first ones count most.

@@ -20,7 +20,7 @@ import Testing
   private func outline(_ answer: StoreAnswer) -> String {
     switch answer {
     case .value(let value): value.rawValue
-    case .mapped(let response, let parameter, let value, _):
+    case .mapped(let response, let parameter, let value, _, _):
       "\(response.text) \(parameter.text) \(value.text)"
     case .tuple(let tuple, let labels):
       "\(tuple.rawValue) \(labels.map { $0?.text ?? "_" }) \(tuple.parts.map(\.text).joined(separator: " "))"
@@ -208,8 +208,8 @@ import Testing
       #expect(resolution.messages == [])
       let mapped: SwiftSource? =
         switch resolution.mock("Library")?.members.first?.body {
-        case .storeResult(_, .mapped(_, _, let value, _)): value
-        case .storeCompletion(_, .mapped(_, _, let value, _), _): value
+        case .storeResult(_, .mapped(_, _, let value, _, _)): value
+        case .storeCompletion(_, .mapped(_, _, let value, _, _), _): value
         default: nil
         }
       let results = "self.on.f.typed(answer.\(property), E.self)"

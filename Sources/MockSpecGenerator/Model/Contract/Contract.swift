@@ -216,6 +216,8 @@ package enum ContractAnswer: Sendable {
   case dictionaries
   /// A feed of changes, with records or with results by their ids.
   case feed(isList: Bool)
+  /// Parts of a response, in a tuple or alone; results have errors of the type that the member throws.
+  case parts([StoreAnswer.Element], isTyped: Bool)
   /// The result of the member as it is.
   case itself
 }

@@ -56,7 +56,8 @@ struct MemberLowering {
       return "a check cannot hand over '\(lent.name.text)'"
     }
     if case .token(let token) = call.since,
-      signature.parameters.contains(where: { $0.name.source == token.text && !$0.type.isOptional })
+      let parameter = signature.parameters.first(where: { $0.name.source == token.text }),
+      !parameter.type.isOptional, parameter.noPlace == nil
     {
       return "it cannot be called without a token"
     }
@@ -74,7 +75,9 @@ struct MemberLowering {
       let value =
         parameter.name == handler
         ? .handler
-        : values.value(of: parameter.name, isOptional: isOptional, or: parameter.defaultValue)
+        : values.value(
+          of: parameter.name, isOptional: isOptional, or: parameter.defaultValue,
+          nowhere: parameter.noPlace)
           ?? (parameter.defaultValue ?? (isOptional ? SwiftSource(composed: "nil") : nil)).map {
             .source($0)
           }
@@ -106,9 +109,8 @@ struct MemberLowering {
     case .value(.list): return call.verb == .query ? .page : .list
     case .value(.deletedID): return .deletedID
     case .value(.done): return call.verb == .commit ? .itself : .done
-    case .mapped(_, _, _, at: nil):
-      throw Obstacle(text: "its result is put together of parts that no check takes apart")
-    case .mapped: throw Obstacle(text: "its result is a type of the service's own")
+    case .mapped(_, _, _, _, let parts):
+      return .parts(try takenApart(parts), isTyped: call.thrownType != nil)
     case .tuple(.pairs, _): return .pairs
     case .tuple(.dictionaries, _): return .dictionaries
     case .tuple(let tuple, _):
@@ -116,6 +118,34 @@ struct MemberLowering {
         throw Obstacle(text: "its changes are values of a framework")
       }
       return .feed(isList: tuple == .lists)
+    }
+  }
+}
+
+extension MemberLowering {
+  /// Returns the parts from which a suite makes an answer.
+  private func takenApart(_ parts: [StoreAnswer.Element]) throws(Obstacle) -> [StoreAnswer.Element]
+  {
+    let known = Set(parts.map(\.part))
+    if parts.isEmpty { throw Obstacle(text: "its result is a type of the service's own") }
+    switch call.verb {
+    case .fetch where known.contains(.found) || known.contains(.records) && !call.canFail:
+      throw Obstacle(text: "it leaves out what is not there")
+    case .query where known.isDisjoint(with: [.records, .results]):
+      throw Obstacle(text: "it returns no records")
+    case .query where known.contains(.isMoreComing) && !known.contains(.cursor):
+      throw Obstacle(text: "it does not return where the next page begins")
+    case .modify
+    where known.contains(.results) && call.deletes != nil && !known.contains(.deletions)
+      || known.contains(.deletions) && call.saves != nil && !known.contains(.results):
+      throw Obstacle(text: "it returns results of some items only")
+    case .changes where !store.isDeclared:
+      throw Obstacle(text: "its changes are values of a framework")
+    case .changes where !known.contains(.deleted):
+      throw Obstacle(text: "it does not tell what was deleted")
+    case .changes where known.isDisjoint(with: [.records, .results]):
+      throw Obstacle(text: "it does not tell what was saved")
+    default: return parts
     }
   }
 }
@@ -141,9 +171,12 @@ struct RequestValues {
   var policy: SwiftName?
 
   /// Returns the value for a name; `nil` if the request has none.
-  func value(of name: SwiftName, isOptional: Bool, or defaultValue: SwiftSource? = nil)
-    -> ContractValue?
-  {
+  ///
+  /// - Parameter nowhere: The cursor or token of its type that stands for none.
+  func value(
+    of name: SwiftName, isOptional: Bool, or defaultValue: SwiftSource? = nil,
+    nowhere: String? = nil
+  ) -> ContractValue? {
     let name = name.source
     let items = [
       (call.ids, "ids", "id"), (call.saves, "saves", "record"), (call.deletes, "deletes", "id"),
@@ -153,8 +186,10 @@ struct RequestValues {
     }
     if name == call.atomic?.text { return .request("isAtomic") }
     if name == call.limit?.text { return .request("limit") }
+    let placeOrNone = nowhere.map { " ?? \($0)" } ?? ""
     if name == call.cursor?.text {
-      return isOptional ? .request("cursor()") : .request("givenCursor()", isThrowing: true)
+      return isOptional || nowhere != nil
+        ? .request("cursor()" + placeOrNone) : .request("givenCursor()", isThrowing: true)
     }
     if case .value(let source) = call.policy, source.text == name {
       return policy.map {
@@ -164,7 +199,9 @@ struct RequestValues {
           "\(isRequired ? "policy" : "policyIfAny")(\($0.source))\(otherwise)", isThrowing: true)
       }
     }
-    if case .token(let token) = call.since, token.text == name { return .request("token()") }
+    if case .token(let token) = call.since, token.text == name {
+      return .request("token()" + placeOrNone)
+    }
     switch call.query {
     case .closures(let predicate, _) where predicate?.source.text == name:
       return .request("predicate")
@@ -267,6 +304,17 @@ extension StoreCall {
     if cursor != nil { abilities.append(query == nil ? .continuation : .cursor) }
     if isPaged, store.hasCursors { abilities.append(.pages) }
     return abilities
+  }
+}
+
+extension SignatureParameter {
+  /// The cursor or token of the type that stands for none, where the type is not optional.
+  fileprivate var noPlace: String? {
+    switch type.text {
+    case "Int": "0"
+    case "String": "\"\""
+    default: nil
+    }
   }
 }
 

@@ -174,11 +174,11 @@ extension MockMember {
     switch body {
     case .runsOperation: return "its operation is not recorded"
     case .observer: return "it is a closure"
-    case .storeResult(_, .mapped(_, _, _, at: nil)),
-      .storeCompletion(_, .mapped(_, _, _, at: nil), _):
-      return "its result is put together of parts that no replay takes apart"
-    case .storeResult(_, .mapped), .storeCompletion(_, .mapped, _):
-      return "its result is a type of the service's own"
+    case .storeResult(_, .mapped(_, _, _, _, let parts)),
+      .storeCompletion(_, .mapped(_, _, _, _, let parts), _):
+      return parts.isEmpty
+        ? "its result is a type of the service's own"
+        : "its result is put together of parts that no replay takes apart"
     case .storeResult(let call, _) where call.givesResult: return "it returns a 'Result'"
     case .storeResult, .storeCompletion, .pendingChange, .database, .identity: return nil
     default: return givesObject || unitVerb != nil ? nil : "no store answers it"

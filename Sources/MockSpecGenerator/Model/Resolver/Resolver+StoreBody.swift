@@ -123,7 +123,8 @@ extension Resolver {
     let answer = StoreAnswer.mapped(
       call.answered(with: names),
       parameter: SwiftName(parts.isEmpty ? "_" : parameter), SwiftSource(composed: text),
-      at: SpecPlace(value.range.start, in: source))
+      at: SpecPlace(value.range.start, in: source),
+      parts: names.contains(value.text) ? [(nil, value.text)].elements : [])
     return (answer, names)
   }
 
@@ -160,7 +161,8 @@ extension Resolver {
       }
       let text = elements.count == 1 ? elements[0] : "(\(elements.joined(separator: ", ")))"
       let answer = StoreAnswer.mapped(
-        call.answered(with: names), parameter: SwiftName(parameter), SwiftSource(composed: text))
+        call.answered(with: names), parameter: SwiftName(parameter), SwiftSource(composed: text),
+        parts: parts.elements)
       return (answer, names)
     }
     let expected = shapes.expected(of: call)
@@ -178,6 +180,19 @@ extension Resolver {
     let verb = form.clauses.verbs.first { $0.kind == .fetch || $0.kind == .delete }
     let type = verb?.subject?.value.name.flatMap { methodScope(of: form).types[$0.text] }
     return type.map { $0.unwrapped.arrayElement ?? $0.unwrapped }
+  }
+}
+
+extension [(label: Name?, part: String)] {
+  /// The parts with their places in the result; one alone is the result.
+  fileprivate var elements: [StoreAnswer.Element] {
+    enumerated().compactMap { index, element in
+      let access =
+        count == 1 ? "" : "." + (element.label.map { SwiftName($0.text).source } ?? "\(index)")
+      return StoreAnswer.Part(rawValue: String(element.part.dropFirst())).map {
+        StoreAnswer.Element(part: $0, access: SwiftSource(composed: access))
+      }
+    }
   }
 }
 
