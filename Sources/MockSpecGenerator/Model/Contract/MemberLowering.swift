@@ -172,7 +172,7 @@ struct RequestValues {
 
   /// Returns the value for a name; `nil` if the request has none.
   ///
-  /// - Parameter nowhere: The cursor or token of its type that stands for none.
+  /// `nowhere` is the cursor or token of the type that stands for none.
   func value(
     of name: SwiftName, isOptional: Bool, or defaultValue: SwiftSource? = nil,
     nowhere: String? = nil
