@@ -293,24 +293,24 @@ struct MockTemplate: Template {
     private final class \(implementations.name): \(mock.interface) {
       \(mock.typeAliases.map { "typealias \($0.name) = \($0.type)" }.lines)
 
-      private let mock: \(mock.name)
+      private let \(implementations.mock): \(mock.name)
 
-      \(mock.nonisolated)init(_ mock: \(mock.name)) { self.mock = mock }
+      \(mock.nonisolated)init(_ mock: \(mock.name)) { self.\(implementations.mock) = mock }
 
-      \(implementations.members.code(implementation).paragraphs)
+      \(implementations.members.code { implementation($0, of: implementations.mock) }.paragraphs)
     }
     """
   }
 
-  private func implementation(_ signature: Signature) -> Code {
+  private func implementation(_ signature: Signature, of object: SwiftName) -> Code {
     DeclarationTemplate(
-      signature: signature, isDocumented: false, implementation: call(of: signature)
+      signature: signature, isDocumented: false, implementation: call(of: signature, object)
     ).body
   }
 
-  private func call(of signature: Signature) -> Code {
+  private func call(of signature: Signature, _ object: SwiftName) -> Code {
     let isOfClass = signature.isStatic || signature.kind == .initializer
-    let receiver = isOfClass ? mock.name.source : "self.mock"
+    let receiver = isOfClass ? mock.name.source : "self.\(object.source)"
     let access = SwiftSource(composed: receiver + signature.memberAccess)
     let get = "\(signature.effects.callWords)\(access)" as Code
     switch signature.kind {
@@ -319,10 +319,10 @@ struct MockTemplate: Template {
       return """
         {
           guard let \(made) = \(get) else { return nil }
-          self.mock = \(made)
+          self.\(object) = \(made)
         }
         """
-    case .initializer: return "{ self.mock = \(get) }"
+    case .initializer: return "{ self.\(object) = \(get) }"
     case .method: return "{ \(get) }"
     case .property, .subscript_:
       let newValue = signature.free("newValue")

@@ -182,6 +182,8 @@ package final class Mock: Sendable {
   package struct Implementations: Sendable {
     /// The name of its class, which no member has.
     package let name: SwiftName
+    /// The name of its property for the mock, which no member has.
+    package let mock: SwiftName
     /// The members that it forwards to the mock.
     package let members: [Signature]
   }

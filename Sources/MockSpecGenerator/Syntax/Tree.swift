@@ -73,6 +73,8 @@ package struct ExistingOrigin: Sendable {
   package var mocked: Set<String>
   /// The members that extensions of a protocol implement, by its name.
   package var implementations: [String: [Member]] = [:]
+  /// The names of type aliases in the Swift files, of which the types are not known.
+  package var aliases: Set<String> = []
 }
 
 package indirect enum Declaration: Sendable {

@@ -245,6 +245,69 @@ struct ExistingTests {
     #expect(!existing.text.contains("first"))
   }
 
+  @Test(
+    arguments: [
+      ("func play(_ track: Int)", "func play(_ tracks: [Int]) {}"),
+      ("func value(_ key: String) -> String?", "func value(_ key: String) -> Int? { nil }"),
+      ("func load(id: Int) async throws -> String", "func load(id: Int) -> [String] { [] }"),
+      (
+        "func decode(_ data: [UInt8]) throws -> String",
+        "func decode<T>(_ data: [UInt8]) throws -> T? { nil }"
+      ),
+      ("func save(_ data: [UInt8])", "func save(_ data: some Encodable) {}"),
+      ("subscript(key: String) -> Int { get }", "subscript(key: Int) -> Int { key }"),
+      ("var retries: Int { get }", "var retries: UInt { 3 }"),
+      ("func get<T: Decodable>(_ key: String) -> T", "func get(_ key: String) -> String { key }"),
+      ("func now() -> Int", "func now() async -> Int { 3 }"),
+      ("func next() -> Int", "func next() -> Int where Self: Identifiable { 3 }"),
+    ]) func `An overload of an extension is no default`(requirement: String, overload: String)
+  {
+    let existing = Existing(
+      "existing List",
+      "protocol List {\n  \(requirement)\n  static var name: String { get }\n}\nextension List {\n  \(overload)\n}\n"
+    )
+    #expect(existing.messages == [])
+    #expect(!existing.text.contains("Implementations"))
+    #expect(
+      existing.text.contains(requirement.prefix(while: { $0 != "<" && $0 != "{" && $0 != ":" })))
+  }
+
+  @Test func `A default is found whatever the way in which its types are written`() {
+    let existing = Existing(
+      "existing List",
+      """
+      typealias Ids = [Int]
+      protocol List {
+        func mock() -> Int
+        func first(_ ids: Ids, _ next: any Equatable) -> Optional<Int>
+        func both()
+      }
+      extension List {
+        func first(_ ids: Array<Int>, _ next: Equatable) -> Int? { mock() }
+      }
+      #if DEBUG
+        extension List { func both() {} }
+      #else
+        extension List { func both() {} }
+      #endif
+      """)
+    #expect(existing.messages == [])
+    #expect(existing.text.contains("default: Implementations(self).first(ids, next)"))
+    #expect(existing.text.contains("default: Implementations(self).both()"))
+    #expect(existing.text.contains("private let mock_: MockList"))
+  }
+
+  @Test
+  func `A closure that takes a value and an error is an argument where nothing says what it gets`()
+  {
+    let existing = Existing(
+      "existing Mail",
+      "struct User {}\nprotocol Mail {\n  func send(_ completion: @escaping (User, Error?) -> Void)\n}\n"
+    )
+    #expect(existing.messages == [])
+    #expect(existing.text.contains("var send: Stub<(User, Error?) -> Void, Void, Never>"))
+  }
+
   @Test func `A type with the name of one of the runtime is imported by its name`() {
     let existing = Existing(
       "existing Clock", "protocol Clock {\n  func call() -> CallRecord\n}\n",

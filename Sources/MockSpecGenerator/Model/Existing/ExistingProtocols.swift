@@ -148,7 +148,8 @@ private struct ExistingSearch {
       var part = SpecFile(source: tree.source)
       part.imports = tree.imports
       part.access = specs[request.spec].access
-      part.origin = ExistingOrigin(spec: request.spec, mocked: [])
+      part.origin = ExistingOrigin(
+        spec: request.spec, mocked: [], aliases: aliasNames.reduce(into: []) { $0.formUnion($1) })
       part.closures = closures(in: tree.source)
       partsByPlace[place] = part
     }

@@ -14,8 +14,13 @@ extension Resolver {
     }
     guard !implementations.isEmpty else { return (members, []) }
     let requirements = members.filter { !$0.member.isType }
+    let aliases = files[file].origin?.aliases ?? []
     func isImplemented(_ requirement: DeclaredMember) -> Bool {
-      implementations.contains { $0.implements(requirement.member, among: requirements) }
+      let member = requirement.member
+      let conditions = implementations.filter { $0.implements(member, aliases) }.map(\.condition)
+      guard let first = conditions.first else { return false }
+      let whole = conditions.dropFirst().reduce(first) { $0.or($1) }
+      return whole.isAlways || member.condition.implies(whole)
     }
     let implemented = Set(requirements.filter(isImplemented).map(ObjectIdentifier.init))
     let others = requirements.filter { !implemented.contains(ObjectIdentifier($0)) }
@@ -50,20 +55,45 @@ extension Resolver {
       let call = form.owned == nil ? form.signature?.memberAccess : nil
       form.impliedDefault = call.map { SwiftSource(composed: "\(name.source)(self)\($0)") }
     }
+    let mock = freeName("mock", "mock_") { name in
+      members.contains { $0.member.name.text == name }
+    }
     return Mock.Implementations(
-      name: name,
+      name: name, mock: mock,
       members: members.compactMap { signature(of: $0.member, replacing: [:])?.witness })
   }
 }
 
 extension Member {
-  /// Checks whether the member of an extension is the default of a requirement; types count for overloads only.
-  fileprivate func implements(_ other: Member, among requirements: [DeclaredMember]) -> Bool {
-    guard callName == other.callName, condition.isAlways || other.condition.implies(condition)
+  /// Checks whether the member of an extension is the default of a requirement, and no other overload.
+  ///
+  /// Types count as they are written; a member with generic parameters is the default of one with as many.
+  fileprivate func implements(_ requirement: Member, _ aliases: Set<String>) -> Bool {
+    guard callName == requirement.callName else { return false }
+    func isSame(_ own: TypeSyntax?, _ required: TypeSyntax?) -> Bool {
+      let (own, required) = (own ?? .void, required ?? .void)
+      return own.shape == required.shape || own.mentions(aliases) || required.mentions(aliases)
+    }
+    if let property, let required = requirement.property {
+      return property.type.kind == .named([]) || isSame(property.type, required.type)
+    }
+    guard let own = function, let required = requirement.function,
+      own.genericParameters.count == required.genericParameters.count,
+      own.requirements.isEmpty == required.requirements.isEmpty,
+      required.effects.isAsync || !own.effects.isAsync,
+      required.effects.isThrowing || !own.effects.isThrowing
     else { return false }
-    let overloads = requirements.filter { $0.member.callName == other.callName }
-    return overloads.count == 1
-      || function?.parameters.map(\.type) ?? [] == other.function?.parameters.map(\.type) ?? []
+    let names = Dictionary(
+      zip(own.genericParameters, required.genericParameters).map {
+        (
+          $0.name.text,
+          TypeSyntax(.named([TypeComponent(name: $1.name, arguments: [])]), $1.name.range)
+        )
+      }
+    ) { first, _ in first }
+    return zip(own.parameters, required.parameters).allSatisfy {
+      $0.isVariadic == $1.isVariadic && isSame($0.type.replacing(names), $1.type)
+    } && isSame(own.result?.replacing(names), required.result)
   }
 
   /// `static save(_:to:)`
@@ -94,6 +124,37 @@ extension DeclaredMember {
 }
 
 extension TypeSyntax {
+  /// The type in one of the ways in which it can be written: without specifiers, `any` and the names of modules.
+  fileprivate var shape: String {
+    if isVoid { return "()" }
+    if let element = arrayElement { return "[\(element.shape)]" }
+    if let dictionary { return "[\(dictionary.key.shape):\(dictionary.value.shape)]" }
+    switch bare.kind {
+    case .optional(let type), .implicitlyUnwrapped(let type): return type.shape + "?"
+    case .any(let type): return type.shape
+    case .named(let components):
+      guard let last = components.last else { return "" }
+      let arguments = last.arguments.map(\.shape)
+      switch (last.name.text, arguments.count) {
+      case ("Optional", 1): return arguments[0] + "?"
+      case ("Dictionary", 2): return "[\(arguments[0]):\(arguments[1])]"
+      default:
+        return last.name.text + (arguments.isEmpty ? "" : "<\(arguments.joined(separator: ","))>")
+      }
+    case .tuple(let elements):
+      return "(\(elements.map(\.type.shape).joined(separator: ",")))"
+    case .function(let function):
+      return
+        "(\(function.parameters.map(\.type.shape).joined(separator: ",")))->\(function.result.shape)"
+    default: return bare.source
+    }
+  }
+
+  /// Checks whether the type, or one inside it, has one of the names.
+  fileprivate func mentions(_ names: Set<String>) -> Bool {
+    !names.isEmpty && contains { $0.components.last.map { names.contains($0.name.text) } ?? false }
+  }
+
   /// True if a value of the type cannot simply be passed on.
   fileprivate var isLentOrPack: Bool {
     if case .packExpansion = bare.kind { return true }

@@ -177,6 +177,8 @@ extension Resolver {
       if value.isOptional { return (.optionalValueAndError, value.unwrapped, failure) }
       let obvious = value.obviousValue.map { SwiftSource(composed: $0) }
       guard let failing = clauses.failing.map({ SwiftSource($0) }) ?? obvious else {
+        // A Swift file cannot say 'failing'.
+        if source.path.hasSuffix(".swift") { return nil }
         report(.failingNeeded(value.source), at: parameter.name.range)
         return (.optionalValueAndError, value, failure)
       }

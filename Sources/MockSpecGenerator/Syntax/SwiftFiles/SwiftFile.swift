@@ -346,7 +346,8 @@ private struct SwiftFileReader {
     default:
       reader.advance()
       let name = try reader.readName("the name of a property")
-      return .property(PropertySyntax(name: name, type: TypeSyntax(.named([]), name.range)))
+      let type = reader.take(.colon) ? try reader.readType() : TypeSyntax(.named([]), name.range)
+      return .property(PropertySyntax(name: name, type: type))
     }
   }
 }
