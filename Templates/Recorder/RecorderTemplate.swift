@@ -131,7 +131,10 @@ struct RecorderTemplate: Template {
 
   private func row(_ row: RecordedStore.Row) -> Code {
     let member: Code = "\(row.member)"
-    func code(_ answer: RecordedStore.Answer) -> Code { ".\(SwiftName(answer.rawValue))" }
+    func code(_ answer: RecordedStore.Answer) -> Code {
+      guard case .parts(let parts) = answer else { return ".\(SwiftName("\(answer)"))" }
+      return ".parts(\(parts.map { ".\(SwiftName($0.rawValue))" as Code }.array))"
+    }
     return switch row.verb {
     case .commit: "commit(\(member))"
     case .rollback: "rollback(\(member))"

@@ -20,10 +20,15 @@ final class RecordingChores<RecordedReal: Chores>: Chores, RecordingObject {
     choresTrace.fetch("chore(_:)", ids: "id", .record)
     choresTrace.fetch("chore(_:completion:)", ids: "id", .record)
     choresTrace.modify("save(_: Chore) async", saves: "chore", .record)
+    choresTrace.modify("save(_: [Chore]) async", saves: "chores", .parts([.results]))
     choresTrace.modify("delete(_:)", deletes: "id", .done)
     choresTrace.query("chores(in:)", isOrdered: true, .list)
     var stepsTrace = StoreTrace("steps", ChoreStepAdapter.self, missing: ["gone"])
     stepsTrace.modify("add(_: ChoreStep) async", saves: "step", .record)
+    stepsTrace.modify("add(_: [ChoreStep]) async", saves: "steps", .parts([.results]))
+    stepsTrace.modify("remove(_:)", deletes: "ids", .parts([.deleted]))
+    stepsTrace.query("steps(after:)", .parts([.records, .other]))
+    stepsTrace.changes("steps(since:)", .parts([.other, .other, .records, .deleted]))
     return RecordedInterface("Chores", stores: [listsTrace, choresTrace, stepsTrace])
   }
 
@@ -143,21 +148,17 @@ final class RecordingChores<RecordedReal: Chores>: Chores, RecordingObject {
     case "deleteList(_:)": try await self.deleteList(call.value("id"))
     case "chore(_:)": _ = try await self.chore(call.value("id"))
     case "save(_: Chore) async": _ = try await self.save(call.value("chore", as: Chore.self))
-    case "save(_: [Chore]) async":
-      throw call.leftOut("its result is put together of parts that no replay takes apart")
+    case "save(_: [Chore]) async": _ = try await self.save(call.value("chores", as: [Chore].self))
     case "delete(_:)": try await self.delete(call.value("id"))
     case "chores(in:)": _ = try await self.chores(in: call.value("list"))
     case "changes(in:since:)": throw call.leftOut("its result is a type of the service's own")
     case "changes(since:)": throw call.leftOut("its result is a type of the service's own")
     case "add(_: ChoreStep) async": _ = try await self.add(call.value("step", as: ChoreStep.self))
     case "add(_: [ChoreStep]) async":
-      throw call.leftOut("its result is put together of parts that no replay takes apart")
-    case "remove(_:)":
-      throw call.leftOut("its result is put together of parts that no replay takes apart")
-    case "steps(after:)":
-      throw call.leftOut("its result is put together of parts that no replay takes apart")
-    case "steps(since:)":
-      throw call.leftOut("its result is put together of parts that no replay takes apart")
+      _ = try await self.add(call.value("steps", as: [ChoreStep].self))
+    case "remove(_:)": _ = try await self.remove(call.value("ids"))
+    case "steps(after:)": _ = try await self.steps(after: call.value("page"))
+    case "steps(since:)": _ = try await self.steps(since: call.value("revision"))
     default: try replay(recordedCall: call)
     }
   }

@@ -106,6 +106,31 @@ import Testing
       "\(other)")
   }
 
+  @Test func `takes results apart that are put together of parts`() async throws {
+    let recording = try await recording { library in
+      let shelf = library.shelf("Novels")
+      var cursor: BookCursor?
+      repeat { cursor = try await shelf.list(after: cursor).next } while cursor != nil
+      let token = try await shelf.news(since: nil).token
+      try await shelf.remove(5)
+      let results = try await shelf.add([
+        Book(number: 9, title: "New"), Book(number: 3, title: "Old", revision: "0"),
+      ])
+      #expect(try results[9]?.get().title == "New")
+      #expect(throws: LibraryError.self) { try results[3]?.get() }
+      #expect(try await shelf.news(since: token).gone == [5])
+      _ = try await shelf.book(9)
+    }
+    let library = MockLibrary()
+    let report = try await library.replay(recording)
+    #expect(report.differences == [], "\(report)")
+    #expect(report.skipped.isEmpty)
+    #expect(library.shelf("Novels").books.all.map(\.number).sorted() == [0, 1, 2, 3, 4, 6, 7, 9])
+    let loaded = MockLibrary()
+    try loaded.load(recording)
+    #expect(loaded.shelf("Novels").books.all.map(\.number).sorted() == [0, 1, 2, 3, 4, 6, 7, 9])
+  }
+
   @Test func `begins with what the recording has read before it wrote it`() async throws {
     let recording = try await recording { library in
       let shelf = library.shelf("Novels")

@@ -43,8 +43,7 @@ struct StoreHistory<Adapter: RecordAdapter> {
       let deleted = try deletes.flatMap { call[$0] }.map(Self.ids) ?? []
       try followModification(call, given, deleted, row)
     case .query(let isWhole, _):
-      guard let tree = call.result else { return }
-      let found = try Self.found(tree, row.answer)
+      guard let found = try Self.found(call.result, row.answer) else { return }
       for record in found { see(Adapter.id(of: record), record, by: call.object) }
       if isWhole { seeAll(found.map(Adapter.id), by: call.object) }
     case .changes: try followChanges(call, row)
@@ -58,22 +57,20 @@ struct StoreHistory<Adapter: RecordAdapter> {
   private mutating func followFetch(
     _ call: RecordedCall, _ ids: [Adapter.ID]?, _ row: StoreTrace<Adapter>.Row
   ) throws {
-    switch (call.outcome, row.answer) {
-    case (.threw, _):
+    switch call.outcome {
+    case .threw:
       guard let error = call.error, let ids, ids.count == 1, isMissing(error) else { return }
       see(ids[0], nil, by: call.object)
-    case (.returned, .results):
-      guard let tree = call.result else { return }
-      for (id, result) in try Self.results(tree) {
+    case .returned:
+      for (id, result) in try row.answer.part(.results, of: call.result).map(Self.results) ?? [] {
         if let record = result["success"] {
           see(id, try Self.record(record), by: call.object)
         } else if let error = result["failure"], isMissing(error) {
           see(id, nil, by: call.object)
         }
       }
-    case (.returned, _):
-      guard let tree = call.result else { return }
-      let records = try Self.records(tree)
+      guard let part = row.answer.part(.records, of: call.result) else { return }
+      let records = try Self.records(part)
       for record in records { see(Adapter.id(of: record), record, by: call.object) }
       let found = Set(records.map(Adapter.id))
       for id in ids ?? [] where !found.contains(id) { see(id, nil, by: call.object) }
@@ -86,43 +83,35 @@ struct StoreHistory<Adapter: RecordAdapter> {
     _ row: StoreTrace<Adapter>.Row
   ) throws {
     let sent = Dictionary(given.map { (Adapter.id(of: $0), $0) }) { first, _ in first }
-    if let tree = call.result, case .batch = row.answer {
-      let parts = tree.elements ?? []
-      for (id, result) in try parts.first.map(Self.results) ?? [] {
+    if let part = row.answer.part(.results, of: call.result) {
+      for (id, result) in try Self.results(part) {
         guard let record = result["success"] else { continue }
         note(Change(id: id, record: try Self.record(record), sent: sent[id]), by: call.object)
       }
-      for (id, result) in try parts.dropFirst().first.map(Self.results) ?? []
-      where result["success"] != nil {
+    } else {
+      for record in try row.answer.part(.records, of: call.result).map(Self.records) ?? given {
+        let id = Adapter.id(of: record)
+        note(Change(id: id, record: record, sent: sent[id]), by: call.object)
+      }
+    }
+    if let part = row.answer.part(.deletions, of: call.result) {
+      for (id, result) in try Self.results(part) where result["success"] != nil {
         note(Change(id: id), by: call.object)
       }
-      return
+    } else {
+      for id in deleted { note(Change(id: id), by: call.object) }
     }
-    var saved = given
-    if let tree = call.result {
-      switch row.answer {
-      case .record, .list: saved = try Self.records(tree)
-      default: break
-      }
-    }
-    for record in saved {
-      let id = Adapter.id(of: record)
-      note(Change(id: id, record: record, sent: sent[id]), by: call.object)
-    }
-    for id in deleted { note(Change(id: id), by: call.object) }
   }
 
   private mutating func followChanges(_ call: RecordedCall, _ row: StoreTrace<Adapter>.Row) throws {
-    guard let tree = call.result, let parts = tree.elements, parts.count >= 2
-    else { return }
+    let results = try row.answer.part(.results, of: call.result).map(Self.results) ?? []
     let saved =
-      if case .feedResults = row.answer {
-        try Self.results(parts[0]).compactMap { try $1["success"].map(Self.record) }
-      } else {
-        try Self.records(parts[0])
-      }
+      try results.compactMap { try $1["success"].map(Self.record) }
+      + (row.answer.part(.records, of: call.result).map(Self.records) ?? [])
     for record in saved { see(Adapter.id(of: record), record, by: call.object) }
-    for id in try Self.ids(parts[1]) { see(id, nil, by: call.object) }
+    for id in try row.answer.part(.deleted, of: call.result).map(Self.ids) ?? [] {
+      see(id, nil, by: call.object)
+    }
   }
 
   private func isMissing(_ error: PlacedValue) -> Bool {
@@ -189,10 +178,13 @@ extension StoreHistory {
     }
   }
 
-  private static func found(_ value: PlacedValue, _ answer: TraceAnswer) throws -> [Adapter.Record]
-  {
-    guard case .page = answer else { return try records(value) }
-    return try (value.elements?.first?.elements ?? []).compactMap { pair in
+  private static func found(
+    _ value: PlacedValue?, _ answer: TraceAnswer
+  ) throws -> [Adapter.Record]? {
+    guard let pairs = answer.part(.results, of: value) else {
+      return try answer.part(.records, of: value).map(records)
+    }
+    return try (pairs.elements ?? []).compactMap { pair in
       try pair.elements?.last?["success"].map(record)
     }
   }

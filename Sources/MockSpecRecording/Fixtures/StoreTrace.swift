@@ -106,4 +106,43 @@ public enum TraceAnswer: Sendable {
   case feed
   /// The same as `feed`, with a result for each saved record.
   case feedResults
+  /// A tuple of parts in the service's own order; one alone is the whole result.
+  case parts([TracePart])
+}
+
+/// A part of a result that tells of a store.
+public enum TracePart: Sendable {
+  /// A record or a list of records.
+  case records
+  /// A result for each id.
+  case results
+  /// A list of ids of deleted records.
+  case deleted
+  /// A result for each id that was to be deleted.
+  case deletions
+  /// A part that tells of no record, such as a cursor.
+  case other
+}
+
+extension TraceAnswer {
+  /// The parts of the result, in their order; one alone is the whole result.
+  private var parts: [TracePart] {
+    switch self {
+    case .done: []
+    case .record, .list: [.records]
+    case .results: [.results]
+    case .page: [.results, .other]
+    case .batch: [.results, .deletions]
+    case .feed: [.records, .deleted, .other, .other]
+    case .feedResults: [.results, .deleted, .other, .other]
+    case .parts(let parts): parts
+    }
+  }
+
+  /// Returns a part of a recorded result; `nil` if it has none.
+  func part(_ part: TracePart, of result: PlacedValue?) -> PlacedValue? {
+    guard let result, let place = parts.firstIndex(of: part) else { return nil }
+    if parts.count == 1 { return result }
+    return result.elements.flatMap { $0.indices.contains(place) ? $0[place] : nil }
+  }
 }

@@ -48,9 +48,26 @@ package struct RecordedStore: Sendable {
     case commit, rollback
   }
 
-  /// The shape of an answer; the names are those of the library's `RecordedAnswer`.
-  package enum Answer: String, Sendable {
+  /// The shape of an answer; the names are those of the library's `TraceAnswer`.
+  package enum Answer: Sendable {
     case record, list, results, page, batch, feed, feedResults, done
+    case parts([Part])
+  }
+
+  /// A part of an answer; the names are those of the library's `TracePart`.
+  package enum Part: String, Sendable {
+    case records, results, deleted, deletions, other
+
+    fileprivate init(_ part: StoreAnswer.Part) {
+      self =
+        switch part {
+        case .record, .records, .found: .records
+        case .results: .results
+        case .deleted: .deleted
+        case .deletions: .deletions
+        case .ids, .cursor, .token, .isMoreComing: .other
+        }
+    }
   }
 }
 
@@ -176,9 +193,7 @@ extension MockMember {
     case .observer: return "it is a closure"
     case .storeResult(_, .mapped(_, _, _, _, let parts)),
       .storeCompletion(_, .mapped(_, _, _, _, let parts), _):
-      return parts.isEmpty
-        ? "its result is a type of the service's own"
-        : "its result is put together of parts that no replay takes apart"
+      return parts.isEmpty ? "its result is a type of the service's own" : nil
     case .storeResult(let call, _) where call.givesResult: return "it returns a 'Result'"
     case .storeResult, .storeCompletion, .pendingChange, .database, .identity: return nil
     default: return givesObject || unitVerb != nil ? nil : "no store answers it"
@@ -242,7 +257,8 @@ extension MockMember {
       case .value(.list), .value(.savedList): .list
       case .value(.dictionary): .results
       case .value(.done), .value(.deletedID): .done
-      case .mapped: nil
+      case .mapped(_, _, _, _, let parts):
+        parts.isEmpty ? nil : .parts(parts.map { RecordedStore.Part($0.part) })
       case .tuple(.pairs, _): .page
       case .tuple(.dictionaries, _): .batch
       case .tuple(.lists, _): .feed
