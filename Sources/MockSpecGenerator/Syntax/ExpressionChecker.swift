@@ -93,7 +93,7 @@ struct ExpressionChecker {
     case .integer, .float, .string: return finishOperand(1, isLiteral: true)
     case .dot:
       if isRangeOperator { return isAdjacent(index + 3) && expectOperand(after: 3) }
-      return isMemberName(index + 1) && finishOperand(2)
+      return isMemberName(index + 1) && isAdjacent(index + 1) && finishOperand(2)
     case .backslash:
       index += 1
       return isAdjacent(index) && (token.isName || token.kind == .dot)
@@ -277,7 +277,7 @@ struct ExpressionChecker {
     if kind(1) == .dot {
       return endsWithRange ? finishOperand(3, isLiteral: true) : readBinaryOperator()
     }
-    if isMemberName(index + 1) { return finishOperand(2) }
+    if isMemberName(index + 1), isAdjacent(index + 1) { return finishOperand(2) }
     return !followsLiteral && kind(1) == .integer && isAdjacent(index + 1) && finishOperand(2)
   }
 

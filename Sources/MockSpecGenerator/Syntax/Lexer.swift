@@ -281,6 +281,10 @@ struct Lexer {
       case 0x0A, 0x0D:
         if !isMultiline { return false }
         position += 1
+      // A comment would hide the end of the interpolation.
+      case UInt8(ascii: "/")
+      where [UInt8(ascii: "/"), UInt8(ascii: "*")].contains(byte(at: position + 1)):
+        return false
       default: position += 1
       }
     }

@@ -111,7 +111,7 @@ extension Parser {
   /// Checks whether Swift has the attribute for declarations, not for types.
   func isOfDeclarations(_ attribute: String) -> Bool {
     switch attribute {
-    case "available", "backDeployed", "discardableResult", "dynamicCallable",
+    case "actor", "available", "backDeployed", "discardableResult", "dynamicCallable",
       "dynamicMemberLookup", "frozen", "globalActor", "inlinable", "inline", "main", "nonobjc",
       "objc", "objcMembers", "propertyWrapper", "resultBuilder", "testable", "usableFromInline",
       "warn_unqualified_access":
