@@ -31,6 +31,17 @@ struct AlbumTests {
     #expect(try await album.find(UUID()) == nil)
   }
 
+  @Test func `a member that throws without a type fails with any error`() async throws {
+    let saved = try await album.save(photo("Sea"))
+    album.on.photo.fails(with: URLError(.timedOut), on: .call(2))
+    album.on.photo.fails(with: .busy, on: .call(3))
+    library.on.owner.fails(with: URLError(.badURL), on: .once)
+    #expect(try await album.photo(saved.id).title == "Sea")
+    await #expect(throws: URLError(.timedOut)) { try await album.photo(saved.id) }
+    await #expect(throws: AlbumError.self) { try await album.photo(saved.id) }
+    await #expect(throws: URLError(.badURL)) { try await library.owner() }
+  }
+
   @Test func `a policy of the spec's own compares nothing`() async throws {
     let saved = try await album.save(photo("Sea"))
     _ = try await album.save(saved)

@@ -11,7 +11,7 @@
 public final class Backend: @unchecked Sendable {
   /// The place where the callbacks of a service run.
   public enum Scheduling: Sendable, Hashable {
-    /// On a serial queue of their own, never inside the call, as services do.
+    /// On a serial queue of their own, never inside the call, as network services do; stubs of a service answer inside.
     case queued
     /// Inside the call, for tests that need no waiting.
     case inline

@@ -201,6 +201,42 @@ extension Stub {
   }
 }
 
+extension Stub where Errors: ErrorCatalogue {
+  /// Fails some calls with an error that the catalogue does not have, of a member that throws any.
+  ///
+  /// ```swift
+  /// mock.on.load.fails(with: URLError(.timedOut), on: .call(2))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - error: The error as the app gets it.
+  ///   - occurrence: The calls that fail, counted from now.
+  ///   - position: The moment of the failure; `afterApplying` to lose only the answer.
+  ///   - fileID: The file that messages name.
+  ///   - line: The line that messages name.
+  /// - Returns: The rule.
+  @_disfavoredOverload
+  @discardableResult
+  public func fails(
+    with error: some Error, on occurrence: Occurrence = .always,
+    at position: FaultPosition = .beforeApplying, fileID: String = #fileID, line: UInt = #line
+  ) -> FaultRule {
+    add(
+      FaultRule.Terms(effect: .failure(error), occurrence: occurrence, position: position),
+      SourcePlace(fileID, line))
+  }
+}
+
+extension Stub where Errors == NoErrors {
+  /// A member that does not throw cannot fail.
+  @available(*, unavailable, message: "the member does not throw")
+  @discardableResult
+  public func fails(
+    with error: some Error, on occurrence: Occurrence = .always,
+    at position: FaultPosition = .beforeApplying, fileID: String = #fileID, line: UInt = #line
+  ) -> FaultRule { stop("the member does not throw") }
+}
+
 extension Stub where Errors.Catalogue: ErrorCatalogue {
   /// Fails some calls as a whole.
   ///
