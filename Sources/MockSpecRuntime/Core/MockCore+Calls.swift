@@ -137,7 +137,9 @@ extension MockCore {
         return try failed(error, site, failure: failure)
       }
       return try cast(result, site, failure)
-    case .completion:
+    case .completion where A.self is any MockRequest.Type:
+      stop(RuntimeMessage.keepsCompletion(site.fullName, of: name))
+    case .completion, .silence:
       stop(RuntimeMessage.handlesCompletion(site.fullName, of: name))
     case .exhausted(let count):
       return try failed(
