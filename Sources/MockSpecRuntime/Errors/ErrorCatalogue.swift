@@ -240,7 +240,7 @@ public struct ErrorDetails {
   public enum Need: Sendable {
     /// The id of the record, which items and calls about one record have.
     case id
-    /// A record, which saves have.
+    /// A record, which saves have, also those of a commit.
     case record
 
     func isMet(by subject: FaultSubject) -> Bool {
@@ -277,6 +277,9 @@ public struct CatalogueEntry<Value: Error>: Hashable, Sendable {
   let meaning: ErrorMeaning?
   let reach: ErrorReach
   let composesItems: Bool
+      if subject.isItem, verbs.contains(.commit) { return self == .id || verbs.contains(.save) }
+      // The result of a query has an id, the query itself has none.
+      if subject.isItem, self == .id, verbs == .query { return true }
   let needs: ErrorDetails.Need?
   var retryAfter: Double?
   let make: @Sendable (ErrorDetails) -> Value?
