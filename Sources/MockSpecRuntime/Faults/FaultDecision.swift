@@ -93,7 +93,13 @@ extension Backend {
         if decision.delay > .zero { try await clock.sleep(for: decision.delay) }
       }
       if let gate = decision.gate(at: position) {
-        do { try await gate.wait() } catch let error as WaitError { report("\(error)") }
+        do {
+          try await gate.wait()
+        } catch let error as WaitError {
+          report("\(error)")
+        } catch is CancellationError where gate.holdsCancelledCalls {
+          await Self.waitForever()
+        }
       }
     }
     // The task of an app that was killed cannot be ended, and must not go on.
