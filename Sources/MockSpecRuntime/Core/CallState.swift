@@ -110,6 +110,9 @@ package final class CallState<Arguments, Output>: MemberState {
       .initialize(to: arguments)
   }
 
+  /// The answer to the next call, which stays there.
+  var upcomingAnswer: Answer<Arguments, Output> { upcoming.first ?? answer }
+
   /// Takes the answer to the next call.
   package func nextAnswer() -> Answer<Arguments, Output> {
     if !upcoming.isEmpty, let next = upcoming.popFirst() {
