@@ -333,7 +333,7 @@ package enum RuntimeTypes {
     ContractMeaning ContractModified ContractNews ContractOutcome ContractPage ContractParts
     ContractPolicy ContractProbe ContractQueryAbility ContractReport ContractRequest ContractRule
     ContractSamples ContractSearch ContractSettings ContractSince ContractSuite ContractValue
-    DataNotes DatabaseFixture DeletionReason DrivenOperation EarlyRetry EncodedValueError
+    DataNotes DatabaseFixture DelayArgument DeletionReason DrivenOperation EarlyRetry EncodedValueError
     ErrorCatalogue ErrorDetails ErrorMeaning ErrorReach ExplorationBudget ExplorationError
     ExploredFault FaultExploration FaultPosition FaultRequest FaultRule FaultSubject FaultTarget
     FieldFile FieldFiles FieldForm FieldLink FieldSize FieldType FieldUse FieldedAdapter

@@ -73,7 +73,7 @@ struct CatalogueTemplate: Template {
 ///
 /// ```
 /// static func busy(seconds: Double = 1) -> Self {
-///   Self("busy", advice: .retry, retryAfter: seconds) {
+///   Self("busy", advice: .retry, retryAfter: seconds, as: .seconds("seconds")) {
 ///     AlbumError.busy(seconds: $0.retryAfter ?? seconds)
 ///   }
 /// }
@@ -158,7 +158,24 @@ private struct CatalogueEntryTemplate: Template {
       entry.reach.map { "reach: \(reach($0))" } ?? "",
       entry.composesItems ? "composesItems: true" : "",
       entry.delay.map { "retryAfter: \(seconds($0.name, $0.unit))" } ?? "",
+      delayArgument,
     ]
+  }
+
+  /// The argument by which a test states the delay, unless it is `retryAfter` in seconds.
+  private var delayArgument: Code {
+    guard let (name, unit) = entry.delay else { return "" }
+    let isLabelled = entry.associatedValues.contains { value in
+      if case .delay = value.source { value.label != nil } else { false }
+    }
+    if isLabelled, name.text == "retryAfter", unit == .seconds { return "" }
+    let word: Code =
+      switch unit {
+      case .seconds: "seconds"
+      case .wholeSeconds: "wholeSeconds"
+      case .duration: "duration"
+      }
+    return "as: .\(word)(\(isLabelled ? "\(name.literal)" : "nil"))"
   }
 
   /// Returns a delay in seconds.

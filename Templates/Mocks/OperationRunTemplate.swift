@@ -88,6 +88,7 @@ struct OperationRunTemplate: Template {
       from: .response("response", composed: callbacks.older.composed))
     return """
       \(reference(mock.knobs)).\(call.knob).answer(\(arguments.list)) { \(loop.isEmpty && finish.isEmpty ? "_" : "response") in
+        \(callbacks.changes?.saved?.givesRecord ?? false ? "let response = response.withRecordsOnly" : "")
         \(loop)
         \(finish)
       }

@@ -77,13 +77,22 @@ struct RecorderTemplate: Template {
   private var filling: Code {
     let identity = mock.identity.map { "\(argument: $0.name): fixture.identity()" as Code } ?? ""
     let made: Code = "\(mock.name)(\(list: identity, "backend: backend"))"
-    let stores = interface.stores.map(\.store.name)
     return """
       \(open)static func take(\(rows: "_ fixture: \(types(.databaseFixture))", "on backend: \(types(.backend))")) throws {
         let mock = \(mock.identity == nil ? "" : "try ")\(made)
-        \(stores.map { "try fixture.fill(\(list: "\($0.literal)", "mock.\($0)"))" }.lines)
+        \(filledStores.map { "try fixture.fill(\(list: "\($0.literal)", "mock.\($0)"))" }.lines)
       }
       """
+  }
+
+  /// The stores of zones, and then those whose records live in them.
+  private var filledStores: [SwiftName] {
+    var (names, rest) = ([SwiftName](), interface.stores.map(\.store))
+    while let index = rest.firstIndex(where: { store in !rest.contains { $0.name == store.zones } })
+    {
+      names.append(rest.remove(at: index).name)
+    }
+    return names + rest.map(\.name)
   }
 
   // MARK: - Description

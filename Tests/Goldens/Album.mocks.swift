@@ -265,6 +265,7 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
       on.followPhotos.answer(
         ChangesRequest(since: operation.token, isWhole: operation.followsAll), on: photos, for: call
       ) { response in
+        let response = response.withRecordsOnly
         for part in call.steps(of: response) {
           for page in call.steps(of: part) {
             for case .success(let record) in page.saves.map(\.result) { operation.changed?(record) }

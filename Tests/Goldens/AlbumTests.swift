@@ -138,6 +138,29 @@ struct AlbumTests {
     await album.core.backend.idle()
     #expect(lines == (1...10).map { "\($0)" } + ["token", "11", "deleted", "more: false"])
   }
+
+  @Test("an operation whose block takes no result fails as a whole where a record fails")
+  func followWithFault() async {
+    let failing = photo("failing")
+    album.photos.insert(photo("first"), failing)
+    album.core.backend.fails(items: [failing.id], with: MockAlbumError.refused, on: .call(1))
+    var lines: [String] = []
+    for _ in 1...2 {
+      let follow = FollowPhotosOperation(token: nil)
+      follow.changed = { lines.append($0.title) }
+      follow.between = { _ in lines.append("token") }
+      follow.finish = { result in
+        switch result {
+        case .success: lines.append("finished")
+        case .failure(AlbumError.refused): lines.append("refused")
+        case .failure(let error): lines.append("\(error)")
+        }
+      }
+      album.add(follow)
+      await album.core.backend.idle()
+    }
+    #expect(lines == ["refused", "first", "failing", "finished"])
+  }
 }
 
 extension PhotoAdapter: LimitedAdapter {

@@ -30,6 +30,33 @@ import Testing
     #expect(fresh.core.backend.journal.isEmpty)
   }
 
+  @Test func `fills the stores of zones before those of their records`() async throws {
+    let fresh = MockMapChest()
+    try fresh.load(try await chestRecording(withDrawer: true))
+    #expect(fresh.maps.all.map(\.drawer) == ["Asia"])
+    #expect(fresh.drawers.all.map(\.name) == ["Asia"])
+  }
+
+  @Test func `with a record whose zone it does not show names both`() async throws {
+    let recording = try await chestRecording(withDrawer: false)
+    let error = #expect(throws: TextError.self) { try MockMapChest().load(recording) }
+    #expect(
+      error?.description
+        == "r.json: error: 'maps' has no zone Asia for record 1; the recording does not show the zone"
+    )
+  }
+
+  private func chestRecording(withDrawer: Bool) async throws -> Recording {
+    let chest = MockMapChest()
+    chest.drawers.insert(Drawer(name: "Asia"))
+    chest.maps.insert(Map(number: 1, drawer: "Asia"))
+    let recorder = Recorder()
+    let recorded = RecordingMapChest(chest, on: recorder)
+    _ = try await recorded.map(1)
+    if withDrawer { _ = try await recorded.drawer("Asia") }
+    return try Recording(text: recorder.recording.text, source: "r.json")
+  }
+
   @Test func `with a record that cannot be read says where`() throws {
     let text = FileTests.text(
       #"{ "call": 1, "object": 0, "member": "book(_:)", "result": { "number": 1, "titel": "Emma" } }"#

@@ -6,17 +6,22 @@ private protocol Disk: Sendable {
   func read(_ block: Int) -> Int
   func write(_ block: Int) async throws -> Int
   func erase(completion: @escaping (Int) -> Void)
+  func check(completion: @escaping (Result<Int, any Error>) -> Void)
 }
 
 /// A mock as generated code for a forwarding `Disk` has it.
 private final class MockDisk: Disk, Sendable {
   let core = MockCore(
-    "MockDisk", members: "free read(_:) write(_:) erase(completion:)", backend: Backend())
+    "MockDisk", members: "free read(_:) write(_:) erase(completion:) check(completion:)",
+    backend: Backend())
 
   var onFree: PropertyStub<Int> { .init(core, name: "free") }
   var onRead: Stub<Int, Int, Never> { .init(core, name: "read") }
   var onWrite: Stub<Int, Int, Throws<any Error>> { .init(core, name: "write") }
   var onErase: Stub<(Int) -> Void, Int, Never> { .init(core, name: "erase") }
+  var onCheck: Stub<(Result<Int, any Error>) -> Void, Int, MockSessionError> {
+    .init(core, name: "check")
+  }
 
   init(_ real: any Disk) { core.forward(to: real, as: (any Disk).self) }
 
@@ -42,6 +47,14 @@ private final class MockDisk: Disk, Sendable {
   }
 }
 
+extension MockDisk {
+  func check(completion: @escaping (Result<Int, any Error>) -> Void) {
+    onCheck.complete(
+      completion, orFrom: { (real: any Disk) in real.check(completion: completion) },
+      deliver: completion)
+  }
+}
+
 private struct RealDisk: Disk {
   var free = 1
   func read(_ block: Int) -> Int { block * 2 }
@@ -51,10 +64,34 @@ private struct RealDisk: Disk {
     return block * 3
   }
   func erase(completion: @escaping (Int) -> Void) { completion(4) }
+  func check(completion: @escaping (Result<Int, any Error>) -> Void) { completion(.success(4)) }
 }
 
 @Suite struct ForwardingTests {
   private let disk = MockDisk(RealDisk())
+
+  @Test func `rules about what follows the answer pass over a handler that the real object calls`()
+  {
+    let backend = disk.core.backend
+    let gate = backend.gate("never opened").optional()
+    let rules = [
+      disk.onCheck.completesTwice(), disk.onCheck.waits(for: gate, at: .afterApplying),
+      disk.onCheck.fails(with: .offline, at: .afterApplying),
+    ]
+    var answers: [Int] = []
+    let check = { [disk] in disk.check { answers.append((try? $0.get()) ?? 0) } }
+    check()
+    disk.onCheck.when { _ in true }.forwards()
+    check()
+    #expect(answers == [4, 4])
+    #expect(rules.map(\.timesFired) == [0, 0, 0])
+    #expect(backend.journal.allSatisfy { $0.failure == nil })
+    rules[1].remove()
+    disk.onCheck.when { _ in true }.returns(5)
+    check()
+    #expect(answers == [4, 4, 0, 0])
+    #expect(rules.map(\.timesFired) == [1, 0, 1])
+  }
 
   @Test func `many tasks forward while knobs are turned`() async {
     await withTaskGroup(of: Void.self) { group in

@@ -275,4 +275,19 @@ import Testing
     backend.rewind(to: mark)
     #expect(notes.notes.all.map(\.title) == ["milk", nil])
   }
+
+  @Test func `a plan with a record in a zone that nobody can make says where`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let plan = try BackendPlan(
+        json: """
+          { "fixtures": [{ "database": "me", "table": "notes", "records": [
+            { "id": { "name": "a", "zone": "home" } },
+            { "id": { "name": "b", "zone": "locked" } }] }] }
+          """)
+      _ = MockNotes(backend: try Backend(plan: plan, errors: MockNoteError.self)).notes.all
+    }
+    expect(
+      result,
+      says: "fixtures[0].records[1]: error: 'notes' has no zone locked; the plan needs the zone")
+  }
 }

@@ -64,6 +64,20 @@ import Testing
     #expect(codes == [nil, .network, .busy])
   }
 
+  @Test func `items of a query and of a commit can fail with an error that carries their id`() {
+    let find = StoreKnob<QueryRequest<NoteAdapter>, MockLockError>(notes.core, name: "find")
+    find.fails(items: [NoteID("b")], with: .locked)
+    let response = find.run(
+      QueryRequest(RecordQuery<Note>()), on: notes.notes, function: "notes(matching:)")
+    #expect(
+      response.items.map { MockCore.error(of: $0.result) as? LockError }
+        == [nil, LockError(id: NoteID("b"))])
+    let commit = Stub<CommitRequest, CommitResponse, MockLockError>(notes.core, name: "modify")
+    #expect(commit.possibleItemErrors() == [.locked, .unlocked])
+    #expect(find.possibleItemErrors() == [.locked])
+    #expect(find.possibleErrors() == [])
+  }
+
   @Test func `items of a page of a query can fail`() {
     let rule = notes.on.find.fails(items: [NoteID("b")], with: .busy)
     let first = notes.find(limit: 1)
@@ -133,4 +147,21 @@ import Testing
     #expect(code(notes.modify(saving: [Note("c"), Note("c")]).failure) == .network)
     #expect(code(notes.modify(saving: [Note("c"), Note("c")]).failure) == .malformed)
   }
+}
+
+private struct LockError: Error, Hashable {
+  let id: NoteID
+}
+
+/// Errors that cannot be made without an id or a record.
+private struct MockLockError: ErrorCatalogue {
+  var entry: CatalogueEntry<LockError>
+
+  static var locked: Self {
+    Self("locked", needs: .id) { ($0.id as? NoteID).map(LockError.init) }
+  }
+  static var unlocked: Self {
+    Self("unlocked", needs: .record) { ($0.client as? Note).map { LockError(id: $0.id) } }
+  }
+  static let allCases: [Self] = [.locked, .unlocked]
 }

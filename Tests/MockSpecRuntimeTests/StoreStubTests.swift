@@ -63,6 +63,75 @@ struct StoreStubTests {
     #expect(notes.notes.all.map(\.title) == ["stored"])
   }
 
+  @Test("a completion handler that is never called gets no answer of the store either")
+  func neverCompletes() async throws {
+    let texts = Collected<String>()
+    notes.on.fetch.when { $0.ids == [NoteID("a")] }.neverCompletes()
+    notes.on.fetch.delays(by: .seconds(1), on: .call(2))
+    for _ in 1...2 { notes.note(for: stored.id) { texts.append("\($0)") } }
+    await notes.core.backend.clock.advance(by: .seconds(1))
+    await notes.core.backend.idle()
+    #expect(texts.all.isEmpty)
+    #expect(notes.on.fetch.calls.count == 2)
+    notes.note(for: NoteID("b")) { _ in texts.append("other") }
+    await notes.core.backend.idle()
+    #expect(texts.all == ["other"])
+  }
+
+  @Test(
+    "an operation that never completes calls no block, and ends in silence when it is cancelled")
+  func neverEnds() async {
+    let texts = Collected<String>()
+    notes.on.modify.neverCompletes()
+    let operation = DrivenModifyNotes(Note("c", "new"))
+    operation.each = { texts.append("\($0) \($1)") }
+    operation.finish = { texts.append("\($0)") }
+    notes.add(operation)
+    await notes.core.backend.idle()
+    #expect(!operation.isFinished)
+    #expect(notes.on.modify.calls.count == 1)
+    operation.isCancelled = true
+    await notes.core.backend.idle()
+    #expect(operation.isFinished)
+    #expect(texts.all.isEmpty)
+    #expect(notes.notes.all.map(\.title) == ["stored"])
+  }
+
+  @Test("an operation of an inline backend that never completes calls no block")
+  func neverEndsInline() {
+    let notes = MockNotes(backend: Backend(scheduling: .inline))
+    notes.on.modify.neverCompletes()
+    let operation = ModifyNotes(Note("c", "new"))
+    operation.finish = { _ in Issue.record("the last block was called") }
+    notes.add(operation)
+    #expect(notes.notes.all.isEmpty)
+  }
+
+  @Test("an asynchronous form has no completion handler that could stay silent")
+  func cannotStaySilent() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let notes = MockNotes()
+      notes.on.fetch.neverCompletes()
+      _ = try await notes.note(for: NoteID("a"))
+    }
+    expect(result, says: "MockNotes.note(for:) has no completion handler; give it a value")
+  }
+
+  @Test("a stub of a store cannot call the completion handler, which is not among its arguments")
+  func cannotComplete() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let notes = MockNotes()
+      notes.on.fetch.completes { _ in }
+      notes.note(for: NoteID("a")) { _ in }
+      await notes.core.backend.idle()
+    }
+    expect(
+      result,
+      says:
+        "MockNotes.note(for:completion:) works on a store, and its arguments hold no completion handler"
+    )
+  }
+
   @Test("a delayed stub answers when its time has come")
   func answersLater() async throws {
     let (notes, id) = (notes, stored.id)

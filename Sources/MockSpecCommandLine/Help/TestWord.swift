@@ -45,11 +45,11 @@ package struct TestWord: Sendable {
       .answers, "answers", "answers { ARGUMENTS in … }", all,
       "Answers by a closure, which can be asynchronous where the member is."),
     Self(
-      .answers, "completes", "completes { ARGUMENTS in … }", calls,
+      .answers, "completes", "completes { ARGUMENTS in … }", [.stub],
       "Answers by a closure that calls the completion handler itself."),
     Self(
       .answers, "neverCompletes", "neverCompletes()", calls,
-      "Never calls the completion handler."),
+      "Never calls the completion handler, or the blocks of an operation."),
     Self(
       .answers, "forwards", "forwards()", all,
       "Takes the answers away, so that the real object of a forwarding mock answers again."),

@@ -21,7 +21,7 @@ public struct DatabaseFixture {
   }
 
   /// Fills one store of a mock with the recorded records; throws `EncodedValueError` for a record that
-  /// cannot be read.
+  /// cannot be read, or whose zone is not there.
   public func fill<Adapter: RecordAdapter>(_ name: String, _ table: StoreTable<Adapter>) throws {
     guard
       let trace = interface.stores.lazy.compactMap({ $0 as? StoreTrace<Adapter> })
@@ -31,6 +31,11 @@ public struct DatabaseFixture {
     let known = moment == .start ? history.start : history.end
     let records = known.all
     for id in history.decided where known[id] == nil && table.contains(id) { table.remove(id) }
+    for record in records {
+      guard let fact = table.zoneLack(of: record) else { continue }
+      throw EncodedValueError(
+        "\(fact) for record \(Adapter.id(of: record)); the recording does not show the zone")
+    }
     table.insert(contentsOf: records)
     for record in records {
       let id = Adapter.id(of: record)

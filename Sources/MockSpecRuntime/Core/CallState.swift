@@ -13,6 +13,8 @@ package enum Answer<Arguments, Output> {
   case asyncHandler(@Sendable (UncheckedBox<Arguments>) async throws -> UncheckedBox<Output>)
   /// The handler calls the completion among the arguments itself.
   case completion((Arguments) -> Void)
+  /// The completion handler, or the blocks of the operation, are never called.
+  case silence
   /// The real object behind the mock answers.
   case forwarded
   /// A sequence of so many answers is over, and the test has asked for an error then.
@@ -107,6 +109,9 @@ package final class CallState<Arguments, Output>: MemberState {
     enter(function, in: backend.log, held).assumingMemoryBound(to: Arguments.self)
       .initialize(to: arguments)
   }
+
+  /// The answer to the next call, which stays there.
+  var upcomingAnswer: Answer<Arguments, Output> { upcoming.first ?? answer }
 
   /// Takes the answer to the next call.
   package func nextAnswer() -> Answer<Arguments, Output> {

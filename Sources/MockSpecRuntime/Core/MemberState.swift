@@ -160,6 +160,11 @@ final class AnswerQueue<Arguments, Output>: @unchecked Sendable {
   @inlinable
   func next(_ lock: Lock) -> Answer<Arguments, Output> { constant ?? popped(lock) }
 
+  /// Returns the next answer, which stays there.
+  func upcomingAnswer(_ lock: Lock) -> Answer<Arguments, Output> {
+    constant ?? lock.withLock { held in held[state].upcoming.first ?? held[state].current }
+  }
+
   @usableFromInline
   func popped(_ lock: Lock) -> Answer<Arguments, Output> {
     lock.withLock { held in
@@ -222,6 +227,12 @@ package final class ConditionalAnswers<Arguments, Output>: Sendable {
     self.fallback = fallback
     conditions = rules.map { .passUnretained($0.condition) }
     queues = rules.map(\.answers) + [fallback]
+  }
+
+  /// Returns the next answer to some arguments, which stays there.
+  func upcomingAnswer(to arguments: Arguments, _ lock: Lock) -> Answer<Arguments, Output> {
+    let rule = rules.first { $0.condition.matches(arguments) }
+    return (rule?.answers ?? fallback).upcomingAnswer(lock)
   }
 
   @inlinable

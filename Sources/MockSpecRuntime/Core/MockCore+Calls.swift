@@ -19,6 +19,9 @@ extension MockCore {
       var traits = CallTraits(way: way, client: client, scope: scope) {
         $0.canBeThrown(as: F.self, $1)
       }
+      if isForwardable, way == .callback {
+        traits.isCompletedByReal = isForwarded(arguments, state, &held)
+      }
       let decision = state.decision(of: call, arguments, &traits, on: backend, &held)
       return faulted(decision, state, call, arguments, isForwardable, held)
     }
@@ -28,6 +31,24 @@ extension MockCore {
     case .value: return answer
     case .none where !isForwardable: return .unanswered(call)
     default: return tracked(chosen(answer, arguments), state, call, isForwardable)
+    }
+  }
+
+  /// Tells whether a real object would answer the next call; gives the lock back while conditions run, which are the
+  /// test's code.
+  private func isForwarded<A, O>(
+    _ arguments: A, _ state: CallState<A, O>, _ held: inout Held
+  ) -> Bool {
+    var answer = state.upcomingAnswer
+    if case .conditional(let answers) = answer {
+      backend.lock.unlock(held)
+      answer = answers.upcomingAnswer(to: arguments, lock)
+      held = backend.lock.lock()
+    }
+    switch answer {
+    case .none: return forwards(index: state.index, held)
+    case .forwarded: return true
+    default: return false
     }
   }
 
@@ -137,7 +158,9 @@ extension MockCore {
         return try failed(error, site, failure: failure)
       }
       return try cast(result, site, failure)
-    case .completion:
+    case .completion where A.self is any MockRequest.Type:
+      stop(RuntimeMessage.keepsCompletion(site.fullName, of: name))
+    case .completion, .silence:
       stop(RuntimeMessage.handlesCompletion(site.fullName, of: name))
     case .exhausted(let count):
       return try failed(

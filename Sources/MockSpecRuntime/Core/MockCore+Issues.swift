@@ -119,6 +119,11 @@ extension ResultTypeError: OwnError {}
     "\(mock).\(member) has no completion handler; give it a value or a handler that returns one"
   }
 
+  static func keepsCompletion(_ member: String, of mock: String) -> String {
+    "\(mock).\(member) works on a store, and its arguments hold no completion handler; give it a value or a handler "
+      + "that returns one, or let it never complete"
+  }
+
   static func illegal(
     _ error: String, of knob: String, inItems: Bool, at position: FaultPosition, legal: [String]
   ) -> String {

@@ -43,18 +43,20 @@ extension ErrorCatalogue {
   ///   - reach: The verbs with which the service can return the error.
   ///   - composesItems: Whether the error holds the errors of items, as a partial failure does.
   ///   - retryAfter: The seconds after which the service allows the next try, where the error carries them.
+  ///   - argument: The argument by which a test states that time.
   ///   - needs: What only the store can fill in; the error comes only from calls that have it.
   ///   - make: The function that creates the error for the app, with every payload filled in; `nil` without what it
   ///     needs.
   public init(
     _ name: String, advice: RetryAdvice = .none, means meaning: ErrorMeaning? = nil,
     reach: ErrorReach = .anywhere, composesItems: Bool = false, retryAfter: Double? = nil,
-    needs: ErrorDetails.Need? = nil, make: @escaping @Sendable (ErrorDetails) -> Value?
+    as argument: DelayArgument = .seconds("retryAfter"), needs: ErrorDetails.Need? = nil,
+    make: @escaping @Sendable (ErrorDetails) -> Value?
   ) {
     self.init(
       entry: CatalogueEntry(
         name: name, advice: advice, meaning: meaning, reach: reach, composesItems: composesItems,
-        needs: needs, retryAfter: retryAfter, make: make))
+        needs: needs, retryAfter: retryAfter, delayArgument: argument, make: make))
   }
 
   /// The name of the code, for instance `networkFailure`.
@@ -72,6 +74,9 @@ extension ErrorCatalogue {
     get { entry.retryAfter }
     set { entry.retryAfter = newValue }
   }
+
+  /// The delay as the argument list with which a test states it; empty where the error carries none.
+  var delaySource: String { retryAfter.map { "(\(entry.delayArgument.source($0)))" } ?? "" }
 
   public func isPossible(for subject: FaultSubject) -> Bool { true }
 
@@ -142,20 +147,45 @@ extension NumberedErrorCatalogue {
   ///   - reach: The verbs with which the service can return the error.
   ///   - composesItems: Whether the error holds the errors of items, as a partial failure does.
   ///   - retryAfter: The seconds after which the service allows the next try, where the error carries them.
+  ///   - argument: The argument by which a test states that time.
   ///   - payload: The function that creates the payload, by the keys of the framework.
   public init(
     _ number: Int, _ name: String, advice: RetryAdvice = .none, means meaning: ErrorMeaning? = nil,
     reach: ErrorReach = .anywhere, composesItems: Bool = false, retryAfter: Double? = nil,
+    as argument: DelayArgument = .seconds("retryAfter"),
     payload: @escaping @Sendable (ErrorDetails) -> [String: Any?] = { _ in [:] }
   ) {
     self.init(
       name, advice: advice, means: meaning, reach: reach, composesItems: composesItems,
-      retryAfter: retryAfter
+      retryAfter: retryAfter, as: argument
     ) { details in
       var userInfo = payload(details).compactMapValues { $0 }
       if let underlying = details.underlying { userInfo["NSUnderlyingError"] = underlying }
       return Self.error(number: number, userInfo: userInfo)
     }
+  }
+}
+
+/// The argument by which a test states the delay of an error: its type, and its label; `nil` where it has none.
+public enum DelayArgument: Hashable, Sendable {
+  /// A number of seconds: `busy(retryAfter: 1.5)`.
+  case seconds(String?)
+  /// A whole number of seconds: `busy(retryAfter: 2)`.
+  case wholeSeconds(String?)
+  /// A duration: `busy(retryAfter: .seconds(1.5))`.
+  case duration(String?)
+
+  /// Returns the argument in Swift, for a delay in seconds.
+  func source(_ delay: Double) -> String {
+    switch self {
+    case .seconds(let label): Self.labelled(label, "\(delay)")
+    case .wholeSeconds(let label): Self.labelled(label, "\(Int(delay.rounded(.up)))")
+    case .duration(let label): Self.labelled(label, ".seconds(\(delay))")
+    }
+  }
+
+  private static func labelled(_ label: String?, _ value: String) -> String {
+    label.map { "\($0): \(value)" } ?? value
   }
 }
 
@@ -240,13 +270,16 @@ public struct ErrorDetails {
   public enum Need: Sendable {
     /// The id of the record, which items and calls about one record have.
     case id
-    /// A record, which saves have.
+    /// A record, which saves have, also those of a commit.
     case record
 
     func isMet(by subject: FaultSubject) -> Bool {
       let verbs = subject.verbs
       if verbs == .all { return true }
       guard subject.isItem || subject.scope.isSingle else { return false }
+      if subject.isItem, verbs.contains(.commit) { return self == .id || verbs.contains(.save) }
+      // The result of a query has an id, the query itself has none.
+      if subject.isItem, self == .id, verbs == .query { return true }
       return verbs.isSubset(of: self == .id ? [.fetch, .save, .delete] : .save)
     }
   }
@@ -279,6 +312,7 @@ public struct CatalogueEntry<Value: Error>: Hashable, Sendable {
   let composesItems: Bool
   let needs: ErrorDetails.Need?
   var retryAfter: Double?
+  let delayArgument: DelayArgument
   let make: @Sendable (ErrorDetails) -> Value?
 
   func value(_ details: ErrorDetails) -> Value? {

@@ -124,8 +124,7 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
   }
 
   private func source(of error: any ErrorCatalogue) -> String {
-    let payload = error.retryAfter.map { "(retryAfter: \($0))" } ?? ""
-    return "\(type(of: error)).\(error.name)\(payload)"
+    "\(type(of: error)).\(error.name)\(error.delaySource)"
   }
 
   /// The text that faults at different calls or with different errors have in common.

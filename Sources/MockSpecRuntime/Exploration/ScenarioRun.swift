@@ -46,7 +46,9 @@ struct ScenarioRun {
     backend.lock.withLock { held in
       held[backend.state].setUpEnd = { [weak exploring] in exploring?.endSetUp() }
     }
-    let barrier = Backend.Gate("more than \(terms.callLimit) calls", of: backend)
+    // A call that fails once its run is given up would keep an app busy that tries again at once.
+    let barrier = Backend.Gate(
+      "more than \(terms.callLimit) calls", of: backend, holdingCancelledCalls: true)
     backend.waits(for: barrier, on: .after(terms.callLimit))
 
     let watch = ScenarioWatch(backend: backend, barrier: barrier, patience: terms.patience)

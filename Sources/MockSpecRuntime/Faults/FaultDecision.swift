@@ -50,6 +50,8 @@ package struct FaultDecision {
   @usableFromInline package var itemCount = 0
   /// The record that the call saves, where it is the only item.
   @usableFromInline package var record: Any?
+  /// True if a real object calls the completion handler, so that nothing can strike after the answer.
+  var isCompletedByReal = false
 
   package init(
     way: CallStyle, client: Backend.Client, scope: CallScope,
@@ -93,7 +95,13 @@ extension Backend {
         if decision.delay > .zero { try await clock.sleep(for: decision.delay) }
       }
       if let gate = decision.gate(at: position) {
-        do { try await gate.wait() } catch let error as WaitError { report("\(error)") }
+        do {
+          try await gate.wait()
+        } catch let error as WaitError {
+          report("\(error)")
+        } catch is CancellationError where gate.holdsCancelledCalls {
+          await Self.waitForever()
+        }
       }
     }
     // The task of an app that was killed cannot be ended, and must not go on.
@@ -246,6 +254,16 @@ package enum ItemSelection: CustomStringConvertible {
 }
 
 extension FaultRule.Terms {
+  /// True if the effect comes when the call has been answered.
+  var strikesAfterAnswer: Bool {
+    switch effect.kind {
+    case .repetition: true
+    case .failure, .kill: position == .afterApplying
+    case .gate: position != .beforeApplying
+    case .delay, .account, .none: false
+    }
+  }
+
   /// Stops the test if the service never fails so, unless the test insists; the knob is `nil` for a rule of a backend.
   func checkLegality(of knob: String?) {
     guard isImpossible, case .error(let error) = effect else { return }

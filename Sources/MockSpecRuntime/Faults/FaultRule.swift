@@ -312,6 +312,7 @@ extension FaultRule {
     guard
       terms.effect.isPossible(for: call.way) || member != nil && terms.effect.kind != .repetition
     else { return false }
+    if call.isCompletedByReal, terms.strikesAfterAnswer { return false }
     guard terms.client.map({ $0 === call.client }) ?? true else { return false }
     if let name = terms.clientName, !call.client.isCalled(name, held) { return false }
     if terms.effect.kind == .kill, !call.client.isLaunched(held) { return false }

@@ -15,6 +15,8 @@ extension Backend {
 
     /// The backend owns its gates.
     private unowned let backend: Backend
+    /// True if calls that are cancelled do not go on either.
+    let holdsCancelledCalls: Bool
     private let lock: Lock
     private let state = Guarded(State())
 
@@ -26,8 +28,9 @@ extension Backend {
       var mayStayClosed = false
     }
 
-    package init(_ name: String, of backend: Backend) {
+    package init(_ name: String, of backend: Backend, holdingCancelledCalls: Bool = false) {
       self.name = name
+      holdsCancelledCalls = holdingCancelledCalls
       self.backend = backend
       lock = backend.lock
     }

@@ -44,9 +44,13 @@ extension MockCore {
   ) {
     switch answer {
     case .completion(let handler): run(isQueued) { handler(arguments) }
+    case .silence: break
     case .faulted(let decision, let later):
       backend.pass(decision, .beforeApplying) { [self] in
-        if case .completion = later { decision.tracker?.finish() }
+        switch later {
+        case .completion, .silence: decision.tracker?.finish()
+        default: break
+        }
         complete(later, site, arguments, isQueued: isQueued, default: defaultValue) {
           [self] (result: Result<O, F>) in
           // The failure of an answer that is lost on its way; else the answer.

@@ -138,7 +138,7 @@ public struct Stub<Arguments, Output, Errors: MemberErrors>: Knob, FaultTarget {
 
   /// Answers with a closure that calls the completion handler among the arguments itself, any number of times.
   ///
-  /// It is for members that have a completion handler and no asynchronous form.
+  /// It is for members that have a completion handler, no asynchronous form and no store.
   ///
   /// - Parameter handler: Calls the completion handler.
   public func completes(_ handler: @escaping (Arguments) -> Void) {
@@ -154,8 +154,8 @@ public struct Stub<Arguments, Output, Errors: MemberErrors>: Knob, FaultTarget {
     member.set([.faulted(FaultDecision(delay: delay), .completion(handler))])
   }
 
-  /// Never calls the completion handler.
-  public func neverCompletes() { completes { _ in } }
+  /// Never calls the completion handler, or the blocks of the operation.
+  public func neverCompletes() { member.set([.silence]) }
 }
 
 extension Stub {

@@ -24,7 +24,7 @@ final class StoredTexts: TableSource {
     for fixture in fixtures where fixture.isAbout(name) {
       var visitor = FixtureInsertion(fixture: fixture)
       try? table.accept(&visitor)
-      visitor.insert(&state)
+      visitor.mistakes += visitor.insert(&state)
       if !visitor.mistakes.isEmpty { stop(TextError(plan, visitor.mistakes).description) }
     }
   }
@@ -96,14 +96,15 @@ struct TableEncoding: TableVisitor {
 private struct FixtureInsertion: TableVisitor {
   let fixture: PlannedFixture
   var mistakes: [TextMistake] = []
-  var insert: (inout StoreState) -> Void = { _ in }
+  /// Inserts the records, and returns the mistakes that only the store knows.
+  var insert: (inout StoreState) -> [TextMistake] = { _ in [] }
 
   mutating func visit<Adapter: RecordAdapter>(_ table: Table<Adapter>) {
-    var records: [Adapter.Record] = []
+    var records: [(record: Adapter.Record, path: String)] = []
     for (index, json) in fixture.records.enumerated() {
       do {
         let path = fixture.path.joined("records[\(index)]")
-        records.append(try json.decoded(EncodedRecord<Adapter>.self, at: path).record)
+        records.append((try json.decoded(EncodedRecord<Adapter>.self, at: path).record, path))
       } catch let error as EncodedValueError {
         mistakes.append(TextMistake(error.description, at: error.path))
       } catch {
@@ -111,7 +112,13 @@ private struct FixtureInsertion: TableVisitor {
       }
     }
     insert = { [records] state in
-      for record in records { table.insertInitially(record, in: &state) }
+      for (record, path) in records {
+        if let fact = table.zoneLack(ofInitial: record, in: &state) {
+          return [TextMistake("\(fact); the plan needs the zone before its records", at: path)]
+        }
+        table.insertInitially(record, in: &state)
+      }
+      return []
     }
   }
 }

@@ -66,13 +66,15 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
       let receive = { deliver(received($0, request, begun.value)) }
       let (call, decision) = (begun.value.call, begun.value.call.decision)
       if decision.isPlain {
-        let response = finish(request, begun.value)
+        guard let response = finishUnlessSilent(request, begun.value) else { return }
         // Between the service and the app, another answer can overtake this one.
         return call.isAdversarial ? backend.schedule { receive(response) } : receive(response)
       }
       backend.pass(decision, .beforeApplying) {
         backend.schedule {
-          let response = finish(request, begun.value)
+          guard let response = finishUnlessSilent(request, begun.value) else {
+            return decision.tracker?.finish() ?? ()
+          }
           backend.pass(decision, .afterApplying) {
             backend.schedule {
               decision.tracker?.finish()
@@ -100,14 +102,18 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
       request, table, operation.name, .callback, isCancelled: operation.isCancelled)
     let decision = begun.call.decision
     if decision.isPlain {
-      return operation.tell(finish(request, begun)) { deliver(received($0, request, begun)) }
+      guard let response = finishUnlessSilent(request, begun) else { return operation.staySilent() }
+      return operation.tell(response) { deliver(received($0, request, begun)) }
     }
     let backend = member.core.backend
     backend.block(decision, .beforeApplying, of: operation.operation) {
       operation.isCancelledNow
     }
     if operation.isCancelledNow || decision.isUnheard { begun.call.isCancelled = true }
-    var response = finish(request, begun)
+    guard var response = finishUnlessSilent(request, begun) else {
+      decision.tracker?.finish()
+      return operation.staySilent()
+    }
     backend.block(decision, .afterApplying, of: operation.operation) {
       operation.isCancelledNow
     }
@@ -154,6 +160,26 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     return noted(stubbed ?? request.answer(keeping: begun.recorded, in: begun.call), begun)
   }
 
+  /// The answer for a callback or an operation; `nil` where the stub never completes.
+  private func finishUnlessSilent(_ request: Arguments, _ begun: Begun) -> Output? {
+    guard begun.isStubbed else { return finish(request, begun) }
+    let response: Output?
+    do {
+      let answer = try stub(for: request, begun.call)
+      if case .silence = answer { return nil }
+      response = try answer.map { try resolved($0, request, begun.call) }
+    } catch {
+      response = Output(failure: error)
+    }
+    return noted(response ?? request.answer(keeping: begun.recorded, in: begun.call), begun)
+  }
+
+  private func resolved(
+    _ answer: Answer<Arguments, Output>, _ request: Arguments, _ call: Run
+  ) throws -> Output {
+    try member.core.resolve(answer, site(call.function), request, failure: (any Error).self)
+  }
+
   /// The answer of a request that its client has cancelled, whatever the store has applied.
   @usableFromInline
   func cancelled(_ request: Arguments, _ begun: Begun) -> Output {
@@ -190,9 +216,7 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
   @usableFromInline
   func stubbedResponse(to request: Arguments, _ call: Run) -> Output? {
     do {
-      guard let answer = try stub(for: request, call) else { return nil }
-      return try member.core.resolve(
-        answer, site(call.function), request, failure: (any Error).self)
+      return try stub(for: request, call).map { try resolved($0, request, call) }
     } catch {
       return Output(failure: error)
     }

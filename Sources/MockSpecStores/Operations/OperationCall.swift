@@ -48,6 +48,15 @@
     backend.takeTurn(of: operation) { isCancelledNow }
   }
 
+  /// Keeps the operation running without calling its blocks, until it is cancelled or its app has ended.
+  func staySilent() {
+    if backend.scheduling == .queued {
+      let end = Backend.Gate("end of an operation", of: backend)
+      wait(at: end) { isCancelledNow || launch.isKilled }
+    }
+    fallSilent()
+  }
+
   /// The steps of the blocks in order; where callbacks are adversarial, in a random one.
   package func steps<Step>(
     _ orderly: @autoclosure () -> [Step], drawn: (inout SeededNumbers) -> [Step]

@@ -114,6 +114,13 @@ public struct ChangesResponse<Adapter: RecordAdapter>: StoreResponse {
       parts: [Part(zone: part.zone, pages: [], end: part.end, note: part.note)], failure: failure)
   }
 
+  /// The response for an operation whose block takes records without results: as a whole, it fails with the first record
+  /// that fails.
+  @_spi(MockSpecGenerated) public var withRecordsOnly: Self {
+    let failed = failure == nil ? problems.first : nil
+    return failed.map { Self(parts: [], failure: $0.error, unmade: unmade) } ?? self
+  }
+
   /// The beginning of the next changes, for a request about one zone or a table without zones.
   @inlinable public var end: Result<End, any Error> {
     only(parts) { try $0.end.get() }

@@ -87,6 +87,14 @@ public struct StoreTable<Adapter: RecordAdapter>: @unchecked Sendable {
     }
   }
 
+  /// Makes the zone of a record if that is missing; returns what to say where it cannot be made.
+  package func zoneLack(of record: Adapter.Record) -> String? {
+    backend.withStores { state, held in
+      let caller = Caller(currentUser: table.isAuthored ? client.state(held).user : nil)
+      return table.zoneLack(of: record, Adapter.id(of: record), by: caller, in: &state)
+    }
+  }
+
   /// Takes the records of a sequence of ids out, as if another client had deleted them.
   ///
   /// - Parameter ids: The ids of the records.

@@ -103,17 +103,26 @@ extension Table {
     batch.saves.map(\.zone) + batch.deletes.map { state[self].zone(of: $0) }
   }
 
+  /// Makes the zone of a record if that is missing; returns what to say where it cannot be made.
+  @usableFromInline
+  package func zoneLack(
+    of record: Record, _ id: ID, by caller: Caller, in state: inout StoreState
+  ) -> String? {
+    guard zones != nil, let zone = Adapter.zone(of: id, in: record),
+      !zoneFacts(of: zone, in: state).isThere,
+      zones?.make(zone, by: caller, in: &state) == false
+    else { return nil }
+    return "'\(name)' has no zone \(zone)"
+  }
+
   /// Puts a record in as a test does, past all rules, and makes its zone if that is missing.
   @inlinable
   package func insert(
     _ record: Record, files: Any? = nil, by caller: Caller, in state: inout StoreState
   ) {
     let id = Adapter.id(of: record)
-    if zones != nil, let zone = Adapter.zone(of: id, in: record),
-      !zoneFacts(of: zone, in: state).isThere,
-      zones?.make(zone, by: caller, in: &state) == false
-    {
-      stop("'\(name)' has no zone \(zone); insert the zone before its records")
+    if let fact = zoneLack(of: record, id, by: caller, in: &state) {
+      stop("\(fact); insert the zone before its records")
     }
     write(record, id, policy: .allFields, files: files, by: caller, in: &state)
   }

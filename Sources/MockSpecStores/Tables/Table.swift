@@ -149,8 +149,15 @@ package final class Table<Adapter: RecordAdapter>: StoredTable {
 
   /// Inserts a record that was there before a client used the table.
   package func insertInitially(_ record: Record, in state: inout StoreState) {
-    insert(record, by: caller(user: ClientState().user), in: &state)
+    insert(record, by: initialCaller, in: &state)
   }
+
+  /// Makes the zone of an initial record if that is missing; returns what to say where it cannot be made.
+  package func zoneLack(ofInitial record: Record, in state: inout StoreState) -> String? {
+    zoneLack(of: record, Adapter.id(of: record), by: initialCaller, in: &state)
+  }
+
+  private var initialCaller: Caller { caller(user: ClientState().user) }
 
   /// Returns the caller of a request by a user, who is `nil` where no user is signed in.
   @usableFromInline

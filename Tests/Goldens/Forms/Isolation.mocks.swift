@@ -8,7 +8,14 @@ struct MockDraftError: ErrorCatalogue {
   var entry: CatalogueEntry<DraftError>
 
   static var draftMissing: Self {
-    Self("draftMissing", means: .missing) { _ in DraftError.draftMissing }
+    Self("draftMissing", means: .missing, needs: .id) {
+      guard let draft = $0.id as? Int else { return nil }
+      return DraftError.draftMissing(draft: draft)
+    }
+  }
+
+  static func draftMissing(draft: Int) -> Self {
+    Self("draftMissing", means: .missing) { _ in DraftError.draftMissing(draft: draft) }
   }
 
   static var draftChanged: Self {

@@ -38,6 +38,17 @@ struct IsolationTests {
     try await DraftContextContract(make: { await MockDraftContext() }).run(check)
   }
 
+  @Test @MainActor func `a record of a commit fails with an error that carries its id`() throws {
+    let context = MockDraftContext()
+    context.keep(Draft(id: 1, text: "a"))
+    context.keep(Draft(id: 2, text: "b"))
+    context.on.commit.fails(items: [2], with: .draftMissing, on: .once)
+    #expect(throws: DraftError.draftMissing(draft: 2)) { try context.commit() }
+    #expect(context.hasChanges)
+    try context.commit()
+    #expect(!context.hasChanges)
+  }
+
   @Test func `the mock of a main-actor interface is made and stubbed anywhere`() async throws {
     let screen = MockScreen()
     screen.on.show.returns(true)

@@ -83,11 +83,11 @@ import Testing
     "a delay is a number of seconds or a duration",
     arguments: [
       (
-        Catalogue.DelayUnit.wholeSeconds, "Int", "Double(wait)",
+        Catalogue.DelayUnit.wholeSeconds, "Int", "Double(wait), as: .wholeSeconds(\"wait\")",
         "$0.retryAfter.map { Int($0.rounded(.up)) } ?? wait"
       ),
       (
-        .duration, "Duration", "wait / .seconds(1)",
+        .duration, "Duration", "wait / .seconds(1), as: .duration(\"wait\")",
         "$0.retryAfter.map { Duration.seconds($0) } ?? wait"
       ),
     ]) func delay(
@@ -160,7 +160,9 @@ import Testing
           var entry: CatalogueEntry<CKError>
 
           static func offline(seconds: Double = 2) -> Self {
-            Self("offline", retryAfter: seconds) { CKError.offline(seconds: $0.retryAfter ?? seconds) }
+            Self("offline", retryAfter: seconds, as: .seconds("seconds")) {
+              CKError.offline(seconds: $0.retryAfter ?? seconds)
+            }
           }
 
           static var conflict: Self {

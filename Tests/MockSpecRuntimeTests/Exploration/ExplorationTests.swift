@@ -36,6 +36,23 @@ import Testing
     #expect(exploration.runs > 300)
   }
 
+  @Test(.timeLimit(.minutes(1))) func `a run ends whose app tries again without a pause`() async {
+    let exploration = await exploreFaults(with: MockSessionError.allCases) { backend in
+      let session = MockSession(backend: backend)
+      session.on.sync.returns(1)
+      while true {
+        if let count = try? await session.sync(deep: true) { return count == 1 }
+      }
+    }
+    #expect(!exploration.failures.isEmpty)
+    for failure in exploration.failures {
+      guard case .early = failure.problem, case .endless? = failure.consequence else {
+        Issue.record("\(failure)")
+        continue
+      }
+    }
+  }
+
   @Test(arguments: NoteSender.Mistake.allCases.filter { $0 != .none })
   func `every mistake is found, and its path fails again`(mistake: NoteSender.Mistake) async throws
   {

@@ -10,6 +10,19 @@ import Testing
   enum Kind { case plain }
   final class Object {}
 
+  @Test(arguments: [
+    (DelayArgument.seconds("retryAfter"), "(retryAfter: 1.5)"), (.seconds(nil), "(1.5)"),
+    (.wholeSeconds("wait"), "(wait: 2)"), (.duration("wait"), "(wait: .seconds(1.5))"),
+  ])
+  func `a delay is printed as the error takes it`(argument: DelayArgument, text: String) {
+    let error = MockSessionError("slow", advice: .retry, retryAfter: 1.5, as: argument) { _ in
+      .offline
+    }
+    #expect(
+      ExploredFault(.fails(error)).description
+        == "backend.rateLimits(with: MockSessionError.slow\(text), on: .call(1))")
+  }
+
   @Test func `values are expressions that can be pasted`() throws {
     let id = try #require(UUID(uuidString: "00000000-0000-0000-0000-000000000001"))
     let rows: [(Any, String)] = [
