@@ -34,7 +34,7 @@ struct AlbumTests {
   @Test func `a member that throws without a type fails with any error`() async throws {
     let saved = try await album.save(photo("Sea"))
     album.on.photo.fails(with: URLError(.timedOut), on: .call(2))
-    album.on.photo.fails(with: .busy, on: .call(3))
+    album.on.photo.fails(with: .busy(retryAfter: 3), on: .call(3))
     library.on.owner.fails(with: URLError(.badURL), on: .once)
     #expect(try await album.photo(saved.id).title == "Sea")
     await #expect(throws: URLError(.timedOut)) { try await album.photo(saved.id) }
