@@ -83,7 +83,8 @@ extension StoreScene {
     }
     var all = Modified<Record, ID>()
     for record in saves {
-      all.saves.merge(try await modifyAll(saving: [record], by: modification).saves) { $1 }
+      let saved = try await modifyAll(saving: [record], policy: policy, by: modification)
+      all.saves.merge(saved.saves) { $1 }
     }
     for id in deletes { try await modifyAll(deleting: [id], by: modification) }
     return all
