@@ -85,6 +85,18 @@ struct SuiteTests {
     #expect(report.unchecked.allSatisfy { $0.check.rule == .persistence }, "\(report)")
   }
 
+  @Test func `a save that cannot refuse is not checked for refusals only`() async {
+    let report = await RackContract(
+      make: { SloppyRack(.none) }, policy: { $0 == .replacing ? .overwrite : nil }
+    ).run()
+    #expect(report.deviations.isEmpty, "\(report)")
+    #expect(
+      report.unchecked.map { "\($0.check)" } == [
+        "books: tag, by save(_:_:) with refusing", "books: conflict, by save(_:_:) with refusing",
+        "books: independence, by save(_:_:)", "books: persistence, by save(_:_:)",
+      ])
+  }
+
   @Test func `a breach says what was done, what was expected and what came`() async throws {
     let suite = PhotoAlbumContract(make: { SloppyAlbum(.skipsAtCursor) })
     let check = try #require(

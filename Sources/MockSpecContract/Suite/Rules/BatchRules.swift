@@ -37,7 +37,8 @@ extension StoreContract {
     return planned(rule, member.member) { scene in
       let (stale, current) = try await scene.stale()
       let modified = try await scene.modify(
-        saving: [scene.sample(1), stale, scene.sample(2)], isAtomic: isAtomic, by: member)
+        saving: [scene.sample(1), stale, scene.sample(2)], isAtomic: isAtomic,
+        policy: .refusing, by: member)
       try await scene.assuming(.conflict) {
         try scene.expect(modified.problem, means: [.conflict, .aborted])
         try await scene.expectSame(current, as: scene.id(0))

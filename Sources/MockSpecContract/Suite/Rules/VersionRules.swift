@@ -68,7 +68,7 @@ extension StoreContract {
   private func refusalCheck(of save: Modification, _ name: String) -> Planned {
     planned(.conflict, name) { scene in
       let (stale, current) = try await scene.stale()
-      let modified = try await scene.modify(saving: [stale], by: save)
+      let modified = try await scene.modify(saving: [stale], policy: .refusing, by: save)
       try scene.expect(
         modified.saves[scene.id(0)]?.problem ?? modified.problem, means: [.conflict])
       try await scene.expectSame(current, as: scene.id(0))
