@@ -38,6 +38,16 @@ struct IsolationTests {
     try await DraftContextContract(make: { await MockDraftContext() }).run(check)
   }
 
+  @Test(arguments: MemoArchiveContract<MockMemoArchive>.checks)
+  func `so does an actor with handlers`(check: ContractCheck) async throws {
+    try await MemoArchiveContract(make: { MockMemoArchive() }).run(check)
+  }
+
+  @Test(arguments: MemoBoxContract<MockMemoBox>.checks)
+  func `so does what calls blocks that can be called anywhere`(check: ContractCheck) async throws {
+    try await MemoBoxContract(make: { MockMemoBox() }).run(check)
+  }
+
   @Test func `the mock of a main-actor interface is made and stubbed anywhere`() async throws {
     let screen = MockScreen()
     screen.on.show.returns(true)

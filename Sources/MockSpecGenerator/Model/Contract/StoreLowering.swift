@@ -18,7 +18,9 @@ struct MembersInCondition {
         guard case .runsOperation(let name, _) = member.body, signature.condition.isAlways,
           signature.parameters.count == 1, signature.parameters[0].name == name
         else { return nil }
-        return (signature.name, signature.parameters[0].label)
+        return (
+          signature.name, signature.parameters[0].label, Self.isAwaited(signature, in: mock)
+        )
       }.first
   }
 
@@ -41,7 +43,12 @@ struct MembersInCondition {
   }
 
   /// Checks whether a call from outside the mock must be awaited.
-  func isAwaited(_ signature: Signature) -> Bool { signature.isAsync || mock.isolation != .none }
+  func isAwaited(_ signature: Signature) -> Bool { Self.isAwaited(signature, in: mock) }
+
+  private static func isAwaited(_ signature: Signature, in mock: Mock) -> Bool {
+    signature.isAsync
+      || mock.isolation != .none && !signature.modifiers.contains { $0.text == "nonisolated" }
+  }
 }
 
 /// Lowers a store that some member or operation uses, with its checks.
@@ -317,6 +324,7 @@ struct OperationLowering {
   private var obstacle: String? {
     if type == nil { return "there is no class of the operation but the mock" }
     if !run.availability.isEmpty { return "it is not there everywhere" }
+    if adding.isAwaited { return "a check cannot hand it to an actor" }
     if callbacks.finish == nil { return "it does not tell its end" }
     if call.isFixed { return StoreCall.obstacle }
     if call.verb == .changes { return obstacleOfChanges }
