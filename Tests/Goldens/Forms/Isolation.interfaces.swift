@@ -92,11 +92,28 @@ protocol MemoFetching: MemoOperation {
   var done: (@Sendable (Result<Void, any Error>) -> Void)? { get set }
 }
 
+protocol MemoFinding: MemoOperation {
+  var text: String { get set }
+  var limit: Int? { get set }
+  var found: ((Int, Result<Memo, any Error>) -> Void)? { get set }
+  var done: ((Result<Void, any Error>) -> Void)? { get set }
+}
+
 /// An operation to create and hand to a database.
 final class FetchMemosOperation: MemoFetching {
   var ids: [Int] = []
   var each: (@Sendable (Int, Result<Memo, any Error>) -> Void)?
   var done: (@Sendable (Result<Void, any Error>) -> Void)?
+
+  init() {}
+}
+
+/// An operation to create and hand to a database.
+final class FindMemosOperation: MemoFinding {
+  var text: String = ""
+  var limit: Int?
+  var found: ((Int, Result<Memo, any Error>) -> Void)?
+  var done: ((Result<Void, any Error>) -> Void)?
 
   init() {}
 }

@@ -384,7 +384,9 @@ final class MockMemoBox: MemoBox, Sendable {
 
   init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
-      "MockMemoBox", members: "keep(_:) add(_:) fetchMemos=FetchMemosOperation", backend: backend
+      "MockMemoBox",
+      members: "keep(_:) add(_:) fetchMemos=FetchMemosOperation findMemos=FindMemosOperation",
+      backend: backend
     )
   }
 
@@ -405,6 +407,8 @@ final class MockMemoBox: MemoBox, Sendable {
     var keep: StoreKnob<ModifyRequest<MemoAdapter>, MockDraftError> { .init(core, .one(.save)) }
     /// The calls of `FetchMemosOperation`.
     var fetchMemos: StoreKnob<RecordFetchRequest<MemoAdapter>, MockDraftError> { .init(core) }
+    /// The calls of `FindMemosOperation`.
+    var findMemos: StoreKnob<QueryRequest<MemoAdapter>, MockDraftError> { .init(core) }
   }
 
   var memos: StoreTable<MemoAdapter> {
@@ -418,6 +422,7 @@ final class MockMemoBox: MemoBox, Sendable {
   func add(_ operation: any MemoOperation) {
     switch operation {
     case let operation as any MemoFetching: perform(operation)
+    case let operation as any MemoFinding: perform(operation)
     default:
       core.performOther(operation, in: self)
     }
@@ -428,6 +433,30 @@ final class MockMemoBox: MemoBox, Sendable {
       on.fetchMemos.answer(RecordFetchRequest(operation.ids), on: memos, for: call) { response in
         for case .item(let item) in call.steps(of: response) {
           operation.each?(item.id, item.result)
+        }
+        operation.done?(response.completion)
+      }
+    }
+  }
+
+  private func perform(_ operation: any MemoFinding) {
+    core.perform(operation, as: "FindMemosOperation") { [self] call in
+      on.findMemos.answer(
+        QueryRequest(
+          RecordQuery(
+            where: { memo in
+              #sourceLocation(file:"Isolation.mockspec",line:102)
+              memo.text.hasPrefix(operation.text)
+              #sourceLocation()
+            }
+          ),
+          limit: operation.limit
+        ),
+        on: memos,
+        for: call
+      ) { response in
+        for case .item(let item) in call.steps(of: response) {
+          operation.found?(item.id, item.result)
         }
         operation.done?(response.completion)
       }

@@ -447,7 +447,11 @@ extension OperationProbe {
   }
 
   private static func role(of call: StoreCall) -> Role {
-    if call.isFixed { return call.verb == .query ? .match(limit: nil) : .each(.none, by: nil) }
+    if call.isFixed {
+      // A probe does not have what an expression reads.
+      let limit = call.limit.flatMap { $0.isMember ? $0 : $0.wholeNumber }
+      return call.verb == .query ? .match(limit: limit) : .each(.none, by: nil)
+    }
     switch call.verb {
     case .query: return .match(limit: call.limit)
     case .modify:
