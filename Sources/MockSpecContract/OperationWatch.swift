@@ -22,11 +22,14 @@ public final class OperationWatch: Sendable {
   /// Adds the operation to the service.
   public func run(_ add: () -> Void) { call.run(add) }
 
-  /// Returns a block that checks its calls and then calls the app's block.
+  /// Returns a block that checks its calls and then calls the app's block, from where the service calls it.
   public func block<each Argument>(
     _ block: String, as role: BlockRole, _ body: ((repeat each Argument) -> Void)?
-  ) -> (repeat each Argument) -> Void {
+  ) -> @Sendable (repeat each Argument) -> Void {
     state.withLock { $0.ask(for: role, in: block) }
+    // The service would call the app's block from the same places.
+    nonisolated(unsafe) let role = role
+    nonisolated(unsafe) let body = body
     return { [self] (argument: repeat each Argument) in
       var arguments: [Any] = []
       repeat arguments.append(each argument)

@@ -102,7 +102,7 @@ struct ContractStoreTemplate: Template {
     case .synchronously:
       "\(effects)request.now { \(group: "\(effects)conformer.\(member("request"))") }"
     case .handler(let method):
-      "try await request.\(method) { \(group: "conformer.\(member("request"))") }"
+      "try await request.\(method) { \(group: "\(effects)conformer.\(member("request"))") }"
     }
   }
 

@@ -436,6 +436,21 @@ struct ChoreChanges {
     }
   }
 
+  @Test func `its suite checks each of two overloads with the same labels`() async {
+    let members = ChoresContract<MockChores>.checks.filter {
+      $0.store == "chores" && $0.rule == .savedItem
+    }.map(\.member)
+    #expect(members == ["save(_:)", "overload 2 of save(_:)"])
+    let report = await ChoresContract(
+      make: { MockChores() },
+      steps: { ChoreStep(id: $0, place: StepPlace(list: UUID(), number: 0)) }
+    ).run()
+    let outcomes = report.results.filter {
+      $0.check.rule == .savedItem && $0.check.store == "chores"
+    }
+    #expect(outcomes.map(\.outcome) == [.kept, .kept], "\(report)")
+  }
+
   @Test(arguments: ChoreBadgesContract<MockChoreBadges>.checks)
   func `samples have the tags of records that were never saved`(
     check: MockSpecContract.ContractCheck

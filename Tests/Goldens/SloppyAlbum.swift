@@ -10,7 +10,7 @@ class SloppyAlbum: PhotoAlbum, @unchecked Sendable {
     case none, forgetsDeletes, deletesAll, skipsAtCursor, repeatsAtCursor, halfBatches
     case overwrites, refusesNothing, ignoresPredicate, ignoresLimit, largePages, keepsTags
     case largeBatches, forgetsChanges, forgetsSaves, inventsMissing
-    case hidesChanges, hidesDeletions
+    case hidesChanges, hidesDeletions, returnsOther, returnsOtherTag
   }
 
   let mistake: Mistake
@@ -38,9 +38,14 @@ class SloppyAlbum: PhotoAlbum, @unchecked Sendable {
 
   func save(_ photo: Photo) async throws -> Photo {
     if mistake == .forgetsSaves { return photo }
-    guard mistake == .overwrites else { return try await album.save(photo) }
-    try await album.replace([photo])
-    return photo
+    if mistake == .overwrites {
+      try await album.replace([photo])
+      return try await album.photo(photo.id)
+    }
+    var saved = try await album.save(photo)
+    if mistake == .returnsOther { saved.title += "?" }
+    if mistake == .returnsOtherTag { saved.revision = photo.revision }
+    return saved
   }
 
   func replace(_ photos: [Photo]) async throws {

@@ -51,6 +51,8 @@ struct SuiteTests {
     (.hidesDeletions, ["deletedInChanges, by FollowPhotosOperation"]),
     (.forgetsSaves, ["savedItem, by save(_:)"]),
     (.inventsMissing, ["missingItem, by photo(_:)"]),
+    (.returnsOther, ["savedItem, by save(_:)", "replacedItem, by save(_:)"]),
+    (.returnsOtherTag, ["tag, by save(_:)"]),
   ])
   func `a mistake is found by the check of its rule`(
     mistake: SloppyAlbum.Mistake, expected: [String]
@@ -60,6 +62,39 @@ struct SuiteTests {
     let report = await suite.run()
     let found = report.deviations.map { "\($0.check)".dropFirst("photos: ".count) }
     #expect(Set(found.map(String.init)) == Set(expected), "\(report)")
+  }
+
+  /// Tests a conformer whose saves state their policy and whose items are independent.
+  @Test(arguments: [
+    (SloppyRack.Mistake.none, []),
+    (.stopsAtConflict, ["independence, by save(_:_:)"]),
+    (.forgetsBeforeConflict, ["independence, by save(_:_:)"]),
+    (.stopsAtMissing, ["independence, by remove(_:)"]),
+    (.keepsVersion, ["tag, by save(_:_:) with replacing"]),
+    (.repeatsVersion, ["tag, by save(_:_:) with replacing"]),
+    (.returnsOlder, ["tag, by save(_:_:) with refusing", "tag, by save(_:_:) with replacing"]),
+    (.returnsOther, ["savedItem, by save(_:_:)", "replacedItem, by save(_:_:)"]),
+    (.returnsReplaced, ["replacedItem, by save(_:_:)"]),
+  ])
+  func `so is one of a request with several items, or with a policy`(
+    mistake: SloppyRack.Mistake, expected: [String]
+  ) async {
+    let report = await RackContract(make: { SloppyRack(mistake) }).run()
+    let found = report.deviations.map { "\($0.check)".dropFirst("books: ".count) }
+    #expect(Set(found.map(String.init)) == Set(expected), "\(report)")
+    #expect(report.unchecked.allSatisfy { $0.check.rule == .persistence }, "\(report)")
+  }
+
+  @Test func `a save that cannot refuse is not checked for refusals only`() async {
+    let report = await RackContract(
+      make: { SloppyRack(.none) }, policy: { $0 == .replacing ? .overwrite : nil }
+    ).run()
+    #expect(report.deviations.isEmpty, "\(report)")
+    #expect(
+      report.unchecked.map { "\($0.check)" } == [
+        "books: tag, by save(_:_:) with refusing", "books: conflict, by save(_:_:) with refusing",
+        "books: independence, by save(_:_:)", "books: persistence, by save(_:_:)",
+      ])
   }
 
   @Test func `a breach says what was done, what was expected and what came`() async throws {

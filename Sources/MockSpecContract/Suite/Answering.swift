@@ -51,45 +51,83 @@ extension ContractRequest {
   public func value<Value, Failure: Error>(
     _ call: (@escaping @Sendable (Value?, Failure?) -> Void) throws -> Void
   ) async throws -> Value {
-    try await answer { watched, answer in
-      try call { value, error in
-        watched.complete(isAmbiguous: (value == nil) == (error == nil))
-        answer.give(Result { try value ?? { throw error ?? CancellationError() }() })
-      }
-    }
+    let handled = handled(Value.self)
+    try handled.watched.run { try call { handled.take($0, $1) } }
+    return try await handled.answer.wait(for: watch)
   }
 
   /// Calls a member with a handler of an error, and watches the handler.
   public func done<Failure: Error>(
     _ call: (@escaping @Sendable (Failure?) -> Void) throws -> Void
   ) async throws {
-    try await answer { watched, answer in
-      try call { error in
-        watched.complete()
-        answer.give(error.map { .failure($0) } ?? .success(()))
-      }
-    }
+    let handled = handled(Void.self)
+    try handled.watched.run { try call { handled.take($0) } }
+    try await handled.answer.wait(for: watch)
   }
 
   /// Calls a member with a handler of a result, and watches the handler.
   public func result<Value, Failure: Error>(
     _ call: (@escaping @Sendable (Result<Value, Failure>) -> Void) throws -> Void
   ) async throws -> Value {
-    try await answer { watched, answer in
-      try call { result in
-        watched.complete()
-        answer.give(result.mapError { $0 })
-      }
-    }
+    let handled = handled(Value.self)
+    try handled.watched.run { try call { handled.take($0) } }
+    return try await handled.answer.wait(for: watch)
   }
 
-  /// Makes a call, and waits for the answer that its handler gives.
-  private func answer<Value>(
-    of call: (WatchedCall, ContractAnswer<Value>) throws -> Void
+  private func handled<Value>(_ value: Value.Type) -> HandledCall<Value> {
+    HandledCall(watched: WatchedCall(watch.member, for: probe))
+  }
+}
+
+/// Calls that hop to an actor, where no thread tells whether a handler is called inside the call.
+extension ContractRequest {
+  /// Awaits the call of a member with a handler of a value or an error, and watches the handler.
+  public func awaitedValue<Value, Failure: Error>(
+    _ call: (@escaping @Sendable (Value?, Failure?) -> Void) async throws -> Void
   ) async throws -> Value {
-    let watched = WatchedCall(watch.member, for: probe)
-    let answer = ContractAnswer<Value>()
-    try watched.run { try call(watched, answer) }
-    return try await answer.wait(for: watch)
+    let handled = handled(Value.self)
+    try await call { handled.take($0, $1) }
+    return try await handled.answer.wait(for: watch)
+  }
+
+  /// Awaits the call of a member with a handler of an error, and watches the handler.
+  public func awaitedDone<Failure: Error>(
+    _ call: (@escaping @Sendable (Failure?) -> Void) async throws -> Void
+  ) async throws {
+    let handled = handled(Void.self)
+    try await call { handled.take($0) }
+    try await handled.answer.wait(for: watch)
+  }
+
+  /// Awaits the call of a member with a handler of a result, and watches the handler.
+  public func awaitedResult<Value, Failure: Error>(
+    _ call: (@escaping @Sendable (Result<Value, Failure>) -> Void) async throws -> Void
+  ) async throws -> Value {
+    let handled = handled(Value.self)
+    try await call { handled.take($0) }
+    return try await handled.answer.wait(for: watch)
+  }
+}
+
+/// A watched call, with the answer that its handler gives.
+private struct HandledCall<Value>: Sendable {
+  let watched: WatchedCall
+  let answer = ContractAnswer<Value>()
+
+  func take(_ value: Value?, _ error: (some Error)?) {
+    watched.complete(isAmbiguous: (value == nil) == (error == nil))
+    answer.give(Result { try value ?? { throw error ?? CancellationError() }() })
+  }
+
+  func take(_ result: Result<Value, some Error>) {
+    watched.complete()
+    answer.give(result.mapError { $0 })
+  }
+}
+
+extension HandledCall<Void> {
+  fileprivate func take(_ error: (some Error)?) {
+    watched.complete()
+    answer.give(error.map { .failure($0) } ?? .success(()))
   }
 }

@@ -5,6 +5,12 @@ public struct ContractParts<Conformer> {
     let check: ContractCheck
     let gap: String?
     let run: (Conformer, ContractSettings<Conformer>) async -> ContractOutcome
+
+    /// Returns the check with another name of its member.
+    func of(_ member: String) -> Self {
+      let check = ContractCheck(store: check.store, rule: check.rule, member: member)
+      return Self(check: check, gap: gap, run: run)
+    }
   }
 
   private(set) var checks: [Planned] = []

@@ -22,12 +22,12 @@ public class ContractRequest: @unchecked Sendable {
     return make()
   }
 
-  /// Returns the argument with which the interface expresses a meaning.
-  fileprivate func word<Meaning, Word>(for meaning: Meaning, in words: ((Meaning) -> Word?)?) throws
-    -> Word
-  {
-    guard let word = words?(meaning) else {
-      throw ContractStop.unchecked("the suite is not told what a call says for '\(meaning)'")
+  /// Returns the argument with which the interface expresses the first meaning that it can express.
+  fileprivate func word<Meaning, Word>(
+    for meanings: [Meaning], in words: ((Meaning) -> Word?)?
+  ) throws -> Word {
+    guard let word = words.flatMap({ meanings.lazy.compactMap($0).first }) else {
+      throw ContractStop.unchecked("the suite is not told what a call says for '\(meanings[0])'")
     }
     return word
   }
@@ -35,9 +35,10 @@ public class ContractRequest: @unchecked Sendable {
 
 /// A request to commit pending changes.
 public final class ContractCommit: ContractRequest, @unchecked Sendable {
-  private let conflicts: ContractConflicts
+  /// The ways to handle conflicts, of which the call states the first that it can.
+  private let conflicts: [ContractConflicts]
 
-  init(_ conflicts: ContractConflicts, _ watch: Watch) {
+  init(_ conflicts: [ContractConflicts], _ watch: Watch) {
     self.conflicts = conflicts
     super.init(watch)
   }
@@ -94,30 +95,31 @@ public final class ContractChange<Record, ID: Hashable>: ContractRequest, @unche
   /// The id of a request with one id to delete.
   public var id: ID { deletes[0] }
 
-  private let policy: ContractPolicy
+  /// The policies, of which the call states the first that it can.
+  private let policies: [ContractPolicy]
   private let savedItems = ContractItems<ID, Record>()
   private let deletedItems = ContractItems<ID, Void>()
   private let ending = ContractAnswer<Void>()
 
   init(
-    saves: [Record], deletes: [ID], isAtomic: Bool, policy: ContractPolicy, _ watch: Watch
+    saves: [Record], deletes: [ID], isAtomic: Bool, policies: [ContractPolicy], _ watch: Watch
   ) {
     self.saves = saves
     self.deletes = deletes
     self.isAtomic = isAtomic
-    self.policy = policy
+    self.policies = policies
     super.init(watch)
   }
 
   /// Returns the argument that selects the save policy; throws if there is none.
   public func policy<Word>(_ words: ((ContractPolicy) -> Word?)?) throws -> Word {
-    try word(for: policy, in: words)
+    try word(for: policies, in: words)
   }
 
   /// Returns the argument for an optional parameter; `nil` for the default policy without a mapping.
   public func policyIfAny<Word>(_ words: ((ContractPolicy) -> Word?)?) throws -> Word? {
-    if words == nil, policy == .refusing { return nil }
-    return try word(for: policy, in: words)
+    if words == nil, policies.first == .refusing { return nil }
+    return try word(for: policies, in: words)
   }
 
   /// Adds the result of one saved record that an operation reports.

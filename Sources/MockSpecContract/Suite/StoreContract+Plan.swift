@@ -4,6 +4,17 @@ extension StoreContract {
 
   /// The checks of the store; a later check can build on earlier ones.
   var planned: [Planned] {
+    var overloads: [ContractCheck: Int] = [:]
+    return unnamed.map { planned in
+      let check = planned.check
+      let number = (overloads[check] ?? 0) + 1
+      overloads[check] = number
+      return number == 1 ? planned : planned.of("overload \(number) of \(check.member)")
+    }
+  }
+
+  /// The checks, of which those of overloads with the same labels have one name.
+  private var unnamed: [Planned] {
     strangers.map { planned($0.rule, $0.member, gap: $0.reason) } + fetchChecks + saveChecks
       + insertChecks + deleteChecks + versionChecks + batchChecks + unitChecks + newsChecks
       + queryChecks

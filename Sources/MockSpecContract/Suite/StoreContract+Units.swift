@@ -18,6 +18,9 @@ extension StoreContract {
     let isChosen: Bool
     let isWatched: Bool
     let call: (Conformer, ContractCommit) async throws -> Void
+
+    /// The member, with the conflict handling that the call chooses.
+    var name: String { isChosen ? "\(member) with \(conflicts)" : member }
   }
 
   struct Observer {
@@ -46,11 +49,10 @@ extension StoreContract {
     let choices: [ContractConflicts] =
       conflicts == .chosen ? [.fail, .store, .context, .merge] : [conflicts]
     for choice in choices {
-      let isChosen = conflicts == .chosen
       commits.append(
         Commit(
-          member: isChosen ? "\(member) with \(choice)" : member, conflicts: choice,
-          isChosen: isChosen, isWatched: isWatched, call: call))
+          member: member, conflicts: choice, isChosen: conflicts == .chosen, isWatched: isWatched,
+          call: call))
     }
   }
 

@@ -39,9 +39,11 @@ extension StoreScene {
   }
 
   /// Saves and deletes, and commits where changes are pending; a failed commit is discarded.
+  ///
+  /// Without a policy, a call that states one states any that the suite is told of.
   func modify(
     saving saves: [Record] = [], deleting deletes: [ID] = [], isAtomic: Bool? = nil,
-    policy: ContractPolicy = .refusing, by modification: Store.Modification,
+    policy: ContractPolicy? = nil, by modification: Store.Modification,
     isCommitted: Bool = true
   ) async throws -> Modified<Record, ID> {
     let verbs = [
@@ -51,7 +53,7 @@ extension StoreScene {
     did(verbs.compactMap { $0 }.joined(separator: " and ") + " by \(modification.member)")
     let request = ContractChange<Record, ID>(
       saves: saves, deletes: deletes, isAtomic: isAtomic ?? (modification.atomicity != .never),
-      policy: policy, watch(modification.member))
+      policies: policy.map { [$0] } ?? [.refusing, .replacing], watch(modification.member))
     var modified = Modified<Record, ID>()
     switch try await result({ try await modification.call(conformer, request) }) {
     case .success(.done): break
@@ -71,7 +73,7 @@ extension StoreScene {
   /// Saves and deletes, and expects success.
   @discardableResult
   func modifyAll(
-    saving saves: [Record] = [], deleting deletes: [ID] = [], policy: ContractPolicy = .refusing,
+    saving saves: [Record] = [], deleting deletes: [ID] = [], policy: ContractPolicy? = nil,
     by modification: Store.Modification
   ) async throws -> Modified<Record, ID> {
     let isOne = modification.saves == .one || modification.deletes == .one
@@ -83,7 +85,8 @@ extension StoreScene {
     }
     var all = Modified<Record, ID>()
     for record in saves {
-      all.saves.merge(try await modifyAll(saving: [record], by: modification).saves) { $1 }
+      let saved = try await modifyAll(saving: [record], policy: policy, by: modification)
+      all.saves.merge(saved.saves) { $1 }
     }
     for id in deletes { try await modifyAll(deleting: [id], by: modification) }
     return all

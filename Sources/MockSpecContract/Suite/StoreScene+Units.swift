@@ -38,15 +38,18 @@ extension StoreScene {
     try expectSuccess(try await commitAll(by: nil))
   }
 
-  /// Commits the pending changes.
+  /// Commits the pending changes, by a member or by any, which then handles conflicts in any way that the suite
+  /// is told of.
   ///
   /// - Returns: The error of the commit; `nil` if it succeeded.
   func commitAll(by member: Store.Commit?) async throws -> (any Error)? {
     guard let commit = member ?? store.commit else {
       throw ContractStop.unchecked("no member commits what waits")
     }
-    did("commit by \(commit.member)")
-    let request = ContractCommit(commit.conflicts, watch(commit.member))
+    did("commit by \(member == nil ? commit.member : commit.name)")
+    let others = store.commits.filter { $0.isChosen && $0.member == commit.member }
+    let conflicts = [commit.conflicts] + (member == nil ? others.map(\.conflicts) : [])
+    let request = ContractCommit(conflicts, watch(commit.member))
     return try await result { try await commit.call(conformer, request) }.problem
   }
 

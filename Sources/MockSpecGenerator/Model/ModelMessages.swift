@@ -242,12 +242,16 @@ extension DiagnosticMessage {
     error("a query of the service says itself how it sorts; remove 'sort'")
   }
 
-  static func throwsNeeded(_ name: String, _ meaning: String, hasHandler: Bool, or remedy: String?)
-    -> Self
-  {
+  /// The meaning is that of the store's failure; `nil` for the failure of a whole call whose items have results.
+  static func throwsNeeded(
+    _ name: String, _ meaning: String?, hasHandler: Bool, or remedy: String?
+  ) -> Self {
+    let failure =
+      meaning.map { "the store fails with '\($0)'" }
+      ?? "the whole call fails, as when it is cancelled: its results are those of items"
     let addition = hasHandler ? "add '(any Error)?' to its handler" : "add 'throws'"
     return error(
-      "'\(name)' cannot say that the store fails with '\(meaning)'; "
+      "'\(name)' cannot say that \(failure); "
         + [addition, remedy].compactMap { $0 }.joined(separator: ", or "))
   }
 

@@ -61,6 +61,9 @@ struct DraftContextContract<Conformer: DraftContext & Sendable>: ContractSuite {
     draftsStore.query("all()") { conformer, _ in
       ContractPage(try await conformer.all(), id: \.id)
     }
+    draftsStore.fetch("draft(_:completion:)", .one, isWatched: true) { conformer, request in
+      .record(try await request.awaitedResult { await conformer.draft(request.id, completion: $0) })
+    }
     draftsStore.commit("commit()", .fail) { conformer, _ in
       try await conformer.commit()
     }
@@ -71,6 +74,141 @@ struct DraftContextContract<Conformer: DraftContext & Sendable>: ContractSuite {
       await conformer.rollback()
     }
     parts.add(draftsStore)
+    return parts
+  }
+}
+
+/// Puts a conformer of `MemoArchive` through what the spec declares of its stores.
+struct MemoArchiveContract<Conformer: MemoArchive>: ContractSuite {
+  let make: @Sendable () async throws -> Conformer
+  let settings: ContractSettings<Conformer>
+  let memosSamples: ContractSamples<Memo>
+
+  /// Creates a suite over conformers and records of the test.
+  ///
+  /// - Parameters:
+  ///   - make: Makes a conformer with empty stores, one for each check.
+  ///   - memos: Makes the records of the store; another number gives another id.
+  ///   - settings: The facts about the conformer that the spec does not state.
+  init(
+    make: @escaping @Sendable () async throws -> Conformer,
+    memos: @escaping @Sendable (Int) -> Memo = {
+      Memo(id: ContractValue.integer($0), text: ContractValue.text($0))
+    },
+    settings: ContractSettings<Conformer> = ContractSettings()
+  ) {
+    self.make = make
+    self.settings = settings
+    memosSamples = ContractSamples(
+      memos,
+      change: { Memo(id: $0.id, text: $1.text) },
+      isSame: ==
+    )
+  }
+
+  static func parts(of suite: Self?) -> ContractParts<Conformer> {
+    var parts = ContractParts<Conformer>()
+    let meaning = { (error: any Error) -> ContractMeaning? in
+      switch error as? DraftError {
+      case .draftMissing: .missing
+      case .draftChanged: .conflict
+      default: nil
+      }
+    }
+    var memosStore = StoreContract(
+      of: Conformer.self, "memos", samples: suite?.memosSamples
+    ) { $0.id }
+    memosStore.meaning = meaning
+    memosStore.modify("keep(_:handler:)", saves: .one, isWatched: true) { conformer, request in
+      try await request.awaitedDone { await conformer.keep(request.record, handler: $0) }
+      return .done
+    }
+    memosStore.fetch("memo(_:handler:)", .one, isWatched: true) { conformer, request in
+      .record(try await request.awaitedResult { await conformer.memo(request.id, handler: $0) })
+    }
+    memosStore.fetch("find(_:handler:)", .one, isWatched: true) { conformer, request in
+      .record(try await request.awaitedValue { await conformer.find(request.id, handler: $0) })
+    }
+    parts.add(memosStore)
+    return parts
+  }
+}
+
+extension ContractProbe {
+  /// Adds a `MemoFetching` to a service, and watches how its blocks are called.
+  func run<Operation: MemoFetching>(_ operation: Operation, _ add: (Operation) -> Void) {
+    let watch = OperationWatch(of: operation, for: self)
+    operation.each = watch.block("each", as: .each(operation.ids), operation.each)
+    operation.done = watch.block("done", as: .finish(), operation.done)
+    watch.run { add(operation) }
+  }
+}
+
+extension ContractProbe {
+  /// Adds a `MemoFinding` to a service, and watches how its blocks are called.
+  func run<Operation: MemoFinding>(_ operation: Operation, _ add: (Operation) -> Void) {
+    let watch = OperationWatch(of: operation, for: self)
+    operation.found = watch.block("found", as: .match(limit: operation.limit), operation.found)
+    operation.done = watch.block("done", as: .finish(), operation.done)
+    watch.run { add(operation) }
+  }
+}
+
+/// Puts a conformer of `MemoBox` through what the spec declares of its stores.
+struct MemoBoxContract<Conformer: MemoBox>: ContractSuite {
+  let make: @Sendable () async throws -> Conformer
+  let settings: ContractSettings<Conformer>
+  let memosSamples: ContractSamples<Memo>
+
+  /// Creates a suite over conformers and records of the test.
+  ///
+  /// - Parameters:
+  ///   - make: Makes a conformer with empty stores, one for each check.
+  ///   - memos: Makes the records of the store; another number gives another id.
+  ///   - settings: The facts about the conformer that the spec does not state.
+  init(
+    make: @escaping @Sendable () async throws -> Conformer,
+    memos: @escaping @Sendable (Int) -> Memo = {
+      Memo(id: ContractValue.integer($0), text: ContractValue.text($0))
+    },
+    settings: ContractSettings<Conformer> = ContractSettings()
+  ) {
+    self.make = make
+    self.settings = settings
+    memosSamples = ContractSamples(
+      memos,
+      change: { Memo(id: $0.id, text: $1.text) },
+      isSame: ==
+    )
+  }
+
+  static func parts(of suite: Self?) -> ContractParts<Conformer> {
+    var parts = ContractParts<Conformer>()
+    let meaning = { (error: any Error) -> ContractMeaning? in
+      switch error as? DraftError {
+      case .draftMissing: .missing
+      case .draftChanged: .conflict
+      default: nil
+      }
+    }
+    var memosStore = StoreContract(
+      of: Conformer.self, "memos", samples: suite?.memosSamples
+    ) { $0.id }
+    memosStore.meaning = meaning
+    memosStore.modify("keep(_:)", saves: .one) {
+      try await $0.keep($1.record)
+      return .done
+    }
+    memosStore.fetch("FetchMemosOperation", .many, isWatched: true) { conformer, request in
+      let operation = FetchMemosOperation()
+      operation.ids = request.ids
+      operation.each = { request.item($0, $1) }
+      operation.done = { request.end($0) }
+      request.probe.run(operation) { conformer.add($0) }
+      return try await request.fetched()
+    }
+    memosStore.skip("FindMemosOperation", .foundItems, because: "expressions say what it works on")
+    parts.add(memosStore)
     return parts
   }
 }

@@ -17,6 +17,16 @@ struct Draft: Equatable, Sendable {
   }
 }
 
+struct Memo: Equatable, Sendable {
+  var id: Int
+  var text: String
+
+  init(id: Int, text: String) {
+    self.id = id
+    self.text = text
+  }
+}
+
 /// An actor.
 protocol Bank: Actor {
   var balance: Int { get set }
@@ -54,7 +64,56 @@ protocol DraftContext {
   func keep(_ draft: Draft)
   func drop(_ id: Int) throws
   func all() throws -> [Draft]
+  func draft(_ id: Int, completion: @escaping @Sendable (Result<Draft, any Error>) -> Void)
   var hasChanges: Bool { get }
   func commit() throws
   func rollback()
+}
+
+/// Memos that an actor keeps.
+protocol MemoArchive: Actor {
+  func keep(_ memo: Memo, handler: @escaping @Sendable ((any Error)?) -> Void)
+  func memo(_ id: Int, handler: @escaping @Sendable (Result<Memo, DraftError>) -> Void)
+  func find(_ id: Int, handler: @escaping @Sendable (Memo?, (any Error)?) -> Void)
+}
+
+/// Memos of everybody.
+protocol MemoBox: Sendable {
+  func keep(_ memo: Memo) async throws
+  func add(_ operation: any MemoOperation)
+}
+
+protocol MemoOperation: AnyObject {}
+
+/// Its blocks can be called from anywhere.
+protocol MemoFetching: MemoOperation {
+  var ids: [Int] { get set }
+  var each: (@Sendable (Int, Result<Memo, any Error>) -> Void)? { get set }
+  var done: (@Sendable (Result<Void, any Error>) -> Void)? { get set }
+}
+
+protocol MemoFinding: MemoOperation {
+  var text: String { get set }
+  var limit: Int? { get set }
+  var found: ((Int, Result<Memo, any Error>) -> Void)? { get set }
+  var done: ((Result<Void, any Error>) -> Void)? { get set }
+}
+
+/// An operation to create and hand to a database.
+final class FetchMemosOperation: MemoFetching {
+  var ids: [Int] = []
+  var each: (@Sendable (Int, Result<Memo, any Error>) -> Void)?
+  var done: (@Sendable (Result<Void, any Error>) -> Void)?
+
+  init() {}
+}
+
+/// An operation to create and hand to a database.
+final class FindMemosOperation: MemoFinding {
+  var text: String = ""
+  var limit: Int?
+  var found: ((Int, Result<Memo, any Error>) -> Void)?
+  var done: ((Result<Void, any Error>) -> Void)?
+
+  init() {}
 }

@@ -49,6 +49,14 @@ enum DraftAdapter: TaggedAdapter {
   }
 }
 
+/// The way in which the store of the mocks handles a record of type `Memo`.
+enum MemoAdapter: RecordAdapter {
+  typealias Record = Memo
+  typealias ID = Int
+
+  static func id(of record: Memo) -> Int { record.id }
+}
+
 /// A mock of `Bank`; turn its knobs with `on`.
 actor MockBank: Bank, Sendable {
   nonisolated let core: MockCore
@@ -245,7 +253,7 @@ final class MockDraftContext: DraftContext, Sendable {
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockDraftContext",
-      members: "keep(_:) drop(_:) all() hasChanges commit() rollback()",
+      members: "keep(_:) drop(_:) all() draft(_:completion:) hasChanges commit() rollback()",
       backend: backend
     )
   }
@@ -272,6 +280,9 @@ final class MockDraftContext: DraftContext, Sendable {
     var keep: PendingKnob<DraftAdapter> { .init(core) }
     var drop: StoreKnob<ModifyRequest<DraftAdapter>, MockDraftError> { .init(core, .one(.delete)) }
     var all: StoreKnob<QueryRequest<DraftAdapter>, MockDraftError> { .init(core) }
+    var draft: StoreKnob<RecordFetchRequest<DraftAdapter>, MockDraftError> {
+      .init(core, .one(.fetch))
+    }
     var hasChanges: PropertyStub<Bool> { .init(core) }
     var commit: StoreKnob<CommitRequest, MockDraftError> { .init(core) }
     var rollback: Stub<Void, Void, Never> { .init(core) }
@@ -293,6 +304,12 @@ final class MockDraftContext: DraftContext, Sendable {
     try on.all.run(QueryRequest(RecordQuery()), on: drafts).list.get()
   }
 
+  func draft(_ id: Int, completion: @escaping @Sendable (Result<Draft, any Error>) -> Void) {
+    on.draft.answer(RecordFetchRequest([id]), on: drafts) { response in
+      completion(response.single)
+    }
+  }
+
   var hasChanges: Bool { on.hasChanges.read(default: core.unit.hasChanges) }
 
   func commit() throws {
@@ -302,4 +319,159 @@ final class MockDraftContext: DraftContext, Sendable {
   func rollback() {
     on.rollback.respond(to: (), default: core.unit.rollBack())
   }
+}
+
+/// A mock of `MemoArchive`; turn its knobs with `on`.
+actor MockMemoArchive: MemoArchive, Sendable {
+  nonisolated let core: MockCore
+
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+    core = MockCore(
+      "MockMemoArchive",
+      members: "keep(_:handler:) memo(_:handler:) find(_:handler:)",
+      backend: backend
+    )
+  }
+
+  /// The pretended service.
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
+
+  /// The one mock of this kind that belongs to the core of a container.
+  static func child(of container: MockCore) -> MockMemoArchive {
+    container.child("MockMemoArchive") { MockMemoArchive(backend: container.backend) }
+  }
+
+  /// The knobs: what this mock returns, how it fails, and which calls it got.
+  nonisolated var on: On { On(core: core) }
+
+  struct On: Sendable {
+    let core: MockCore
+
+    var keep: StoreKnob<ModifyRequest<MemoAdapter>, MockDraftError> { .init(core, .one(.save)) }
+    var memo: StoreKnob<RecordFetchRequest<MemoAdapter>, MockDraftError> {
+      .init(core, .one(.fetch))
+    }
+    var find: StoreKnob<RecordFetchRequest<MemoAdapter>, MockDraftError> {
+      .init(core, .one(.fetch))
+    }
+  }
+
+  var memos: StoreTable<MemoAdapter> {
+    core.table("memos", database: "MockMemoArchive")
+  }
+
+  func keep(_ memo: Memo, handler: @escaping @Sendable ((any Error)?) -> Void) {
+    on.keep.answer(ModifyRequest(saving: [memo]), on: memos) { response in
+      switch response.done {
+      case .success: handler(nil)
+      case .failure(let error): handler(error)
+      }
+    }
+  }
+
+  func memo(_ id: Int, handler: @escaping @Sendable (Result<Memo, DraftError>) -> Void) {
+    on.memo.answer(RecordFetchRequest([id]), on: memos) { response in
+      handler(response.single.typed(DraftError.self, by: self.on.memo))
+    }
+  }
+
+  func find(_ id: Int, handler: @escaping @Sendable (Memo?, (any Error)?) -> Void) {
+    on.find.answer(RecordFetchRequest([id]), on: memos) { response in
+      switch response.single {
+      case .success(let value): handler(value, nil)
+      case .failure(let error): handler(nil, error)
+      }
+    }
+  }
+}
+
+/// A mock of `MemoBox`; turn its knobs with `on`.
+final class MockMemoBox: MemoBox, Sendable {
+  let core: MockCore
+
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+    core = MockCore(
+      "MockMemoBox",
+      members: "keep(_:) add(_:) fetchMemos=FetchMemosOperation findMemos=FindMemosOperation",
+      backend: backend
+    )
+  }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
+  /// The one mock of this kind that belongs to the core of a container.
+  static func child(of container: MockCore) -> MockMemoBox {
+    container.child("MockMemoBox") { MockMemoBox(backend: container.backend) }
+  }
+
+  /// The knobs: what this mock returns, how it fails, and which calls it got.
+  var on: On { On(core: core) }
+
+  struct On: Sendable {
+    let core: MockCore
+
+    var keep: StoreKnob<ModifyRequest<MemoAdapter>, MockDraftError> { .init(core, .one(.save)) }
+    /// The calls of `FetchMemosOperation`.
+    var fetchMemos: StoreKnob<RecordFetchRequest<MemoAdapter>, MockDraftError> { .init(core) }
+    /// The calls of `FindMemosOperation`.
+    var findMemos: StoreKnob<QueryRequest<MemoAdapter>, MockDraftError> { .init(core) }
+  }
+
+  var memos: StoreTable<MemoAdapter> {
+    core.table("memos", database: "MockMemoBox")
+  }
+
+  func keep(_ memo: Memo) async throws {
+    try await on.keep.answer(ModifyRequest(saving: [memo]), on: memos).done.get()
+  }
+
+  func add(_ operation: any MemoOperation) {
+    switch operation {
+    case let operation as any MemoFetching: perform(operation)
+    case let operation as any MemoFinding: perform(operation)
+    default:
+      core.performOther(operation, in: self)
+    }
+  }
+
+  private func perform(_ operation: any MemoFetching) {
+    core.perform(operation, as: "FetchMemosOperation") { [self] call in
+      on.fetchMemos.answer(RecordFetchRequest(operation.ids), on: memos, for: call) { response in
+        for case .item(let item) in call.steps(of: response) {
+          operation.each?(item.id, item.result)
+        }
+        operation.done?(response.completion)
+      }
+    }
+  }
+
+  private func perform(_ operation: any MemoFinding) {
+    core.perform(operation, as: "FindMemosOperation") { [self] call in
+      on.findMemos.answer(
+        QueryRequest(
+          RecordQuery(
+            where: { memo in
+              #sourceLocation(file:"Isolation.mockspec",line:102)
+              memo.text.hasPrefix(operation.text)
+              #sourceLocation()
+            }
+          ),
+          limit: operation.limit
+        ),
+        on: memos,
+        for: call
+      ) { response in
+        for case .item(let item) in call.steps(of: response) {
+          operation.found?(item.id, item.result)
+        }
+        operation.done?(response.completion)
+      }
+    }
+  }
+}
+
+/// A mock of `MemoOperation`; it performs nothing, and a mock database that is given it reports it.
+final class MockMemoOperation: MemoOperation {
+  init() {}
 }

@@ -49,6 +49,27 @@ struct IsolationTests {
     #expect(!context.hasChanges)
   }
 
+  @Test(arguments: MemoArchiveContract<MockMemoArchive>.checks)
+  func `so does an actor with handlers`(check: ContractCheck) async throws {
+    try await MemoArchiveContract(make: { MockMemoArchive() }).run(check)
+  }
+
+  @Test(arguments: MemoBoxContract<MockMemoBox>.checks)
+  func `so does what calls blocks that can be called anywhere`(check: ContractCheck) async throws {
+    try await MemoBoxContract(make: { MockMemoBox() }).run(check)
+  }
+
+  @Test func `a probe knows the limit of a query that reads other properties too`() {
+    let probe = ContractProbe(allowing: [.insideCall])
+    let finding = FindMemosOperation()
+    finding.limit = 1
+    probe.run(finding) { operation in
+      for id in 0..<2 { operation.found?(id, .success(Memo(id: id, text: ""))) }
+      operation.done?(.success(()))
+    }
+    #expect(probe.deviations.map(\.rule) == [.overLimit])
+  }
+
   @Test func `the mock of a main-actor interface is made and stubbed anywhere`() async throws {
     let screen = MockScreen()
     screen.on.show.returns(true)

@@ -77,6 +77,18 @@ struct PlaceSuiteTests {
     #expect(report.description.contains("the suite is not told what a call says for 'fail'"))
   }
 
+  @Test func `a commit without an answer that fails is checked with its other answers`() async {
+    let report = await ChoosingContract().run()
+    #expect(report.deviations.isEmpty, "\(report)")
+    let conflicts = report.results.filter { $0.check.rule == .conflict }
+    #expect(
+      conflicts.filter { $0.outcome == .kept }.map(\.check.member) == [
+        "save(resolving:) with store", "save(resolving:) with context",
+      ])
+    let rules = Set(report.unchecked.map(\.check.rule))
+    #expect(rules == [.conflict, .atomicity, .merging, .persistence], "\(report)")
+  }
+
   @Test func `without another context, what contexts see of each other is not checked`() async {
     let suite = PlaceContextContract(make: { MockPlaceStore().newContext() }, trips: Self.trip)
     let report = await suite.run()
@@ -85,5 +97,43 @@ struct PlaceSuiteTests {
     #expect(
       rules.isSuperset(of: [.visibility, .conflict, .persistence, .notification, .silence]))
     #expect(!rules.contains(.rollback))
+  }
+}
+
+/// The suite of a context whose commits always say who wins, and never that nobody does.
+private struct ChoosingContract: ContractSuite {
+  let make: @Sendable () async throws -> MockPlaceContext = { MockPlaceStore().newContext() }
+  let settings = ContractSettings<MockPlaceContext>(
+    another: { MockPlaceContext(backend: $0.core.backend) })
+
+  static func parts(of suite: Self?) -> ContractParts<MockPlaceContext> {
+    let samples = ContractSamples<Place>(
+      { Place(id: ContractValue.uuid($0), city: "\($0)", country: "\($0)") },
+      change: { Place(id: $0.id, city: $1.city, country: $1.country) }, isSame: ==)
+    let winner: (ContractConflicts) -> Winner? = {
+      switch $0 {
+      case .store: .others
+      case .context: .me
+      case .fail, .merge, .chosen: nil
+      }
+    }
+    var places = StoreContract(of: MockPlaceContext.self, "places", samples: samples) { $0.id }
+    places.meaning = { if case .notFound? = $0 as? PlaceError { .missing } else { nil } }
+    places.isPending = true
+    places.fetch("place(_:)", .one) { .record(try await $0.place($1.id)) }
+    places.modify("update(_:)", saves: .one) {
+      $0.update($1.record)
+      return .done
+    }
+    places.modify("delete(_:)", deletes: .one) {
+      try $0.delete($1.id)
+      return .done
+    }
+    places.commit("save(resolving:)", .chosen) {
+      try await $0.save(resolving: try $1.policy(winner))
+    }
+    var parts = ContractParts<MockPlaceContext>()
+    parts.add(places)
+    return parts
   }
 }

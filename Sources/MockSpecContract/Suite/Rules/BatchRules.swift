@@ -11,39 +11,44 @@ extension StoreContract {
       + (member.atomicity == .always ? [] : [togetherCheck(of: member, .independence)])
   }
 
-  /// Returns the check of a request with an item that fails, beside one that could be written.
+  /// Returns the check of a request with an item that fails, between two that could be written.
   private func togetherCheck(of member: Modification, _ rule: StoreRule) -> Planned {
     let isAtomic = rule == .atomicity
     if member.deletes == .many {
       return planned(rule, member.member) { scene in
-        try await scene.arrange(1..<2)
+        try await scene.arrange(1..<3)
         let modified = try await scene.modify(
-          deleting: [scene.id(1), scene.id(9)], isAtomic: isAtomic, by: member)
+          deleting: [scene.id(1), scene.id(9), scene.id(2)], isAtomic: isAtomic, by: member)
         try await scene.assuming(.deletedMissing) {
           try scene.expect(modified.problem, means: [self.absence, .missing, .aborted])
         }
-        if isAtomic {
-          try await scene.expectSame(scene.sample(1), as: scene.id(1))
-        } else {
-          try await scene.expectNothing(as: scene.id(1))
+        for number in 1..<3 {
+          if isAtomic {
+            try await scene.expectSame(scene.sample(number), as: scene.id(number))
+          } else {
+            try await scene.expectNothing(as: scene.id(number))
+          }
         }
       }
     }
-    guard isTagged, member.policy == .refusing else {
+    guard isTagged, member.policy == .refusing || member.policy == .chosen else {
       return planned(rule, member.member, gap: "no item is known to fail")
     }
     return planned(rule, member.member) { scene in
       let (stale, current) = try await scene.stale()
       let modified = try await scene.modify(
-        saving: [scene.sample(1), stale], isAtomic: isAtomic, by: member)
+        saving: [scene.sample(1), stale, scene.sample(2)], isAtomic: isAtomic,
+        policy: .refusing, by: member)
       try await scene.assuming(.conflict) {
         try scene.expect(modified.problem, means: [.conflict, .aborted])
         try await scene.expectSame(current, as: scene.id(0))
       }
-      if isAtomic {
-        try await scene.expectNothing(as: scene.id(1))
-      } else {
-        try await scene.expectSame(scene.sample(1), as: scene.id(1))
+      for number in 1..<3 {
+        if isAtomic {
+          try await scene.expectNothing(as: scene.id(number))
+        } else {
+          try await scene.expectSame(scene.sample(number), as: scene.id(number))
+        }
       }
     }
   }

@@ -39,7 +39,9 @@ extension StoreContract {
             try scene.ids(numbers).contains(id), "the records that were saved", came: "\(id)")
         }
         for number in numbers {
-          try await scene.expectSame(try scene.sample(number), as: try scene.id(number))
+          let (sample, id) = (try scene.sample(number), try scene.id(number))
+          try scene.expectTold(sample, in: saved)
+          try await scene.expectSame(sample, as: id)
         }
       }
     }
@@ -48,8 +50,10 @@ extension StoreContract {
           try await scene.arrange(0..<1)
           let id = try scene.id(0)
           let changed = try scene.changed(try await scene.found(id), like: 1)
-          try await scene.modifyAll(saving: [changed], by: save)
-          try await scene.expectSame(scene.changed(scene.samples.make(0), like: 1), as: id)
+          let saved = try await scene.modifyAll(saving: [changed], by: save)
+          let wanted = try scene.changed(scene.samples.make(0), like: 1)
+          try scene.expectTold(wanted, in: saved)
+          try await scene.expectSame(wanted, as: id)
         }
       }
   }
@@ -90,6 +94,13 @@ extension StoreContract {
 }
 
 extension StoreScene {
+  /// Expects that a save which returns a record returns the saved one.
+  func expectTold(_ record: Record, in saved: Modified<Record, ID>) throws {
+    guard let told = try saved.saves[store.id(record)]?.get() else { return }
+    try expect(
+      samples.isSame(told, record), "that the save returns \(record)", came: "\(told)")
+  }
+
   /// Returns the stored record with an id; the check stops as unchecked if there is none.
   func found(_ id: ID) async throws -> Record {
     let found = try await assuming(.savedItem) { try await look(id) }

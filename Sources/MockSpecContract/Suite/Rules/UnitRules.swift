@@ -77,7 +77,7 @@ extension StoreContract {
   /// Returns the check of two contexts that change one record, of which the second commits by the member.
   private func conflictCheck(of commit: Commit) -> Planned {
     let gap = updating.isEmpty ? "no member changes what is in '\(name)'" : nil
-    return planned(.conflict, commit.member, gap: gap) { scene in
+    return planned(.conflict, commit.name, gap: gap) { scene in
       let (other, mine, theirs) = try await scene.collide()
       let problem = try await scene.commitAll(by: commit)
       let id = try scene.id(0)
@@ -99,7 +99,7 @@ extension StoreContract {
       updating.isEmpty
       ? "no member changes what is in '\(name)'"
       : isUndivided ? "nobody says how a part of a record is changed" : nil
-    return planned(.merging, commit.member, gap: gap) { scene in
+    return planned(.merging, commit.name, gap: gap) { scene in
       let other = try await scene.collide(isDivided: true).other
       let problem = try await scene.commitAll(by: commit)
       try scene.expectSuccess(problem)
@@ -112,7 +112,7 @@ extension StoreContract {
 
   /// Returns the check of two changes of which one cannot be committed.
   private func wholeCheck(of commit: Commit) -> Planned {
-    planned(.atomicity, commit.member) { scene in
+    planned(.atomicity, commit.name) { scene in
       try await scene.noteWhatFails(at: commit)
       guard let problem = try await scene.commitAll(by: commit) else {
         throw ContractStop.unchecked("it builds on duplicateItem, deletedMissing or conflict")

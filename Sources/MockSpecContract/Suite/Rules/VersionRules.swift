@@ -3,26 +3,52 @@ extension StoreContract {
   var versionChecks: [Planned] {
     guard isTagged else { return [] }
     // With pending changes, conflicts appear at the commit.
-    return updating.flatMap { [tagCheck(of: $0)] + (isPending ? [] : staleChecks(of: $0)) }
+    return updating.flatMap { tagChecks(of: $0) + (isPending ? [] : staleChecks(of: $0)) }
   }
 
-  private func tagCheck(of save: Modification) -> Planned {
-    planned(.tag, save.member) { scene in
+  private func tagChecks(of save: Modification) -> [Planned] {
+    switch save.policy {
+    case .refusing, .inserting: [tagCheck(of: save, .refusing, save.member)]
+    case .replacing: [tagCheck(of: save, .replacing, save.member)]
+    case .chosen:
+      [
+        tagCheck(of: save, .refusing, "\(save.member) with refusing"),
+        tagCheck(of: save, .replacing, "\(save.member) with replacing"),
+      ]
+    }
+  }
+
+  /// Returns the check of the tags that saves give; those that overwrite also save an older version.
+  private func tagCheck(
+    of save: Modification, _ policy: ContractPolicy, _ name: String
+  ) -> Planned {
+    planned(.tag, name) { scene in
       let tag = try scene.tag
       let id = try scene.id(0)
-      try await scene.assuming(.savedItem) {
-        try await scene.modifyAll(saving: [scene.sample(0)], by: save)
+      var seen: [String] = []
+      func saveAgain(_ record: Record, assuming rule: StoreRule) async throws {
+        let saved = try await scene.assuming(rule) {
+          try await scene.modifyAll(saving: [record], policy: policy, by: save)
+        }
+        let stored = tag(try await scene.found(id))
+        guard let stored, !seen.contains(stored) else {
+          let expected = seen.last.map { "another tag than \($0)" } ?? "a tag"
+          return try scene.expect(false, expected, came: stored ?? "none")
+        }
+        // With pending changes, the tag comes with the commit.
+        if !self.isPending, let told = try saved.saves[id]?.get() {
+          let told = tag(told)
+          try scene.expect(
+            told == stored, "the tag \(stored) in what the save returns", came: told ?? "none")
+        }
+        seen.append(stored)
       }
-      let first = tag(try await scene.found(id))
-      try scene.expect(first != nil, "a tag", came: "none")
-      try await scene.assuming(.replacedItem) {
-        let again = try await scene.found(id)
-        try await scene.modifyAll(saving: [scene.changed(again, like: 1)], by: save)
+      try await saveAgain(scene.sample(0), assuming: .savedItem)
+      let (found, stale) = (try await scene.found(id), try await scene.found(id))
+      try await saveAgain(scene.changed(found, like: 1), assuming: .replacedItem)
+      if policy == .replacing, !self.isPending {
+        try await saveAgain(scene.changed(stale, like: 2), assuming: .overwriting)
       }
-      let second = tag(try await scene.found(id))
-      try scene.expect(
-        second != nil && second != first, "another tag than \(first ?? "")",
-        came: second ?? "none")
     }
   }
 
@@ -42,7 +68,7 @@ extension StoreContract {
   private func refusalCheck(of save: Modification, _ name: String) -> Planned {
     planned(.conflict, name) { scene in
       let (stale, current) = try await scene.stale()
-      let modified = try await scene.modify(saving: [stale], by: save)
+      let modified = try await scene.modify(saving: [stale], policy: .refusing, by: save)
       try scene.expect(
         modified.saves[scene.id(0)]?.problem ?? modified.problem, means: [.conflict])
       try await scene.expectSame(current, as: scene.id(0))

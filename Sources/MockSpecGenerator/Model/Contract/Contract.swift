@@ -236,7 +236,7 @@ package struct ContractOperation: Sendable {
   package let adding: Adding
 
   /// The method with which a database takes an operation.
-  package typealias Adding = (method: SwiftName, label: SwiftName?)
+  package typealias Adding = (method: SwiftName, label: SwiftName?, isAwaited: Bool)
 
   package struct Block: Sendable {
     /// The methods of the request.

@@ -32,7 +32,8 @@ struct MemberLowering {
     case .storeCompletion(_, let result, let completion): (answer, handler) = (result, completion)
     default: throw Obstacle(text: "it is no method")
     }
-    let method = handler?.waitingMethod
+    let isAwaited = store.members.isAwaited(signature)
+    let method = handler?.waitingMethod(isAwaited: isAwaited)
     if handler != nil, method == nil {
       throw Obstacle(text: "its handler takes what no check can tell apart")
     }
@@ -41,7 +42,7 @@ struct MemberLowering {
     let hasTwin = store.members.hasTwin(of: signature, isAsync: true)
     return ContractCall(
       terms: call.terms(of: store, isWatched: handler != nil), signature: signature,
-      isAwaited: store.members.isAwaited(signature), arguments: arguments,
+      isAwaited: isAwaited, arguments: arguments,
       wait: method.map { .handler($0) } ?? (hasTwin ? .synchronously : .none),
       answer: try adapted(answer))
   }
@@ -151,12 +152,12 @@ extension MemberLowering {
 }
 
 extension Handler {
-  /// The method of a request that waits for such a handler.
-  fileprivate var waitingMethod: SwiftName? {
+  /// Returns the method of a request that waits for such a handler, of a call that must be awaited or not.
+  fileprivate func waitingMethod(isAwaited: Bool) -> SwiftName? {
     switch convention {
-    case .result: SwiftName("result")
-    case .optionalValueAndError: SwiftName("value")
-    case .error: SwiftName("done")
+    case .result: SwiftName(isAwaited ? "awaitedResult" : "result")
+    case .optionalValueAndError: SwiftName(isAwaited ? "awaitedValue" : "value")
+    case .error: SwiftName(isAwaited ? "awaitedDone" : "done")
     case .valueAndError, .value, .nothing: nil
     }
   }

@@ -18,7 +18,9 @@ struct MembersInCondition {
         guard case .runsOperation(let name, _) = member.body, signature.condition.isAlways,
           signature.parameters.count == 1, signature.parameters[0].name == name
         else { return nil }
-        return (signature.name, signature.parameters[0].label)
+        return (
+          signature.name, signature.parameters[0].label, Self.isAwaited(signature, in: mock)
+        )
       }.first
   }
 
@@ -41,7 +43,12 @@ struct MembersInCondition {
   }
 
   /// Checks whether a call from outside the mock must be awaited.
-  func isAwaited(_ signature: Signature) -> Bool { signature.isAsync || mock.isolation != .none }
+  func isAwaited(_ signature: Signature) -> Bool { Self.isAwaited(signature, in: mock) }
+
+  private static func isAwaited(_ signature: Signature, in mock: Mock) -> Bool {
+    signature.isAsync
+      || mock.isolation != .none && !signature.modifiers.contains { $0.text == "nonisolated" }
+  }
 }
 
 /// Lowers a store that some member or operation uses, with its checks.
@@ -317,6 +324,7 @@ struct OperationLowering {
   private var obstacle: String? {
     if type == nil { return "there is no class of the operation but the mock" }
     if !run.availability.isEmpty { return "it is not there everywhere" }
+    if adding.isAwaited { return "a check cannot hand it to an actor" }
     if callbacks.finish == nil { return "it does not tell its end" }
     if call.isFixed { return StoreCall.obstacle }
     if call.verb == .changes { return obstacleOfChanges }
@@ -439,7 +447,11 @@ extension OperationProbe {
   }
 
   private static func role(of call: StoreCall) -> Role {
-    if call.isFixed { return call.verb == .query ? .match(limit: nil) : .each(.none, by: nil) }
+    if call.isFixed {
+      // A probe does not have what an expression reads.
+      let limit = call.limit.flatMap { $0.isMember ? $0 : $0.wholeNumber }
+      return call.verb == .query ? .match(limit: limit) : .each(.none, by: nil)
+    }
     switch call.verb {
     case .query: return .match(limit: call.limit)
     case .modify:

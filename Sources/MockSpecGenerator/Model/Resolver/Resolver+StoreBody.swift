@@ -56,7 +56,7 @@ extension Resolver {
     if failure == nil, let unsaid = call.unsaidFailure(answer, parts, store) {
       report(
         .throwsNeeded(
-          form.fullName, unsaid.meaning.rawValue, hasHandler: form.handler != nil,
+          form.fullName, unsaid.meaning?.rawValue, hasHandler: form.handler != nil,
           or: unsaid.remedy),
         at: form.member.name.range)
     }
@@ -201,9 +201,12 @@ extension StoreCall {
   fileprivate static let resultParts: Set = ["$results", "$deletions"]
 
   /// Returns a failure of the store that a member without errors cannot leave unsaid, and what else the member could be.
+  ///
+  /// The meaning is `nil` for the failure of a whole call whose items have results.
   fileprivate func unsaidFailure(
     _ answer: StoreAnswer, _ parts: Set<String>, _ store: StoreShape
-  ) -> (meaning: Meaning, remedy: String?)? {
+  ) -> (meaning: Meaning?, remedy: String?)? {
+    if saysItems(answer, parts) { return (nil, nil) }
     if saves != nil, let refusal = refusal(bySaving: store) {
       return (refusal, "write 'policy: .allFields'")
     }
@@ -214,10 +217,16 @@ extension StoreCall {
     case (.query, _) where cursor != nil: (.invalid, nil)
     case (.changes, _): (.expired, nil)
     case (.commit, _): (.conflict, nil)
-    case (_, .value(.deletedID)), (_, .value(.dictionary)), (_, .tuple(.dictionaries, _)):
-      (.missing, nil)
-    case _ where !parts.isDisjoint(with: Self.resultParts): (.missing, nil)
+    case (_, .value(.deletedID)): (.missing, nil)
     default: nil
+    }
+  }
+
+  /// Checks whether an answer has results of items.
+  private func saysItems(_ answer: StoreAnswer, _ parts: Set<String>) -> Bool {
+    switch answer {
+    case .value(.dictionary), .tuple(.dictionaries, _): true
+    default: (verb == .fetch || verb == .modify) && !parts.isDisjoint(with: Self.resultParts)
     }
   }
 
