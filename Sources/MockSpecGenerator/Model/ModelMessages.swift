@@ -67,6 +67,16 @@ extension DiagnosticMessage {
     error("'\(name)' inherits from itself")
   }
 
+  static func cyclicZones(_ stores: [String]) -> Self {
+    guard let first = stores.first, stores.count > 1 else {
+      return error("the store '\(stores.first ?? "")' cannot be its own zone")
+    }
+    let names = (stores.dropFirst() + [first]).map { "'\($0)'" }
+    return error(
+      "the zones of the store '\(first)' lie in themselves: they are in "
+        + names.joined(separator: ", those in "))
+  }
+
   static func declaredTwice(_ name: String, _ kind: String = "") -> Self {
     error("\(kind)'\(name)' is declared twice")
   }

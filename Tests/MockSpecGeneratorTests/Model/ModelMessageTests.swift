@@ -17,6 +17,7 @@ import Testing
     ("conflictingClauses", .conflictingClauses(any, any)),
     ("contradictedAdapter", .contradictedAdapter(any, any, any)),
     ("cyclicInheritance", .cyclicInheritance(any)),
+    ("cyclicZones", .cyclicZones([any, any])),
     ("declaredTwice", .declaredTwice(any)),
     ("defaultNeeded", .defaultNeeded(any)),
     ("differentForms", .differentForms(any)),
