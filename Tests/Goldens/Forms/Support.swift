@@ -9,6 +9,11 @@ struct Ticket: ~Copyable {
 }
 
 enum Booth {
+  enum Trouble: Error, Equatable {
+    case closed
+    case crowded(count: Int)
+  }
+
   struct Key: ~Copyable {
     var code = 7
   }

@@ -5,7 +5,8 @@ extension Resolver {
     let roles = payloadRoles(errors, isBridged: isBridged)
     var catalogue = Catalogue(
       condition: errors.condition, attributes: errors.attributes.map { SwiftSource($0) },
-      documentation: errors.documentation, name: SwiftName(errors.name.text),
+      documentation: errors.documentation,
+      name: errors.realType.map { SwiftSource($0) } ?? SwiftSource(SwiftName(errors.name.text)),
       mockName: mockName(of: errors), isBridged: isBridged, isEmitted: errors.realType == nil,
       inherits: inherited(by: errors).map { SwiftSource($0) }, entries: [])
     var names: [String: [Condition]] = [:]
