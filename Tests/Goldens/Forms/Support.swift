@@ -25,6 +25,11 @@ final class Parcel {
 
 actor Worker {}
 
+@globalActor
+actor Playback {
+  static let shared = Playback()
+}
+
 infix operator <=> : ComparisonPrecedence
 infix operator ≈ : ComparisonPrecedence
 prefix operator √
