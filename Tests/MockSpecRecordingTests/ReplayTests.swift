@@ -106,6 +106,19 @@ import Testing
       "\(other)")
   }
 
+  @Test func `has the policies that a spec declares`() async throws {
+    let recording = try await recording { library in
+      let shelf = library.shelf("Novels")
+      _ = try await shelf.write(Card(reader: "Jane"), .careful)
+      _ = try await shelf.write(Card(reader: "Jane", books: 2), .over)
+    }
+    #expect(recording.text.contains(#""mode":"over""#))
+    #expect(recording.unrecorded.isEmpty)
+    let report = try await MockLibrary().replay(recording)
+    #expect(report.differences == [] && report.skipped.isEmpty, "\(report)")
+    #expect(report.replayed == recording.callCount)
+  }
+
   @Test func `begins with what the recording has read before it wrote it`() async throws {
     let recording = try await recording { library in
       let shelf = library.shelf("Novels")
