@@ -45,6 +45,10 @@ extension DiagnosticMessage {
     error("'\(name)' has a store and needs a catalogue; declare the service's codes with 'errors'")
   }
 
+  static func classAsParent(_ name: String) -> Self {
+    error("'\(name)' is a class of Foundation, from which no interface can inherit; leave it out")
+  }
+
   static func clauseNotHere(_ clause: String, _ place: String) -> Self {
     error("'\(clause)' belongs to \(place)")
   }

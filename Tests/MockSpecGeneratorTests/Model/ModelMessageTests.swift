@@ -12,6 +12,7 @@ import Testing
     ("ambiguousStore", .ambiguousStore(any, [any, any])),
     ("answerDoesNotFit", .answerDoesNotFit(any, any, expected: [any])),
     ("catalogueNeeded", .catalogueNeeded(any)),
+    ("classAsParent", .classAsParent(any)),
     ("clauseNotHere", .clauseNotHere(any, any)),
     ("conditional", .conditional(any)),
     ("conflictingClauses", .conflictingClauses(any, any)),

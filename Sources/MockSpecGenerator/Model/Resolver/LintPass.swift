@@ -117,6 +117,9 @@ extension LintPass {
     "NSObjectProtocol", "Sendable", "SendableMetatype",
   ]
 
+  /// The classes of Foundation that specs take for protocols, as real operations inherit from them.
+  static let foundationClasses: Set<String> = ["BlockOperation", "NSOperation", "Operation"]
+
   /// The provided protocols without associated types.
   static let plainProtocols = providedProtocols.subtracting(["Identifiable"])
 
