@@ -384,7 +384,20 @@ extension Resolver {
 
   /// Reports a policy whose type is known to have another meaning; other types have an adapter elsewhere.
   mutating func check(_ operand: Operand, of type: TypeSyntax?, as kind: MappingKind) {
-    guard let type, let values = symbols.values[type.unwrapped.source] else { return }
+    guard let type else {
+      if case .literal = operand.form {
+        let expected = "values as \(kind.rawValue)"
+        report(.typeNeeded("policy", operand.text, expected: expected), at: operand.range)
+      }
+      return
+    }
+    guard let values = symbols.values[type.unwrapped.source] else {
+      if type.unwrapped.isOfSwift || symbols.records[type.unwrapped.source] != nil {
+        let expected = "values as \(kind.rawValue)"
+        report(.typeNeeded(operand.text, type.source, expected: expected), at: operand.range)
+      }
+      return
+    }
     let isOther = values.kind?.text != kind.rawValue
     guard isOther || type.isOptional else { return }
     let word = isOther ? values.kind.map { " as \($0.text)" } ?? "" : ""
@@ -464,6 +477,17 @@ extension Resolver {
   }
 }
 
+extension Symbols {
+  /// Checks whether two types are different whatever the app declares, as an alias of it can stand for any type.
+  func surelyDiffer(_ type: TypeSyntax, _ other: TypeSyntax) -> Bool {
+    func isKnown(_ type: TypeSyntax) -> Bool {
+      type.unwrapped.isOfSwift || records[type.unwrapped.source] != nil
+    }
+    let (type, other) = (settled(type), settled(other))
+    return type != other && isKnown(type) && isKnown(other)
+  }
+}
+
 extension ErrorsDeclaration {
   /// The type of the errors, as apps get them.
   var errorType: String { realType?.source ?? name.text }
@@ -488,7 +512,7 @@ extension ErrorsDeclaration {
 
 extension TypeSyntax {
   /// True for a type of Swift or Foundation, which no service has as its record.
-  fileprivate var isOfSwift: Bool {
+  var isOfSwift: Bool {
     switch kind {
     case .named: simpleName.map(swiftTypes.contains) ?? false
     case .array, .dictionary, .tuple, .function: true
