@@ -314,6 +314,12 @@ extension DiagnosticMessage {
     error("no database has a store '\(name)'\(hint(name, candidates))")
   }
 
+  static func unlabelledPayload(_ type: String, _ role: String) -> Self {
+    warning(
+      "the mocks leave this '\(type)' nil; give it the label '\(role)' if it carries that, or '= nil' if not"
+    )
+  }
+
   static func unreturnedCode(_ name: String, _ meaning: String, _ need: String) -> Self {
     warning("nothing returns '\(name)'; '\(meaning)' needs \(need)")
   }

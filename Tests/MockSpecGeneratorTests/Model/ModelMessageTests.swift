@@ -70,6 +70,7 @@ import Testing
     ("unknownName", .unknownName(any, any, [])),
     ("unknownParent", .unknownParent(any)),
     ("unknownStore", .unknownStore(any, [])),
+    ("unlabelledPayload", .unlabelledPayload(any, any)),
     ("unreturnedCode", .unreturnedCode(any, any, any)),
     ("unusedPayload", .unusedPayload(any)),
     ("unusedRecord", .unusedRecord(any)),

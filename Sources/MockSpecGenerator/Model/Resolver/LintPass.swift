@@ -230,9 +230,9 @@ extension LintPass {
         let type = value.type.unwrapped.source
         if errorCase.meaning != nil, records.contains(type) || ids.contains(type) {
           let role: Catalogue.Role = records.contains(type) ? .server : .id
-          report(.unfilledPayload(name, role.rawValue), at: value.name.range)
+          reportUnfilled(value, of: errorCase, role)
         } else if isRetryable, type == "Double" || type == "TimeInterval" {
-          report(.unfilledPayload(name, "retryAfter"), at: value.name.range)
+          reportUnfilled(value, of: errorCase, .retryAfter)
         }
       }
     }
@@ -240,6 +240,19 @@ extension LintPass {
     for payload in errors.payloads where !used.contains(payload.name.text) {
       report(.unusedPayload(payload.name.text), at: payload.name.range)
     }
+  }
+
+  /// Reports a payload that stays nil; the type of an only value can tell what it carries.
+  private mutating func reportUnfilled(
+    _ value: Parameter, of errorCase: ErrorCase, _ role: Catalogue.Role
+  ) {
+    guard value.payloadName == "_" else {
+      return report(.unfilledPayload(value.payloadName, role.rawValue), at: value.name.range)
+    }
+    let meaning = errorCase.meaning.flatMap { Meaning(rawValue: $0.text) }
+    let isImplied = meaning.map { symbols.impliedRole(of: value.type.unwrapped, in: $0) != nil }
+    if errorCase.associatedValues.count == 1, isImplied == true { return }
+    report(.unlabelledPayload(value.type.source, role.rawValue), at: value.type.range)
   }
 
   private mutating func check(_ record: RecordDeclaration) {

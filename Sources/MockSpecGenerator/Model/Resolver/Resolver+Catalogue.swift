@@ -138,7 +138,7 @@ extension Resolver {
     {
       let hasName = value.payloadName != "_"
       let role = [Catalogue.Role.id, .server].first { role in
-        hasName && canFill(role, of: value.type, in: meaning)
+        hasName && symbols.canFill(role, of: value.type, in: meaning)
       }
       report(
         role.map { .roleNeeded(value.name.text, $0.rawValue) }
@@ -194,9 +194,7 @@ extension Resolver {
     // The type alone tells what `case notFound(NoteID)` and `case conflict(Note)` carry.
     let implied =
       name == "_" && isAlone
-      ? [Catalogue.Role.id, .server].first { role in
-        meaning.map { canFill(role, of: payload.type.unwrapped, in: $0) } ?? false
-      } : nil
+      ? meaning.flatMap { symbols.impliedRole(of: payload.type.unwrapped, in: $0) } : nil
     let stated = roles[name]?.role ?? Catalogue.Role(rawValue: name)
     let role =
       stated.flatMap { self.role($0, of: payload, isStated: roles[name] != nil) } ?? implied
@@ -206,7 +204,7 @@ extension Resolver {
     let parameter = SwiftName(
       name != "_" ? name : role == .retryAfter ? "retryAfter" : "value\(index)")
     let isFillable =
-      meaning.flatMap { meaning in role.map { canFill($0, of: payload.type, in: meaning) } }
+      meaning.flatMap { meaning in role.map { symbols.canFill($0, of: payload.type, in: meaning) } }
       ?? false
     let source: Catalogue.AssociatedValue.Source =
       switch (role, defaultValue) {
@@ -266,18 +264,6 @@ extension Resolver {
           expected: "Double', 'Int' or 'Duration"),
         at: hasName ? payload.name.range : payload.type.range)
       return nil
-    }
-  }
-
-  /// Checks whether the store knows a value of a payload whenever it fails with a meaning.
-  private func canFill(_ role: Catalogue.Role, of type: TypeSyntax, in meaning: Meaning) -> Bool {
-    let stores = symbols.stores
-    return switch (role, meaning) {
-    case (.id, .missing), (.id, .conflict), (.id, .exists):
-      stores.contains { symbols.idType(of: $0) == symbols.settled(type) }
-    case (.server, .conflict), (.server, .exists), (.client, .conflict), (.client, .exists):
-      stores.contains { $0.type.bare == type }
-    default: false
     }
   }
 
@@ -474,17 +460,6 @@ extension Resolver {
   ) -> Bool {
     guard let file = files.firstIndex(where: { $0.source.path == source.path }) else { return true }
     return catalogueCandidates(for: file).first?.name.text == catalogue.name.text
-  }
-}
-
-extension Symbols {
-  /// Checks whether two types are different whatever the app declares, as an alias of it can stand for any type.
-  func surelyDiffer(_ type: TypeSyntax, _ other: TypeSyntax) -> Bool {
-    func isKnown(_ type: TypeSyntax) -> Bool {
-      type.unwrapped.isOfSwift || records[type.unwrapped.source] != nil
-    }
-    let (type, other) = (settled(type), settled(other))
-    return type != other && isKnown(type) && isKnown(other)
   }
 }
 
