@@ -118,8 +118,20 @@ extension DiagnosticMessage {
       "Swift reads 'on.\(knob)' as something else; give the knob another name with 'named'")
   }
 
+  static func idDoesNotFit(_ label: String, _ store: String, _ type: String) -> Self {
+    error(
+      "'\(label)' cannot be an id of the store '\(store)', which is of type '\(type)'; let it be optional"
+    )
+  }
+
   static func identityNeeded(_ name: String) -> Self {
     error("'\(name)' has an identity; say behind 'database' which one is given, in parentheses")
+  }
+
+  static func idLeftOut(_ label: String, _ store: String, _ type: String) -> Self {
+    warning(
+      "the mocks put no id of the store '\(store)' into '\(label)', as it is of type '\(type)'; let it be optional with '= nil' if that is meant"
+    )
   }
 
   static func keyNeeded(_ store: String) -> Self {

@@ -235,6 +235,7 @@ extension LintPass {
           reportUnfilled(value, of: errorCase, .retryAfter)
         }
       }
+      checkIDs(of: errorCase, in: errors)
     }
     let used = Set(errors.cases.flatMap(\.associatedValues).map(\.payloadName))
     for payload in errors.payloads where !used.contains(payload.name.text) {
@@ -253,6 +254,41 @@ extension LintPass {
     let isImplied = meaning.map { symbols.impliedRole(of: value.type.unwrapped, in: $0) != nil }
     if errorCase.associatedValues.count == 1, isImplied == true { return }
     report(.unlabelledPayload(value.type.source, role.rawValue), at: value.type.range)
+  }
+
+  /// Reports ids that the mocks leave out, as those of a store have another type than the payload.
+  private mutating func checkIDs(of errorCase: ErrorCase, in errors: ErrorsDeclaration) {
+    // The numbers of a framework's errors say that their payloads lie in a dictionary.
+    guard errorCase.rawValue == nil else { return }
+    let meaning = errorCase.meaning.flatMap { Meaning(rawValue: $0.text) }
+    for value in errorCase.associatedValues where value.defaultValue?.text != "nil" {
+      let name = value.payloadName
+      let role = errors.payloads.first { $0.name.text == name }?.role?.text ?? name
+      let stores: [StoreEntry]
+      let type: TypeSyntax
+      if role == Catalogue.Role.items.rawValue, let key = value.type.unwrapped.dictionary?.key {
+        type = key
+        let asked = symbols.storesAskedForLists
+        stores = symbols.stores(of: errors).filter { asked.contains($0.name.text) }
+      } else if let meaning, value.type.isOptional || value.defaultValue != nil,
+        role == Catalogue.Role.id.rawValue || name == "_" && errorCase.associatedValues.count == 1
+      {
+        type = value.type.unwrapped
+        // A value that fits no store is something else than an id.
+        guard symbols.canFill(.id, of: type, in: meaning) else { continue }
+        stores = symbols.stores(failingWith: meaning, of: errors)
+      } else {
+        continue
+      }
+      for store in stores {
+        guard let id = symbols.idType(of: store), symbols.surelyDiffer(type, id),
+          !store.condition.excludes(errorCase.condition)
+        else { continue }
+        report(
+          .idLeftOut(name == "_" ? value.type.source : name, store.name.text, id.source),
+          at: name == "_" ? value.type.range : value.name.range)
+      }
+    }
   }
 
   private mutating func check(_ record: RecordDeclaration) {

@@ -27,7 +27,7 @@ extension Resolver {
       if isBridged, errorCase.rawValue == nil {
         report(.numberNeeded(errorCase.name.text), at: errorCase.name.range)
       }
-      let entry = self.entry(errorCase, roles: roles, isBridged: isBridged)
+      let entry = self.entry(errorCase, of: errors, roles: roles, isBridged: isBridged)
       if let meaning = entry.meaning, !meanings.claim(meaning, if: condition) {
         let name = errorCase.meaning ?? errorCase.name
         report(.duplicateMeaning(meaning.rawValue), at: name.range)
@@ -91,7 +91,7 @@ extension Resolver {
   }
 
   private mutating func entry(
-    _ errorCase: ErrorCase, roles: PayloadRoles, isBridged: Bool
+    _ errorCase: ErrorCase, of errors: ErrorsDeclaration, roles: PayloadRoles, isBridged: Bool
   ) -> Catalogue.Entry {
     let meaning = errorCase.meaning.flatMap { Meaning(rawValue: $0.text) }
     let isAlone = errorCase.associatedValues.count == 1
@@ -145,7 +145,28 @@ extension Resolver {
           ?? .defaultNeeded(hasName ? value.name.text : value.type.source),
         at: hasName ? value.name.range : value.type.range)
     }
+    if !isBridged { checkIDs(of: errorCase, entry, in: errors) }
     return entry
+  }
+
+  /// Reports an id that the store must fill in, where the ids of a store that fails with the code have another type.
+  private mutating func checkIDs(
+    of errorCase: ErrorCase, _ entry: Catalogue.Entry, in errors: ErrorsDeclaration
+  ) {
+    guard let meaning = entry.meaning else { return }
+    for (payload, value) in zip(errorCase.associatedValues, entry.associatedValues)
+    where value.neededRole == .id {
+      for store in symbols.stores(failingWith: meaning, of: errors) {
+        guard let type = symbols.idType(of: store), symbols.surelyDiffer(payload.type, type),
+          !store.condition.excludes(errorCase.condition)
+        else { continue }
+        let hasName = payload.payloadName != "_"
+        report(
+          .idDoesNotFit(
+            hasName ? payload.payloadName : payload.type.source, store.name.text, type.source),
+          at: hasName ? payload.name.range : payload.type.range)
+      }
+    }
   }
 
   /// Returns the reach that a clause states: `item(fetch, save), operation`.

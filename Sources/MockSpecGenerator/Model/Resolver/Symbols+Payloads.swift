@@ -33,4 +33,53 @@ extension Symbols {
     }
     return isZoneID ? .id : nil
   }
+
+  /// Returns the stores that fail with the code of a meaning that a catalogue has for it, as far as that is sure.
+  func stores(failingWith meaning: Meaning, of errors: ErrorsDeclaration) -> [StoreEntry] {
+    let zones = Set(stores.compactMap { $0.zone?.store.text })
+    let asked = storesAskedForOne
+    return stores(of: errors).filter { store in
+      switch meaning {
+      case .conflict: store[.changeTag] != nil || store.onCommit == .fail
+      case .missing:
+        !zones.contains(store.name.text)
+          && (store.isPending || store[.changeTag] != nil || asked.contains(store.name.text))
+      default: false
+      }
+    }
+  }
+
+  /// Returns the stores whose errors are those of a catalogue; where several have meanings, those of its file.
+  func stores(of errors: ErrorsDeclaration) -> [StoreEntry] {
+    let file = catalogues[errors.name.text]?.file
+    let others = catalogues.values.filter { !$0.declaration.meanings.isEmpty }
+    return databases.filter { others.count < 2 || $0.file == file }.flatMap(\.declaration.stores)
+  }
+
+  /// The stores that operations, or members that can say so, ask for one record that need not be there.
+  private var storesAskedForOne: Set<String> {
+    let members = databases.flatMap(\.declaration.members).filter { member in
+      guard let result = member.method?.result else { return member.effects.isThrowing }
+      return member.effects.isThrowing && !result.isOptional && result.arrayElement == nil
+    }
+    let verbs = members.flatMap(\.clauses.verbs) + operations.flatMap(\.declaration.verbs)
+    return Set(
+      verbs.filter { $0.kind == .fetch || $0.kind == .delete }.compactMap { $0.store?.text })
+  }
+
+  /// The stores of which operations and members ask for, save or delete lists.
+  var storesAskedForLists: Set<String> {
+    let members = databases.flatMap(\.declaration.members)
+    let lists = members.flatMap { member in
+      member.clauses.verbs.filter { verb in
+        guard let name = verb.subject?.value.name?.text else { return false }
+        return member.method?.parameters.contains {
+          $0.name.text == name && ($0.isVariadic || $0.type.unwrapped.arrayElement != nil)
+        } ?? false
+      }
+    }
+    let verbs = lists + operations.flatMap(\.declaration.verbs)
+    return Set(
+      verbs.filter { [.fetch, .save, .delete].contains($0.kind) }.compactMap { $0.store?.text })
+  }
 }
