@@ -47,8 +47,8 @@
         + commands.map { owner, inputs, parts in
           generation.command(
             named: owner.displayName, from: inputs, seeing: target.modules(of: owner),
-            emitting: parts,
-            importing: moduleName(ofProduct: owner.product?.name ?? owner.displayName))
+            emitting: parts, importing: owner.module,
+            mocks: parts.contains(.mocks) ? nil : target.dependency(mocking: owner)?.module)
         }
     }
   }
@@ -93,6 +93,18 @@
       var seen: Set<String> = []
       return linked.compactMap { $0 as? any SourceModuleTarget }
         .filter { seen.insert($0.moduleName).inserted }.sorted { $0.moduleName < $1.moduleName }
+    }
+
+    fileprivate var module: String {
+      moduleName(ofProduct: product?.name ?? displayName)
+    }
+
+    /// Returns the dependency that has the mocks of an owner's specs.
+    fileprivate func dependency(mocking owner: XcodeTarget) -> XcodeTarget? {
+      targetDependencies.first { other in
+        other.links(.mocks)
+          && other.targetDependencies.contains { $0.displayName == owner.displayName }
+      }
     }
 
     fileprivate var targetDependencies: [XcodeTarget] {

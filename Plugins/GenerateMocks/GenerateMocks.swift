@@ -56,7 +56,9 @@ struct GenerateMocks: BuildToolPlugin {
       + commands.map { owner, parts in
         generation.command(
           named: owner.name, from: owner.inputs, seeing: subject.modules(of: owner),
-          emitting: parts, importing: owner.moduleName)
+          emitting: parts, importing: owner.moduleName,
+          mocks: parts.contains(.mocks)
+            ? nil : subject.dependency(with: .mocks, of: owner)?.moduleName)
       }
   }
 }
@@ -267,7 +269,7 @@ struct Generation {
   /// All parts except interfaces also depend on the Swift files, which contain existing protocols and names in use.
   func command(
     named name: String, from inputs: Inputs, seeing others: [SpecModule], emitting parts: [Part],
-    importing module: String?
+    importing module: String?, mocks: String? = nil
   ) -> Command {
     let specs = inputs.specs
     let files = parts == [.interfaces] ? specs : specs + inputs.swiftFiles
@@ -279,7 +281,11 @@ struct Generation {
       if name != spec.specName { arguments += ["--name", "\(name)=\(spec.path)"] }
       arguments += shardArguments(of: spec, named: name)
     }
-    if let module { arguments += ["--module", module] }
+    if let module {
+      arguments += ["--module", module]
+      // Recorders extend the mocks, which another target can have.
+      if let mocks, mocks != module { arguments += ["--mock-module", "\(module)=\(mocks)"] }
+    }
     if parts.contains(.mocks) { arguments += missingLibraries.flatMap { ["--without", $0] } }
     arguments += others.flatMap(\.arguments)
     return .buildCommand(

@@ -8,6 +8,8 @@ package struct Generator: Sendable {
   package var emission: Set<Part>
   /// The module of the interfaces, where the mocks are compiled in another one.
   package var module: String?
+  /// The module of the mocks, where the recorders are compiled in another one.
+  package var mockModule: String?
   /// The number of files over which the mocks of each spec are spread.
   package var shards: Shards
   /// The Swift files in which specs find existing protocols; `nil` where none are named.
@@ -69,7 +71,8 @@ package struct Generator: Sendable {
         files.append(("\(name).contract.swift", text))
       }
       if !recorders.isEmpty {
-        let text = recorderFile(recorders[index], for: spec, importing: module)
+        let text = recorderFile(
+          recorders[index], for: spec, importing: module, mocks: mockModule.map { SwiftName($0) })
         files.append(("\(name).recorder.swift", text))
       }
       generation.files += files.map { GeneratedFile(name: $0, text: $1) }

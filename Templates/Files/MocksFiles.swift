@@ -159,8 +159,9 @@ package func contractFile(
 /// Returns the file of the classes that record calls, and of the code that fills mocks from recordings and replays
 /// them.
 package func recorderFile(
-  _ recorders: [Recorder], for spec: Spec, importing module: SwiftName?
+  _ recorders: [Recorder], for spec: Spec, importing module: SwiftName?, mocks: SwiftName? = nil
 ) -> String {
+  let testable = (spec.access == .internal ? "@testable " : "") as Code
   let sections = recorders.code { recorder in
     switch recorder.outcome {
     case .recorded(let interface): RecorderTemplate(interface: interface).body
@@ -173,6 +174,7 @@ package func recorderFile(
       spec: spec,
       modules: importLines(of: module, beside: "MockSpecRecording", for: spec)
         + ["import MockSpecRuntime"] + (spec.needsStores ? ["import MockSpecStores"] : [])
+        + (mocks.map { ["\(testable)import \($0)"] } ?? [])
     ).body,
     sections.sections,
   ].file

@@ -130,11 +130,11 @@ struct ErrorEnumTemplate: Template {
   }
 }
 
-/// Values that no framework and no app declares.
+/// Values that no framework and no app declares; they have raw values so that calls with them can be recorded.
 ///
 /// ```
 /// /// The effect of a save on a stored record.
-/// enum SaveMode: Hashable, Sendable {
+/// enum SaveMode: String, Codable, Hashable, Sendable {
 ///   case careful
 ///   case force
 /// }
@@ -147,10 +147,16 @@ struct ValuesEnumTemplate: Template {
     values.documentation.comment
     """
     \(values.attributes.lines)
-    \(access.word)enum \(values.type): Hashable, Sendable {
+    \(access.word)enum \(values.type): \(inherited.list) {
       \(values.cases.code(line).lines)
     }
     """
+  }
+
+  /// The protocols; an enum that can be without a case cannot have a raw type.
+  private var inherited: [Code] {
+    (values.cases.contains(where: \.condition.isAlways) ? ["String", "Codable"] : [])
+      + ["Hashable", "Sendable"]
   }
 
   private func line(_ valueCase: Values.Case) -> Code {

@@ -9,7 +9,7 @@ enum ReadingError: Error, Sendable {
 }
 
 /// The handling of a save over what is on the shelf.
-enum SaveMode: Hashable, Sendable {
+enum SaveMode: String, Codable, Hashable, Sendable {
   /// Refuses what somebody else has changed.
   case careful
   case force
@@ -22,7 +22,7 @@ enum SaveMode: Hashable, Sendable {
 }
 
 /// The state of the shelf's account.
-enum ReadingAccess: Hashable, Sendable {
+enum ReadingAccess: String, Codable, Hashable, Sendable {
   case open
   case noCard
   case lostCard
@@ -32,7 +32,7 @@ enum ReadingAccess: Hashable, Sendable {
 }
 
 /// Names without meanings.
-enum Genre: Hashable, Sendable {
+enum Genre: String, Codable, Hashable, Sendable {
   case novel
   @available(iOS 18, macOS 15, *)
   case poem

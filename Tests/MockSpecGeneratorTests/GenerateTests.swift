@@ -50,6 +50,19 @@ struct GenerateTests {
     return (Command.run(arguments, on: &console), console)
   }
 
+  @Test(arguments: [("", "@testable import"), ("access public\n", "import")])
+  func `a recorder imports the module of the mocks`(access: String, word: String) throws {
+    let spec = try scratch.write(access + good, to: "Clock.mockspec")
+    let output = scratch.url.appending(path: "out").path
+    let (status, _) = run(
+      "generate", spec, "--emit", "recorder", "--module", "Core", "--mock-module",
+      "Core=CoreMocks", "--output", output)
+    #expect(status == .clean)
+    let lines = try scratch.text("out/Clock.recorder.swift").split(separator: "\n")
+    #expect(lines.contains("\(word) Core"))
+    #expect(lines.contains("\(word) CoreMocks"))
+  }
+
   @Test func `a suite says which zone it cannot give to an operation`() throws {
     let text = """
       errors E {

@@ -131,6 +131,19 @@ import Testing
     #expect(loaded.shelf("Novels").books.all.map(\.number).sorted() == [0, 1, 2, 3, 4, 6, 7, 9])
   }
 
+  @Test func `has the policies that a spec declares`() async throws {
+    let recording = try await recording { library in
+      let shelf = library.shelf("Novels")
+      _ = try await shelf.write(Card(reader: "Jane"), .careful)
+      _ = try await shelf.write(Card(reader: "Jane", books: 2), .over)
+    }
+    #expect(recording.text.contains(#""mode":"over""#))
+    #expect(recording.unrecorded.isEmpty)
+    let report = try await MockLibrary().replay(recording)
+    #expect(report.differences == [] && report.skipped.isEmpty, "\(report)")
+    #expect(report.replayed == recording.callCount)
+  }
+
   @Test func `begins with what the recording has read before it wrote it`() async throws {
     let recording = try await recording { library in
       let shelf = library.shelf("Novels")

@@ -114,7 +114,8 @@ extension Command.Name {
                      errors; can be given for several
           --imported-spec  MODULE=SPEC: a spec of a module that the target depends on. Specs that import the module
                      see it: they can inherit its interfaces, give its databases and add operations to them
-          --mock-module    MODULE=NAME: the module that has the mocks of that module's specs
+          --mock-module    MODULE=NAME: the module that has the mocks of that module's specs; recorders import that of
+                     '--module'
 
       """
     case .check:

@@ -102,6 +102,7 @@ extension GenerateArguments {
     var generator = inputs.generator
     generator.emission = emission
     generator.module = module
+    generator.mockModule = module.flatMap { input.mockModules[$0] }
     generator.shards = shards
     generator.fileNames = names
     generator.missingLibraries = missingLibraries

@@ -171,7 +171,7 @@ package final class Signature: ConditionalElement, Sendable {
   var nonisolated: Signature {
     let isStated =
       modifiers.contains { $0.text.hasPrefix("nonisolated") }
-      || attributes.contains { $0.text.hasSuffix("Actor") }
+      || attributes.contains { isGlobalActor($0.text.dropFirst()) }
     return isStated ? self : with(modifiers: [SwiftSource(composed: "nonisolated")] + modifiers)
   }
 

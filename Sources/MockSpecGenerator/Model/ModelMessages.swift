@@ -45,6 +45,10 @@ extension DiagnosticMessage {
     error("'\(name)' has a store and needs a catalogue; declare the service's codes with 'errors'")
   }
 
+  static func classAsParent(_ name: String) -> Self {
+    error("'\(name)' is a class of Foundation, from which no interface can inherit; leave it out")
+  }
+
   static func clauseNotHere(_ clause: String, _ place: String) -> Self {
     error("'\(clause)' belongs to \(place)")
   }
@@ -65,6 +69,16 @@ extension DiagnosticMessage {
 
   static func cyclicInheritance(_ name: String) -> Self {
     error("'\(name)' inherits from itself")
+  }
+
+  static func cyclicZones(_ stores: [String]) -> Self {
+    guard let first = stores.first, stores.count > 1 else {
+      return error("the store '\(stores.first ?? "")' cannot be its own zone")
+    }
+    let names = (stores.dropFirst() + [first]).map { "'\($0)'" }
+    return error(
+      "the zones of the store '\(first)' lie in themselves: they are in "
+        + names.joined(separator: ", those in "))
   }
 
   static func declaredTwice(_ name: String, _ kind: String = "") -> Self {
@@ -104,8 +118,20 @@ extension DiagnosticMessage {
       "Swift reads 'on.\(knob)' as something else; give the knob another name with 'named'")
   }
 
+  static func idDoesNotFit(_ label: String, _ store: String, _ type: String) -> Self {
+    error(
+      "'\(label)' cannot be an id of the store '\(store)', which is of type '\(type)'; let it be optional"
+    )
+  }
+
   static func identityNeeded(_ name: String) -> Self {
     error("'\(name)' has an identity; say behind 'database' which one is given, in parentheses")
+  }
+
+  static func idLeftOut(_ label: String, _ store: String, _ type: String) -> Self {
+    warning(
+      "the mocks put no id of the store '\(store)' into '\(label)', as it is of type '\(type)'; let it be optional with '= nil' if that is meant"
+    )
   }
 
   static func keyNeeded(_ store: String) -> Self {
@@ -302,6 +328,12 @@ extension DiagnosticMessage {
 
   static func unknownStore(_ name: String, _ candidates: [String]) -> Self {
     error("no database has a store '\(name)'\(hint(name, candidates))")
+  }
+
+  static func unlabelledPayload(_ type: String, _ role: String) -> Self {
+    warning(
+      "the mocks leave this '\(type)' nil; give it the label '\(role)' if it carries that, or '= nil' if not"
+    )
   }
 
   static func unreturnedCode(_ name: String, _ meaning: String, _ need: String) -> Self {

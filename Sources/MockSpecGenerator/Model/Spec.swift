@@ -146,7 +146,8 @@ package struct Catalogue: ConditionalElement, Sendable {
   package var condition = Condition.always
   package var attributes: [SwiftSource] = []
   package let documentation: [String]
-  package let name: SwiftName
+  /// The type of the errors as the spec writes it: `AlbumError`, `Album.Failure`.
+  package let name: SwiftSource
   package let mockName: SwiftName
   /// True if the codes belong to an error of a framework, `CKError(.zoneBusy, userInfo: …)`.
   package let isBridged: Bool

@@ -108,6 +108,16 @@ package struct Attribute: Hashable, Sendable {
   }
 }
 
+/// Checks whether an attribute, `MainActor` or `Kit.Playback`, names a global actor.
+///
+/// Swift's own attributes of protocols are lower-case, an actor takes no arguments, and result builders are called so.
+func isGlobalActor(_ attribute: some StringProtocol) -> Bool {
+  guard let name = attribute.split(separator: ".").last, name.first?.isUppercase == true else {
+    return false
+  }
+  return !name.contains("(") && !name.hasSuffix("Builder") && name != "Sendable"
+}
+
 package enum InterfaceKind: String, CaseIterable, Sendable {
   case container, database, operation, service
 }

@@ -25,6 +25,13 @@ let package = Package(
     .target(
       name: "GreetingMocks", dependencies: ["Greetings", runtime],
       plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
+    // Recorders of calls, whose mocks are those of the library.
+    .testTarget(
+      name: "GreetingRecordingTests",
+      dependencies: [
+        "Greetings", "GreetingMocks", .product(name: "MockSpecRecording", package: "MockSpec"),
+      ],
+      plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
     // It links the runtime and does not use the plugin, so the tests have the mocks of 'Tales' themselves.
     .target(name: "TaleHelpers", dependencies: ["Tales", runtime]),
     // They hold a spec as well, with the name of one of those whose mocks they get.

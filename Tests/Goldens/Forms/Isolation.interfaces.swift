@@ -49,6 +49,23 @@ protocol Screen {
   init(name: String)
 }
 
+/// A player on a global actor whose name does not say what it is.
+@Playback
+protocol Player: Sounding {
+  func play(_ title: String) -> Bool
+  func load() async throws -> String
+  var volume: Int { get set }
+  nonisolated var code: String { get }
+}
+
+/// An interface of no actor, with a member of one.
+protocol Sounding {
+  func tone() -> Int
+
+  @Playback
+  func mute() -> Int
+}
+
 /// A worker of any actor.
 protocol Helper: Sendable {
   @MainActor

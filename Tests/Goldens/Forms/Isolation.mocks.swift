@@ -209,6 +209,90 @@ final class MockScreen: Screen, Sendable {
   }
 }
 
+/// A mock of `Player`; turn its knobs with `on`.
+@Playback
+final class MockPlayer: Player, Sendable {
+  nonisolated let core: MockCore
+
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+    core = MockCore(
+      "MockPlayer", members: "tone() mute() play(_:) load() volume code", backend: backend
+    )
+  }
+
+  /// The pretended service.
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
+
+  /// The knobs: what this mock returns, how it fails, and which calls it got.
+  nonisolated var on: On { On(core: core) }
+
+  struct On: Sendable {
+    let core: MockCore
+
+    var tone: Stub<Void, Int, Never> { .init(core) }
+    var mute: Stub<Void, Int, Never> { .init(core) }
+    var play: Stub<String, Bool, Never> { .init(core) }
+    var load: Stub<Void, String, MockDraftError> { .init(core) }
+    var volume: PropertyStub<Int> { .init(core) }
+    var code: PropertyStub<String> { .init(core) }
+  }
+
+  nonisolated func tone() -> Int {
+    on.tone.respond(to: ())
+  }
+
+  @Playback
+  func mute() -> Int {
+    on.mute.respond(to: ())
+  }
+
+  func play(_ title: String) -> Bool {
+    on.play.respond(to: title)
+  }
+
+  func load() async throws -> String {
+    try await on.load.respondAsync(to: ())
+  }
+
+  var volume: Int {
+    get { on.volume.read() }
+    set { on.volume.write(newValue) }
+  }
+
+  nonisolated var code: String { on.code.read() }
+}
+
+/// A mock of `Sounding`; turn its knobs with `on`.
+final class MockSounding: Sounding, Sendable {
+  let core: MockCore
+
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+    core = MockCore("MockSounding", members: "tone() mute()", backend: backend)
+  }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
+  /// The knobs: what this mock returns, how it fails, and which calls it got.
+  var on: On { On(core: core) }
+
+  struct On: Sendable {
+    let core: MockCore
+
+    var tone: Stub<Void, Int, Never> { .init(core) }
+    var mute: Stub<Void, Int, Never> { .init(core) }
+  }
+
+  func tone() -> Int {
+    on.tone.respond(to: ())
+  }
+
+  @Playback
+  func mute() -> Int {
+    on.mute.respond(to: ())
+  }
+}
+
 /// A mock of `Helper`; turn its knobs with `on`.
 final class MockHelper: Helper, Sendable {
   let core: MockCore

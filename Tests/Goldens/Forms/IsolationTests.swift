@@ -83,6 +83,24 @@ struct IsolationTests {
     #expect(await MockScreen(name: "c").on.initializer.calls.count == 1)
   }
 
+  @Test func `the attribute of any global actor isolates a mock, and not its knobs`() async throws {
+    let player = MockPlayer()
+    player.on.play.answers { $0 == "Aria" }
+    player.on.load.returns("text")
+    player.on.volume.returns(3)
+    player.on.code.returns("c")
+    player.on.tone.returns(440)
+    player.on.mute.returns(0)
+    #expect(player.code == "c")
+    #expect(player.tone() == 440)
+    #expect(await player.mute() == 0)
+    #expect(await player.play("Aria"))
+    #expect(try await player.load() == "text")
+    #expect(await player.volume == 3)
+    let sounding: any Sounding = player
+    #expect(sounding.tone() == 440)
+  }
+
   @Test func `members keep the isolation that they state`() async {
     let helper = MockHelper()
     helper.on.draw.returns(1)

@@ -69,6 +69,10 @@ struct FoeToken: Hashable, Sendable {
   init(token: String) { self.token = token }
 }
 
+protocol BoothKeeping: Sendable {
+  func open() throws(Booth.Trouble)
+}
+
 /// So has the mock of `Friend`.
 protocol MockFriend: Sendable {
   func greet() -> String
@@ -169,9 +173,11 @@ protocol Setters {
 
 /// The types that the spec mentions; an unknown one is reported in the line of the spec.
 private enum MentionedTypes {
-  #sourceLocation(file:"Names.mockspec",line:86)
+  #sourceLocation(file:"Names.mockspec",line:23)
+  typealias Booth_Trouble_ = Booth.Trouble
+  #sourceLocation(file:"Names.mockspec",line:96)
   typealias FoeHandle_ = FoeHandle
-  #sourceLocation(file:"Names.mockspec",line:90)
+  #sourceLocation(file:"Names.mockspec",line:100)
   typealias Swift_Result_ = Swift.Result
   #sourceLocation()
 }

@@ -41,6 +41,24 @@ struct MockMockFoeError: ErrorCatalogue {
   ]
 }
 
+/// The errors that the mocks return in place of `Booth.Trouble`, by code and payload.
+struct MockBoothTrouble: ErrorCatalogue {
+  var entry: CatalogueEntry<Booth.Trouble>
+
+  static var closed: Self { Self("closed", advice: .retry) { _ in Booth.Trouble.closed } }
+
+  static var crowded: Self { Self("crowded") { _ in Booth.Trouble.crowded(count: 2) } }
+
+  static func crowded(count: Int = 2) -> Self {
+    Self("crowded") { _ in Booth.Trouble.crowded(count: count) }
+  }
+
+  static let allCases: [Self] = [
+    .closed,
+    .crowded,
+  ]
+}
+
 /// The errors that the mocks return in place of `FoeError`, by code and payload.
 struct MockFoeError2: ErrorCatalogue {
   var entry: CatalogueEntry<FoeError>
@@ -99,6 +117,31 @@ enum FoeAdapterAdapter: RecordAdapter {
   typealias ID = Int
 
   static func id(of record: FoeAdapter) -> Int { record.`default` }
+}
+
+/// A mock of `BoothKeeping`; turn its knobs with `on`.
+final class MockBoothKeeping: BoothKeeping, Sendable {
+  let core: MockCore
+
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+    core = MockCore("MockBoothKeeping", members: "open()", backend: backend)
+  }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
+  /// The knobs: what this mock returns, how it fails, and which calls it got.
+  var on: On { On(core: core) }
+
+  struct On: Sendable {
+    let core: MockCore
+
+    var open: Stub<Void, Void, TypedThrows<MockBoothTrouble>> { .init(core) }
+  }
+
+  func open() throws(Booth.Trouble) {
+    try on.open.respond(to: ())
+  }
 }
 
 /// A mock of `MockFriend`; turn its knobs with `on`.

@@ -82,6 +82,15 @@ import Testing
     #expect(failing == ["beside"])
   }
 
+  @Test func `errors of a nested type have a catalogue, and members that throw them find it`() {
+    let booth = MockBoothKeeping()
+    booth.on.open.fails(with: .closed, on: .call(1))
+    booth.on.open.fails(with: .crowded(count: 3), on: .call(2))
+    #expect(throws: Booth.Trouble.closed) { try booth.open() }
+    #expect(throws: Booth.Trouble.crowded(count: 3)) { try booth.open() }
+    #expect(MockBoothTrouble.allCases.map(\.name) == ["closed", "crowded"])
+  }
+
   @Test func `mocks, catalogues and adapters make way for what is declared`() async throws {
     let friends: (any Friend, any MockFriend) = (MockFriend2(), MockMockFriend())
     #expect(type(of: friends.0) == MockFriend2.self)

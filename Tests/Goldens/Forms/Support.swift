@@ -9,6 +9,11 @@ struct Ticket: ~Copyable {
 }
 
 enum Booth {
+  enum Trouble: Error, Equatable {
+    case closed
+    case crowded(count: Int)
+  }
+
   struct Key: ~Copyable {
     var code = 7
   }
@@ -19,6 +24,11 @@ final class Parcel {
 }
 
 actor Worker {}
+
+@globalActor
+actor Playback {
+  static let shared = Playback()
+}
 
 infix operator <=> : ComparisonPrecedence
 infix operator ≈ : ComparisonPrecedence

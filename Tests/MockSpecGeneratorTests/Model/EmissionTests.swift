@@ -135,6 +135,19 @@ import Testing
       types == ["2: Limit", "3: Inner.Kind", "5: BoxID", "6: Content", "10: Box.Part"])
   }
 
+  @Test func `the catalogue of a nested type is named by its letters, after a plain name`() {
+    let resolution = Resolution(
+      """
+      errors for A.F { case off }
+      errors AF { case gone }
+      errors for Page<Int>.Failure { case torn }
+      """)
+    #expect(resolution.messages == [])
+    let catalogues = resolution.specs[0].catalogues
+    #expect(catalogues.map(\.mockName.text) == ["MockAF2", "MockAF", "MockPageIntFailure"])
+    #expect(catalogues.map(\.name.text) == ["A.F", "AF", "Page<Int>.Failure"])
+  }
+
   @Test func `types of what comes and goes, and of errors of others, are not named`() {
     let resolution = Resolution(
       """

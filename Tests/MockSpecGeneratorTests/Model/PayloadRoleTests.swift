@@ -42,6 +42,30 @@ import Testing
   }
 }
 
+extension PayloadRoleTests {
+  @Test(arguments: [("UUID?", true), ("UUID? = nil", true), ("String?", false)])
+  func onlyValueOfAMissingZone(_ payload: String, isFilled: Bool) throws {
+    let resolution = Resolution(
+      """
+      errors E {
+        case gone  means missing
+        case noBox(\(payload))  means zoneMissing
+      }
+      record Box by id: UUID {}
+      record Thing by id: Int { var box: UUID }
+      database House {
+        store boxes: Box
+        store things: Thing(zone: boxes[box])
+        func thing(_ id: Int) throws -> Thing  performs fetch(id, from: things)
+      }
+      """)
+    #expect(resolution.messages == [])
+    let entry = try #require(resolution.specs.first?.catalogues.first?.entries.last)
+    let source = try #require(entry.associatedValues.first?.source)
+    #expect(source == (isFilled ? .store(.id, otherwise: nil) : .spec("value0", "nil")))
+  }
+}
+
 @Suite struct CatalogueParentTests {
   @Test(arguments: [
     ("Sendable, Error", "a", []), ("CaseIterable, Hashable", "a", []),

@@ -255,12 +255,18 @@ extension Resolver {
     if failure.isNever { return nil }
     let isAny = failure == types.anyError
     if isAny, let known = context.catalogue { return mockName(of: known) }
-    let candidates = catalogueCandidates(for: context.file).filter {
-      $0.condition.isAlways && $0.attributes.isEmpty
+    func isAlwaysThere(_ catalogue: ErrorsDeclaration) -> Bool {
+      catalogue.condition.isAlways && catalogue.attributes.isEmpty
     }
+    let candidates = catalogueCandidates(for: context.file).filter(isAlwaysThere)
     guard !isAny else { return candidates.count == 1 ? mockName(of: candidates[0]) : nil }
     let thrown = context.chosenTypes[failure.text] ?? failure.text
-    return candidates.first { $0.name.text == thrown }.map { mockName(of: $0) }
+    if let near = candidates.first(where: { $0.errorType == thrown }) { return mockName(of: near) }
+    // The candidates are those whose codes have meanings; an error that is named needs none.
+    guard let other = symbols.catalogues[thrown], isAlwaysThere(other.declaration),
+      files[other.file].module == files[context.file].module
+    else { return nil }
+    return mockName(of: other.declaration)
   }
 
   /// Reports members that share a knob although a stub of one is not a stub of the other.

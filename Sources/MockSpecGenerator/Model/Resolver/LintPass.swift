@@ -117,6 +117,9 @@ extension LintPass {
     "NSObjectProtocol", "Sendable", "SendableMetatype",
   ]
 
+  /// The classes of Foundation that specs take for protocols, as real operations inherit from them.
+  static let foundationClasses: Set<String> = ["BlockOperation", "NSOperation", "Operation"]
+
   /// The provided protocols without associated types.
   static let plainProtocols = providedProtocols.subtracting(["Identifiable"])
 
@@ -227,15 +230,64 @@ extension LintPass {
         let type = value.type.unwrapped.source
         if errorCase.meaning != nil, records.contains(type) || ids.contains(type) {
           let role: Catalogue.Role = records.contains(type) ? .server : .id
-          report(.unfilledPayload(name, role.rawValue), at: value.name.range)
+          reportUnfilled(value, of: errorCase, role)
         } else if isRetryable, type == "Double" || type == "TimeInterval" {
-          report(.unfilledPayload(name, "retryAfter"), at: value.name.range)
+          reportUnfilled(value, of: errorCase, .retryAfter)
         }
       }
+      checkIDs(of: errorCase, in: errors)
     }
     let used = Set(errors.cases.flatMap(\.associatedValues).map(\.payloadName))
     for payload in errors.payloads where !used.contains(payload.name.text) {
       report(.unusedPayload(payload.name.text), at: payload.name.range)
+    }
+  }
+
+  /// Reports a payload that stays nil; the type of an only value can tell what it carries.
+  private mutating func reportUnfilled(
+    _ value: Parameter, of errorCase: ErrorCase, _ role: Catalogue.Role
+  ) {
+    guard value.payloadName == "_" else {
+      return report(.unfilledPayload(value.payloadName, role.rawValue), at: value.name.range)
+    }
+    let meaning = errorCase.meaning.flatMap { Meaning(rawValue: $0.text) }
+    let isImplied = meaning.map { symbols.impliedRole(of: value.type.unwrapped, in: $0) != nil }
+    if errorCase.associatedValues.count == 1, isImplied == true { return }
+    report(.unlabelledPayload(value.type.source, role.rawValue), at: value.type.range)
+  }
+
+  /// Reports ids that the mocks leave out, as those of a store have another type than the payload.
+  private mutating func checkIDs(of errorCase: ErrorCase, in errors: ErrorsDeclaration) {
+    // The numbers of a framework's errors say that their payloads lie in a dictionary.
+    guard errorCase.rawValue == nil else { return }
+    let meaning = errorCase.meaning.flatMap { Meaning(rawValue: $0.text) }
+    for value in errorCase.associatedValues where value.defaultValue?.text != "nil" {
+      let name = value.payloadName
+      let role = errors.payloads.first { $0.name.text == name }?.role?.text ?? name
+      let stores: [StoreEntry]
+      let type: TypeSyntax
+      if role == Catalogue.Role.items.rawValue, let key = value.type.unwrapped.dictionary?.key {
+        type = key
+        let asked = symbols.storesAskedForLists
+        stores = symbols.stores(of: errors).filter { asked.contains($0.name.text) }
+      } else if let meaning, value.type.isOptional || value.defaultValue != nil,
+        role == Catalogue.Role.id.rawValue || name == "_" && errorCase.associatedValues.count == 1
+      {
+        type = value.type.unwrapped
+        // A value that fits no store is something else than an id.
+        guard symbols.canFill(.id, of: type, in: meaning) else { continue }
+        stores = symbols.stores(failingWith: meaning, of: errors)
+      } else {
+        continue
+      }
+      for store in stores {
+        guard let id = symbols.idType(of: store), symbols.surelyDiffer(type, id),
+          !store.condition.excludes(errorCase.condition)
+        else { continue }
+        report(
+          .idLeftOut(name == "_" ? value.type.source : name, store.name.text, id.source),
+          at: name == "_" ? value.type.range : value.name.range)
+      }
     }
   }
 

@@ -128,7 +128,15 @@ extension Resolver {
       return nil
     }
     let members = allMembers(of: symbol.declaration, in: symbol.file)
-    let hasIdentity = members.contains { $0.member.clauses.isIdentity }
+    let own = members.first { $0.member.clauses.isIdentity }?.member
+    let hasIdentity = own != nil
+    if let expected = own?.property?.type, let identity,
+      let type = form.recorded.first(where: { $0.name == identity.text })?.type,
+      symbols.surelyDiffer(type, expected), type != expected.unwrapped
+    {
+      report(
+        .typeNeeded(identity.text, type.source, expected: expected.source), at: identity.range)
+    }
     if hasIdentity, identity == nil {
       report(.identityNeeded(symbol.declaration.name.text), at: name.range)
       return nil

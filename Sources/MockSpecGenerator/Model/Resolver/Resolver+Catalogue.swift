@@ -5,7 +5,8 @@ extension Resolver {
     let roles = payloadRoles(errors, isBridged: isBridged)
     var catalogue = Catalogue(
       condition: errors.condition, attributes: errors.attributes.map { SwiftSource($0) },
-      documentation: errors.documentation, name: SwiftName(errors.name.text),
+      documentation: errors.documentation,
+      name: errors.realType.map { SwiftSource($0) } ?? SwiftSource(SwiftName(errors.name.text)),
       mockName: mockName(of: errors), isBridged: isBridged, isEmitted: errors.realType == nil,
       inherits: inherited(by: errors).map { SwiftSource($0) }, entries: [])
     var names: [String: [Condition]] = [:]
@@ -26,7 +27,7 @@ extension Resolver {
       if isBridged, errorCase.rawValue == nil {
         report(.numberNeeded(errorCase.name.text), at: errorCase.name.range)
       }
-      let entry = self.entry(errorCase, roles: roles, isBridged: isBridged)
+      let entry = self.entry(errorCase, of: errors, roles: roles, isBridged: isBridged)
       if let meaning = entry.meaning, !meanings.claim(meaning, if: condition) {
         let name = errorCase.meaning ?? errorCase.name
         report(.duplicateMeaning(meaning.rawValue), at: name.range)
@@ -90,7 +91,7 @@ extension Resolver {
   }
 
   private mutating func entry(
-    _ errorCase: ErrorCase, roles: PayloadRoles, isBridged: Bool
+    _ errorCase: ErrorCase, of errors: ErrorsDeclaration, roles: PayloadRoles, isBridged: Bool
   ) -> Catalogue.Entry {
     let meaning = errorCase.meaning.flatMap { Meaning(rawValue: $0.text) }
     let isAlone = errorCase.associatedValues.count == 1
@@ -137,14 +138,35 @@ extension Resolver {
     {
       let hasName = value.payloadName != "_"
       let role = [Catalogue.Role.id, .server].first { role in
-        hasName && canFill(role, of: value.type, in: meaning)
+        hasName && symbols.canFill(role, of: value.type, in: meaning)
       }
       report(
         role.map { .roleNeeded(value.name.text, $0.rawValue) }
           ?? .defaultNeeded(hasName ? value.name.text : value.type.source),
         at: hasName ? value.name.range : value.type.range)
     }
+    if !isBridged { checkIDs(of: errorCase, entry, in: errors) }
     return entry
+  }
+
+  /// Reports an id that the store must fill in, where the ids of a store that fails with the code have another type.
+  private mutating func checkIDs(
+    of errorCase: ErrorCase, _ entry: Catalogue.Entry, in errors: ErrorsDeclaration
+  ) {
+    guard let meaning = entry.meaning else { return }
+    for (payload, value) in zip(errorCase.associatedValues, entry.associatedValues)
+    where value.neededRole == .id {
+      for store in symbols.stores(failingWith: meaning, of: errors) {
+        guard let type = symbols.idType(of: store), symbols.surelyDiffer(payload.type, type),
+          !store.condition.excludes(errorCase.condition)
+        else { continue }
+        let hasName = payload.payloadName != "_"
+        report(
+          .idDoesNotFit(
+            hasName ? payload.payloadName : payload.type.source, store.name.text, type.source),
+          at: hasName ? payload.name.range : payload.type.range)
+      }
+    }
   }
 
   /// Returns the reach that a clause states: `item(fetch, save), operation`.
@@ -193,9 +215,7 @@ extension Resolver {
     // The type alone tells what `case notFound(NoteID)` and `case conflict(Note)` carry.
     let implied =
       name == "_" && isAlone
-      ? [Catalogue.Role.id, .server].first { role in
-        meaning.map { canFill(role, of: payload.type.unwrapped, in: $0) } ?? false
-      } : nil
+      ? meaning.flatMap { symbols.impliedRole(of: payload.type.unwrapped, in: $0) } : nil
     let stated = roles[name]?.role ?? Catalogue.Role(rawValue: name)
     let role =
       stated.flatMap { self.role($0, of: payload, isStated: roles[name] != nil) } ?? implied
@@ -205,7 +225,7 @@ extension Resolver {
     let parameter = SwiftName(
       name != "_" ? name : role == .retryAfter ? "retryAfter" : "value\(index)")
     let isFillable =
-      meaning.flatMap { meaning in role.map { canFill($0, of: payload.type, in: meaning) } }
+      meaning.flatMap { meaning in role.map { symbols.canFill($0, of: payload.type, in: meaning) } }
       ?? false
     let source: Catalogue.AssociatedValue.Source =
       switch (role, defaultValue) {
@@ -265,18 +285,6 @@ extension Resolver {
           expected: "Double', 'Int' or 'Duration"),
         at: hasName ? payload.name.range : payload.type.range)
       return nil
-    }
-  }
-
-  /// Checks whether the store knows a value of a payload whenever it fails with a meaning.
-  private func canFill(_ role: Catalogue.Role, of type: TypeSyntax, in meaning: Meaning) -> Bool {
-    let stores = symbols.stores
-    return switch (role, meaning) {
-    case (.id, .missing), (.id, .conflict), (.id, .exists):
-      stores.contains { symbols.idType(of: $0) == symbols.settled(type) }
-    case (.server, .conflict), (.server, .exists), (.client, .conflict), (.client, .exists):
-      stores.contains { $0.type.bare == type }
-    default: false
     }
   }
 
@@ -383,7 +391,20 @@ extension Resolver {
 
   /// Reports a policy whose type is known to have another meaning; other types have an adapter elsewhere.
   mutating func check(_ operand: Operand, of type: TypeSyntax?, as kind: MappingKind) {
-    guard let type, let values = symbols.values[type.unwrapped.source] else { return }
+    guard let type else {
+      if case .literal = operand.form {
+        let expected = "values as \(kind.rawValue)"
+        report(.typeNeeded("policy", operand.text, expected: expected), at: operand.range)
+      }
+      return
+    }
+    guard let values = symbols.values[type.unwrapped.source] else {
+      if type.unwrapped.isOfSwift || symbols.records[type.unwrapped.source] != nil {
+        let expected = "values as \(kind.rawValue)"
+        report(.typeNeeded(operand.text, type.source, expected: expected), at: operand.range)
+      }
+      return
+    }
     let isOther = values.kind?.text != kind.rawValue
     guard isOther || type.isOptional else { return }
     let word = isOther ? values.kind.map { " as \($0.text)" } ?? "" : ""
@@ -487,7 +508,7 @@ extension ErrorsDeclaration {
 
 extension TypeSyntax {
   /// True for a type of Swift or Foundation, which no service has as its record.
-  fileprivate var isOfSwift: Bool {
+  var isOfSwift: Bool {
     switch kind {
     case .named: simpleName.map(swiftTypes.contains) ?? false
     case .array, .dictionary, .tuple, .function: true

@@ -372,7 +372,9 @@ extension [InterfaceDeclaration] {
   /// The isolation that an interface and its ancestors ask for.
   var isolation: Mock.Isolation {
     if contains(where: { $0.inherits.contains { $0.isNamed("Actor") } }) { return .actor }
-    let hasActor = contains { $0.attributes.contains { $0.name.text.hasSuffix("Actor") } }
+    let hasActor = contains { interface in
+      interface.attributes.contains { $0.arguments == nil && isGlobalActor($0.name.text) }
+    }
     return hasActor ? .globalActor : .none
   }
 }

@@ -41,7 +41,7 @@ extension Resolver {
         condition: condition, availability: operation.attributes.availability,
         interface: SwiftName(operation.name.text), form: form, work: work.work)
       if let catalogue = context.catalogue {
-        run.cancellation = SwiftSource(composed: "Mock\(catalogue.name.text).cancellation")
+        run.cancellation = SwiftSource(composed: "\(mockName(of: catalogue).source).cancellation")
       }
       run.longLived = longLived(of: operation)
       return ResolvedRun(

@@ -78,6 +78,12 @@ extension Resolver {
       }
     }
     guard let zone = entry.zone else { return }
+    if let cycle = entry.zoneCycle(among: entries) {
+      // The first store of a cycle speaks for the others.
+      let isFirst = entries.first { cycle.contains($0.name.text) }?.name.text == entry.name.text
+      if isFirst { report(.cyclicZones(cycle), at: zone.store.range) }
+      return
+    }
     let others = entries.filter { $0.name.text != entry.name.text }
     let zones = others.filter { $0.name.text == zone.store.text }
     if zones.isEmpty {
@@ -224,6 +230,24 @@ extension StoreEntry {
       return nil
     }
     return ZoneReference(store: store, path: path.path ?? [], range: zone.range)
+  }
+
+  /// Returns the stores on the way from the store over the zones of its zones back to it; `nil` if none leads back.
+  fileprivate func zoneCycle(among entries: [StoreEntry]) -> [String]? {
+    var path = [name.text]
+    var condition = condition
+    var zone = zone
+    while let name = zone?.store.text, name != path[0] {
+      guard !path.contains(name),
+        let next = entries.first(where: {
+          $0.name.text == name && !$0.condition.excludes(condition)
+        })
+      else { return nil }
+      path.append(name)
+      condition = condition.and(next.condition)
+      zone = next.zone
+    }
+    return zone == nil ? nil : path
   }
 
   /// The treatment of conflicts; `nil` for stores whose changes do not wait for a commit.

@@ -477,7 +477,7 @@ extension Resolver {
     guard let catalogue, let code = catalogue.cases.first(where: { catalogue.composesItems($0) })
     else { return nil }
     return SwiftSource(
-      composed: "Mock\(catalogue.name.text).\(SwiftName(code.name.text).source)")
+      composed: "\(mockName(of: catalogue).source).\(SwiftName(code.name.text).source)")
   }
 
   /// Returns the legacy blocks of requests to a store, and checks their types.

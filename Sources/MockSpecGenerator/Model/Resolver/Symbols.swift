@@ -128,8 +128,12 @@ struct Symbols {
 
   /// Names all mocks, after all declared names are known.
   private mutating func nameMocks() {
-    for name in catalogues.keys.sorted() {
-      catalogueMockNames[name] = freeTypeName("Mock" + name, or: "Mock" + name)
+    let names = catalogues.keys.sorted()
+    // A plain name comes before the nested type whose letters are the same.
+    let plain = names.filter { Self.letters(of: $0) == $0 }
+    for name in plain + names.filter({ Self.letters(of: $0) != $0 }) {
+      let mock = "Mock" + Self.letters(of: name)
+      catalogueMockNames[name] = freeTypeName(mock, or: mock)
     }
     for name in interfaceOrder {
       var mocked = name
