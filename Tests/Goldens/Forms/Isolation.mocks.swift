@@ -536,7 +536,7 @@ final class MockMemoBox: MemoBox, Sendable {
         QueryRequest(
           RecordQuery(
             where: { memo in
-              #sourceLocation(file:"Isolation.mockspec",line:102)
+              #sourceLocation(file:"Isolation.mockspec",line:119)
               memo.text.hasPrefix(operation.text)
               #sourceLocation()
             }
