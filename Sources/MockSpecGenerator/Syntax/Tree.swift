@@ -175,10 +175,12 @@ package final class InterfaceDeclaration: Sendable {
     hasDistinctNames = members.allSatisfy { names.insert($0.name.text).inserted }
   }
 
-  /// Returns the declaration under another condition as well as its own.
-  func under(_ other: Condition) -> InterfaceDeclaration {
+  /// Returns the declaration under another condition as well as its own, with some of its attributes.
+  func under(
+    _ other: Condition, keeping isKept: (Attribute) -> Bool = { _ in true }
+  ) -> InterfaceDeclaration {
     InterfaceDeclaration(
-      documentation: documentation, attributes: attributes, kind: kind, name: name,
+      documentation: documentation, attributes: attributes.filter(isKept), kind: kind, name: name,
       primaryTypes: primaryTypes, realType: realType, emittedClass: emittedClass,
       forwarding: forwarding, inherits: inherits, requirements: requirements,
       condition: other.and(condition), stores: stores, members: members, verbs: verbs, range: range)

@@ -272,6 +272,15 @@ struct ExistingTests {
       existing.text.contains(requirement.prefix(while: { $0 != "<" && $0 != "{" && $0 != ":" })))
   }
 
+  @Test func `An attribute is kept if it is that of a global actor, and not of a macro`() {
+    let existing = Existing(
+      "existing List, Player", "@Spyable protocol List {}\n@Playback protocol Player {}\n",
+      "@globalActor actor Playback { static let shared = Playback() }\n")
+    #expect(existing.messages == [])
+    #expect(!existing.text.contains("@Spyable"))
+    #expect(existing.text.contains("@Playback\nfinal class MockPlayer"))
+  }
+
   @Test func `A default is found whatever the way in which its types are written`() {
     let existing = Existing(
       "existing List",

@@ -34,6 +34,7 @@ private struct ExistingSearch {
   lazy var protocolNames = swiftFiles.map { $0.names(behind: "protocol") }
   lazy var classNames = swiftFiles.map { $0.names(behind: "class") }
   lazy var aliasNames = swiftFiles.map { $0.names(behind: "typealias") }
+  lazy var actorNames = swiftFiles.map { $0.names(behind: "actor") }
   lazy var extendedNames = swiftFiles.map { $0.names(behind: "extension") }
   var trees: [Int: SwiftFileTree] = [:]
   /// The parts by spec and file.
@@ -153,9 +154,13 @@ private struct ExistingSearch {
       part.closures = closures(in: tree.source)
       partsByPlace[place] = part
     }
-    let condition = request.condition
-    partsByPlace[place]?.declarations.append(
-      .interface(condition.isAlways ? declaration : declaration.under(condition)))
+    // An attribute that names no global actor is a macro, which belongs to the protocol alone.
+    let own = declaration.under(request.condition) { attribute in
+      let name = attribute.name.text.split(separator: ".").last.map(String.init) ?? ""
+      return name.first?.isUppercase != true || name.hasSuffix("Actor")
+        || actorNames.contains { $0.contains(name) }
+    }
+    partsByPlace[place]?.declarations.append(.interface(own))
     if request.place != nil { partsByPlace[place]?.origin?.mocked.insert(request.name) }
     let implementations = implementations(of: request.name)
     partsByPlace[place]?.origin?.implementations[request.name] = implementations
