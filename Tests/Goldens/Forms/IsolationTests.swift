@@ -35,7 +35,7 @@ struct IsolationTests {
   func `a context of the main actor keeps the suite of its spec`(
     check: ContractCheck
   ) async throws {
-    try await DraftContextContract(make: { await MockDraftContext() }).run(check)
+    try await DraftContextContract(make: { MockDraftContext() }).run(check)
   }
 
   @Test @MainActor func `a record of a commit fails with an error that carries its id`() throws {
