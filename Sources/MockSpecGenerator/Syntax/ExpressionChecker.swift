@@ -525,14 +525,14 @@ struct ExpressionChecker {
     guard start > index else { return false }
     if tokens[start - 1].kind == .leftBrace { return tokens[position].kind == .rightBracket }
     return tokens[start - 2].kind == .at
-      || [.private, .unowned, .nonisolated].contains(tokens[start - 1].word)
+      || [.private, .fileprivate, .internal, .unowned, .nonisolated].contains(
+        tokens[start - 1].word)
   }
 
   /// Checks whether a name stands between the parentheses of `#available(iOS 17, *)`.
   private func isInAvailability(_ position: Int) -> Bool {
-    guard let open = tokens[..<position].lastIndex(where: { $0.kind == .leftParen }) else {
-      return false
-    }
+    let open = tokens[index..<position].lastIndex { $0.kind == .leftParen }
+    guard let open, open > index else { return false }
     return ["available", "unavailable"].contains(text(tokens[open - 1]))
   }
 
