@@ -16,7 +16,7 @@ package struct DiagnosticMessage: Hashable, Sendable {
 
   static func note(_ text: String) -> Self { Self(.note, onOneLine(text)) }
 
-  /// What a message says of a spec can stand on several lines there.
+  /// Returns a text with spaces for its line breaks, which a part of a spec can have.
   private static func onOneLine(_ text: String) -> String {
     String(text.map { $0.isNewline ? " " : $0 })
   }

@@ -64,7 +64,7 @@ public final class Backend: @unchecked Sendable {
 }
 
 extension Backend {
-  /// What a backend knows besides its journal, its clients and its stores.
+  /// The state of a backend besides its journal, its clients and its stores.
   package struct State {
     package var seed: UInt64
     var strictness = Strictness.strict
@@ -177,7 +177,7 @@ extension Backend {
   }
 }
 
-/// What a part of larger services keeps on a backend, which only the lock of the backend hands out.
+/// The state that a part of larger services keeps on a backend, which only the lock of the backend hands out.
 ///
 /// The runtime itself names no part: a backend keeps them under their types.
 package protocol BackendPart: AnyObject {

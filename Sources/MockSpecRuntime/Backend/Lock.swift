@@ -95,7 +95,7 @@ package struct Lock: @unchecked Sendable {
 
 /// A value that is reachable only with the proof that the lock which guards it is held: `held[state].count += 1`.
 ///
-/// What a mock, a rule and a gate know is apart, and the lock of their backend guards it all.
+/// A mock, a rule and a gate have one each, and the lock of their backend guards them all.
 @usableFromInline
 package final class Guarded<Value> {
   fileprivate var value: Value

@@ -43,7 +43,7 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     }
   }
 
-  /// What a rewind restores of a rule besides its terms.
+  /// The state of a rule that a rewind restores besides its terms.
   struct Counts {
     fileprivate var matches = 0
     fileprivate var firings = 0

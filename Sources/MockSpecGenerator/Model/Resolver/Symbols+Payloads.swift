@@ -1,4 +1,4 @@
-/// What stores know of the values that errors carry.
+/// The values that stores know of for errors to carry.
 extension Symbols {
   /// Checks whether two types are different whatever the app declares, as an alias of it can stand for any type.
   func surelyDiffer(_ type: TypeSyntax, _ other: TypeSyntax) -> Bool {
