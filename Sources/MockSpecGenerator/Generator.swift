@@ -357,7 +357,7 @@ package enum RuntimeTypes {
     StoreCall StoreContract StoreError StoreKnob StoreLimits StorePlace StoreRequest StoreResponse
     StoreRule StoreSchema StoreTable StoreTrace StoreTracing StoredValue Strictness Stub
     SubscribedChange SubscriptionAdapter SubscriptionTerms SwiftExpressible TablePartMaker
-    TableValidator TaggedAdapter TestClock TextError TextMistake Throws TokenCarrier TraceAnswer TracePart
+    TableValidator TaggedAdapter TestClock TextError TextMistake Throws TokenCarrier TracePart
     TypedThrows UnitOfWork UnstubbedCallError UserNames ValidatedAdapter ValueMapping
     VerificationError WaitError ZoneAdapter
     """.split { $0 == " " || $0.isNewline }.map(String.init))

@@ -113,10 +113,12 @@ struct ContractStoreTemplate: Template {
   /// return ContractPage(result.steps, id: \.number, cursor: result.next)
   /// ```
   private func answer(
-    _ verb: StoreCall.Verb, of value: Code, in parts: [StoreAnswer.Element], isTyped: Bool
+    _ verb: StoreCall.Verb, of value: Code, in parts: [StoreAnswer.Element]
   ) -> Code {
+    let isWhole = parts[0].access.isEmpty
+    let isTyped = parts.contains(where: \.isTyped)
     func part(_ part: StoreAnswer.Part) -> Code? {
-      parts.first { $0.part == part }.map { "result\($0.access)" }
+      parts.first { $0.part == part }.map { isWhole ? "\(group: value)" : "result\($0.access)" }
     }
     func results(_ name: StoreAnswer.Part) -> Code? {
       part(name).map { isTyped ? "\($0).mapValues { $0.mapError { $0 as any Error } }" : $0 }
@@ -140,7 +142,8 @@ struct ContractStoreTemplate: Template {
           part(.deleted), part(.token), part(.isMoreComing))
       case .commit: nil
       }
-    return answer.map { "let result = \(value)\nreturn \($0)" } ?? "_ = \(value)\nreturn .done"
+    guard let answer else { return "_ = \(value)\nreturn .done" }
+    return isWhole ? answer : "let result = \(value)\nreturn \(answer)"
   }
 
   private func page(_ items: Code, id: Code, _ cursor: Code?, _ isTyped: Bool) -> Code {
@@ -159,34 +162,9 @@ struct ContractStoreTemplate: Template {
   private func answer(of call: ContractCall, usesRequest: Bool) -> Code {
     let value = value(of: call, usesRequest: usesRequest)
     return switch call.answer {
-    case .record: ".record(\(group: value))"
-    case .results: ".results(\(group: value))"
-    case .savedRecord: ".records([\(group: value)])"
-    case .records: ".records(\(group: value))"
-    case .list: ".list(\(group: value))"
-    case .page: "ContractPage(\(list: value, "id: \\.\(store.record.key)"))"
-    case .parts(let parts, let isTyped):
-      self.answer(call.terms.verb, of: value, in: parts, isTyped: isTyped)
+    case .parts(let parts): self.answer(call.terms.verb, of: value, in: parts)
     case .itself: value
-    case .done: "\(value)\nreturn .done"
-    case .deletedID: "_ = \(value)\nreturn .done"
-    case .pairs:
-      """
-      let (records, cursor) = \(value)
-      return ContractPage(records, cursor: cursor)
-      """
-    case .dictionaries:
-      """
-      let (saves, deletes) = \(value)
-      return .results(saves: saves, deletes: deletes)
-      """
-    case .feed(let isList):
-      """
-      let (saves, deletes, token, isMoreComing) = \(value)
-      return ContractFeed(
-        saves: \(isList ? "saves.map { $0.\(store.record.key) }" : "Array(saves.keys)"), deletes: deletes, token: token, isMoreComing: isMoreComing
-      )
-      """
+    case .done(let hasResult): "\(hasResult ? "_ = " : "")\(value)\nreturn .done"
     }
   }
 

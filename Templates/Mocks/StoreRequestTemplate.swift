@@ -119,7 +119,9 @@ extension StoreAnswer {
   /// Returns a response as a `Result`.
   ///
   /// ```
-  /// response.dictionaries.map { (saveResults: $0.saves, deleteResults: $0.deletes) }
+  /// response.answered.map { answer in
+  ///   (saveResults: answer.results, deleteResults: answer.deletions)
+  /// }
   /// ```
   func result(of response: Code) -> Code {
     switch self {
@@ -131,10 +133,6 @@ extension StoreAnswer {
           \(("\(value)" as Code).placed(at: place))
         }
         """
-    case .tuple(let tuple, let labels):
-      let name = SwiftName(tuple.rawValue)
-      let values = zip(labels, tuple.parts).map { Code.argument($0, "$0.\($1)") }
-      return "\(response).\(name).map { \(group: "(\(values.list))") }"
     }
   }
 }

@@ -102,7 +102,7 @@ struct RecorderTemplate: Template {
   /// ```
   /// static var recordedInterface: RecordedInterface {
   ///   var photosTrace = StoreTrace("photos", PhotoAdapter.self, missing: ["notFound"])
-  ///   photosTrace.fetch("photo(_:)", ids: "id", .record)
+  ///   photosTrace.fetch("photo(_:)", ids: "id", [.records])
   ///   return RecordedInterface("Album", stores: [photosTrace])
   /// }
   /// ```
@@ -140,23 +140,22 @@ struct RecorderTemplate: Template {
 
   private func row(_ row: RecordedStore.Row) -> Code {
     let member: Code = "\(row.member)"
-    func code(_ answer: RecordedStore.Answer) -> Code {
-      guard case .parts(let parts) = answer else { return ".\(SwiftName("\(answer)"))" }
-      return ".parts(\(parts.map { ".\(SwiftName($0.rawValue))" as Code }.array))"
+    func code(_ parts: [RecordedStore.Part]) -> Code {
+      parts.map { ".\(SwiftName($0.rawValue))" as Code }.array
     }
     return switch row.verb {
     case .commit: "commit(\(member))"
     case .rollback: "rollback(\(member))"
-    case .changes(let answer): "changes(\(member), \(code(answer)))"
-    case .fetch(let ids, let answer):
-      "fetch(\(member), ids: \(ids.map { "\($0.literal)" } ?? "nil"), \(code(answer)))"
-    case .modify(let saves, let deletes, let answer):
+    case .changes(let parts): "changes(\(member), \(code(parts)))"
+    case .fetch(let ids, let parts):
+      "fetch(\(member), ids: \(ids.map { "\($0.literal)" } ?? "nil"), \(code(parts)))"
+    case .modify(let saves, let deletes, let parts):
       """
-      modify(\(list: member, saves.map { "saves: \($0.literal)" } ?? "", deletes.map { "deletes: \($0.literal)" } ?? "", code(answer)))
+      modify(\(list: member, saves.map { "saves: \($0.literal)" } ?? "", deletes.map { "deletes: \($0.literal)" } ?? "", code(parts)))
       """
-    case .query(let isWhole, let isOrdered, let answer):
+    case .query(let isWhole, let isOrdered, let parts):
       """
-      query(\(list: member, isWhole ? "isWhole: true" : "", isOrdered ? "isOrdered: true" : "", code(answer)))
+      query(\(list: member, isWhole ? "isWhole: true" : "", isOrdered ? "isOrdered: true" : "", code(parts)))
       """
     }
   }

@@ -115,15 +115,16 @@ struct PhotoAlbumContract<Conformer: PhotoAlbum>: ContractSuite {
       ContractPage(try await $0.photos(where: $1.predicate, limit: $1.limit), id: \.id)
     }
     photosStore.query("page(after:)", [.cursor, .pages]) {
-      let (records, cursor) = try await $0.page(after: $1.cursor())
-      return ContractPage(records, cursor: cursor)
+      let result = try await $0.page(after: $1.cursor())
+      return ContractPage(result.found, cursor: result.next)
     }
     photosStore.changes("changes(since:limit:)") {
-      let (saves, deletes, token, isMoreComing) = try await $0.changes(
-        since: $1.token(), limit: $1.limit
-      )
+      let result = try await $0.changes(since: $1.token(), limit: $1.limit)
       return ContractFeed(
-        saves: saves.map { $0.id }, deletes: deletes, token: token, isMoreComing: isMoreComing
+        saves: result.changed.map { $0.id },
+        deletes: result.deleted,
+        token: result.token,
+        isMoreComing: result.more
       )
     }
     photosStore.fetch("FetchPhotosOperation", .many, isWatched: true) { conformer, request in

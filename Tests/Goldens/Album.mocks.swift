@@ -220,18 +220,22 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
   func page(
     after cursor: PhotoCursor?
   ) async throws -> (found: [(UUID, Result<Photo, any Error>)], next: PhotoCursor?) {
-    try await on.page.answer(QueryRequest(RecordQuery(), cursor: cursor), on: photos).pairs.map {
-      (found: $0.matches, next: $0.cursor)
-    }.get()
+    let answer = try await on.page.answer(
+      QueryRequest(RecordQuery(), cursor: cursor), on: photos
+    ).answered.get()
+    return (found: answer.results, next: answer.cursor)
   }
 
   func changes(
     since token: PhotoToken?,
     limit: Int? = nil
   ) async throws -> (changed: [Photo], deleted: [UUID], token: PhotoToken, more: Bool) {
-    try await on.changes.answer(ChangesRequest(since: token, limit: limit), on: photos).lists.map {
-      (changed: $0.saves, deleted: $0.deletes, token: $0.token, more: $0.moreComing)
-    }.get()
+    let answer = try await on.changes.answer(
+      ChangesRequest(since: token, limit: limit), on: photos
+    ).lists.get()
+    return (
+      changed: answer.saves, deleted: answer.deletes, token: answer.token, more: answer.moreComing
+    )
   }
 
   private func perform(_ operation: any FetchPhotos) {

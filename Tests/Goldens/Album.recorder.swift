@@ -61,15 +61,15 @@ final class RecordingPhotoAlbum<RecordedReal: PhotoAlbum>: PhotoAlbum, Recording
 
   static var recordedInterface: RecordedInterface {
     var photosTrace = StoreTrace("photos", PhotoAdapter.self, missing: ["notFound"])
-    photosTrace.fetch("photo(_:)", ids: "id", .record)
-    photosTrace.fetch("find(_:)", ids: "id", .record)
-    photosTrace.modify("save(_:)", saves: "photo", .record)
-    photosTrace.modify("replace(_:)", saves: "photos", .done)
-    photosTrace.modify("saveAll(_:)", saves: "photos", .list)
-    photosTrace.modify("remove(_:)", deletes: "id", .done)
-    photosTrace.query("photos(where:limit:)", .list)
-    photosTrace.query("page(after:)", .page)
-    photosTrace.changes("changes(since:limit:)", .feed)
+    photosTrace.fetch("photo(_:)", ids: "id", [.records])
+    photosTrace.fetch("find(_:)", ids: "id", [.records])
+    photosTrace.modify("save(_:)", saves: "photo", [.records])
+    photosTrace.modify("replace(_:)", saves: "photos", [])
+    photosTrace.modify("saveAll(_:)", saves: "photos", [.records])
+    photosTrace.modify("remove(_:)", deletes: "id", [])
+    photosTrace.query("photos(where:limit:)", [.records])
+    photosTrace.query("page(after:)", [.results, .other])
+    photosTrace.changes("changes(since:limit:)", [.records, .deleted, .other, .other])
     return RecordedInterface("PhotoAlbum", stores: [photosTrace])
   }
 

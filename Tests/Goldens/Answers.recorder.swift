@@ -13,11 +13,11 @@ final class RecordingTaskList<RecordedReal: TaskList>: TaskList, RecordingObject
 
   static var recordedInterface: RecordedInterface {
     var tasksTrace = StoreTrace("tasks", TaskItemAdapter.self, missing: ["gone"])
-    tasksTrace.query("firstTasks", isOrdered: true, .list)
-    tasksTrace.query("urgentTasks", .list)
-    tasksTrace.fetch("subscript(_:)", ids: "id", .record)
-    tasksTrace.modify("insert(_:)", saves: "task", .done)
-    tasksTrace.query("top(_:matching:)", .list)
+    tasksTrace.query("firstTasks", isOrdered: true, [.records])
+    tasksTrace.query("urgentTasks", [.records])
+    tasksTrace.fetch("subscript(_:)", ids: "id", [.records])
+    tasksTrace.modify("insert(_:)", saves: "task", [])
+    tasksTrace.query("top(_:matching:)", [.records])
     return RecordedInterface("TaskList", stores: [tasksTrace])
   }
 

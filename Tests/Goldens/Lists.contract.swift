@@ -106,8 +106,7 @@ struct ChoresContract<Conformer: Chores>: ContractSuite {
     }
     choresStore.modify("save(_:)", saves: .one) { .records([try await $0.save($1.record)]) }
     choresStore.modify("save(_:)", saves: .many) {
-      let result = try await $0.save($1.saves)
-      return .results(saves: result, deletes: [:])
+      .results(saves: try await $0.save($1.saves), deletes: [:])
     }
     choresStore.modify("delete(_:)", deletes: .one) {
       try await $0.delete($1.id)
@@ -127,8 +126,10 @@ struct ChoresContract<Conformer: Chores>: ContractSuite {
     stepsStore.page = 2
     stepsStore.modify("add(_:)", saves: .one) { .records([try await $0.add($1.record)]) }
     stepsStore.modify("add(_:)", saves: .many, atomicity: .never) {
-      let result = try await $0.add($1.saves)
-      return .results(saves: result.mapValues { $0.mapError { $0 as any Error } }, deletes: [:])
+      .results(
+        saves: try await $0.add($1.saves).mapValues { $0.mapError { $0 as any Error } },
+        deletes: [:]
+      )
     }
     stepsStore.modify("remove(_:)", deletes: .many, atomicity: .never) {
       _ = try await $0.remove($1.deletes)

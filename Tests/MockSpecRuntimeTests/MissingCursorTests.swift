@@ -43,7 +43,7 @@ import Testing
     let response = find(3)
 
     #expect(response.items.map(\.id) == [0, 1])
-    #expect(throws: Failure.self) { try response.pairs.get() }
+    #expect(throws: Failure.self) { try response.answered.get() }
     #expect(throws: Failure.self) { try response.cursorCompletion.get() }
     #expect(issues == ["Adapter.cursor(token:) made no Opaque"])
   }
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func `the only page is an answer`() throws {
-    #expect(try find(2).pairs.get().matches.count == 2)
+    #expect(try find(2).answered.get().results.count == 2)
   }
 
   @Test func `who asks for one page gets it`() throws {

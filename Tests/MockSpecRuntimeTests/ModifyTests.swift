@@ -11,9 +11,9 @@ import Testing
     #expect(response.saves.map(\.id.name) == ["b", "a"])
     #expect(response.saves.map { ObjectIdentifier($0.record) } == sent.map(ObjectIdentifier.init))
     #expect(response.deletes.map(\.id.name) == ["y", "x"])
-    let results = try response.dictionaries.get()
-    #expect(results.saves.count == 2)
-    #expect(results.deletes.count == 2)
+    let answer = try response.answered.get()
+    #expect(answer.results.count == 2)
+    #expect(answer.deletions.count == 2)
     #expect(notes.notes.all.map(\.id.name) == ["b", "a"])
   }
 
@@ -78,7 +78,7 @@ import Testing
     let response = notes.modify(saving: [Note("a")])
     #expect(code(response.savedRecord) == .network)
     #expect(code(response.deletedID) == .network)
-    #expect(code(response.dictionaries) == .network)
+    #expect(code(response.answered) == .network)
     #expect(code(response.savedList) == .network)
     #expect(code(response.done) == .network)
     #expect(code(response.completion) == .network)

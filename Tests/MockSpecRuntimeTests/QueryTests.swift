@@ -50,15 +50,15 @@ import Testing
 
   @Test func `the shapes of an answer`() throws {
     let response = notes.find(limit: 2)
-    let pairs = try response.pairs.get()
-    #expect(pairs.matches.map(\.0.name) == ["c", "a"])
-    #expect(pairs.cursor == response.cursor)
+    let answer = try response.answered.get()
+    #expect(answer.results.map(\.0.name) == ["c", "a"])
+    #expect(answer.cursor == response.cursor)
     #expect(try response.cursorCompletion.get() == response.cursor)
     #expect(try response.list.get().map(\.title) == ["2", "1"])
     #expect(throws: Never.self) { try response.completion.get() }
     notes.on.find.fails(with: .network)
     let failed = notes.find()
-    #expect(code(failed.pairs) == .network)
+    #expect(code(failed.answered) == .network)
     #expect(code(failed.list) == .network)
     #expect(code(failed.completion) == .network)
     #expect(code(failed.cursorCompletion) == .network)

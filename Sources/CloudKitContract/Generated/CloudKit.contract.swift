@@ -627,8 +627,8 @@ public struct CloudStorableContract<Conformer: CloudStorable>: ContractSuite {
     zonesStore.modify(
       "modifyRecordZones(saving:deleting:)", saves: .many, deletes: .many, atomicity: .never
     ) {
-      let (saves, deletes) = try await $0.modifyRecordZones(saving: $1.saves, deleting: $1.deletes)
-      return .results(saves: saves, deletes: deletes)
+      let result = try await $0.modifyRecordZones(saving: $1.saves, deleting: $1.deletes)
+      return .results(saves: result.saveResults, deletes: result.deleteResults)
     }
     zonesStore.modify(
       "modifyRecordZones(saving:deleting:completionHandler:)",
@@ -637,12 +637,12 @@ public struct CloudStorableContract<Conformer: CloudStorable>: ContractSuite {
       atomicity: .never,
       isWatched: true
     ) { conformer, request in
-      let (saves, deletes) = try await request.result {
+      let result = try await request.result {
         conformer.modifyRecordZones(
           saving: request.saves, deleting: request.deletes, completionHandler: $0
         )
       }
-      return .results(saves: saves, deletes: deletes)
+      return .results(saves: result.saveResults, deletes: result.deleteResults)
     }
     zonesStore.fetch("CKFetchRecordZonesOperation", .many, isWatched: true) { conformer, request in
       let operation = CKFetchRecordZonesOperation()
@@ -736,13 +736,13 @@ public struct CloudStorableContract<Conformer: CloudStorable>: ContractSuite {
       policy: .chosen,
       atomicity: .chosen
     ) {
-      let (saves, deletes) = try await $0.modifyRecords(
+      let result = try await $0.modifyRecords(
         saving: $1.saves,
         deleting: $1.deletes,
         savePolicy: try $1.policyIfAny(recordsPolicy) ?? .ifServerRecordUnchanged,
         atomically: $1.isAtomic
       )
-      return .results(saves: saves, deletes: deletes)
+      return .results(saves: result.saveResults, deletes: result.deleteResults)
     }
     recordsStore.modify(
       "modifyRecords(saving:deleting:savePolicy:atomically:completionHandler:)",
@@ -752,7 +752,7 @@ public struct CloudStorableContract<Conformer: CloudStorable>: ContractSuite {
       atomicity: .chosen,
       isWatched: true
     ) { conformer, request in
-      let (saves, deletes) = try await request.result {
+      let result = try await request.result {
         conformer.modifyRecords(
           saving: request.saves,
           deleting: request.deletes,
@@ -761,31 +761,31 @@ public struct CloudStorableContract<Conformer: CloudStorable>: ContractSuite {
           completionHandler: $0
         )
       }
-      return .results(saves: saves, deletes: deletes)
+      return .results(saves: result.saveResults, deletes: result.deleteResults)
     }
     recordsStore.query("records(matching:inZoneWith:desiredKeys:resultsLimit:)", [.limit, .pages]) {
-      let (records, cursor) = try await $0.records(
+      let result = try await $0.records(
         matching: try $1.given(recordsQuery),
         inZoneWith: nil,
         desiredKeys: nil,
         resultsLimit: $1.limit
       )
-      return ContractPage(records, cursor: cursor)
+      return ContractPage(result.matchResults, cursor: result.queryCursor)
     }
     recordsStore.query(
       "records(continuingMatchFrom:desiredKeys:resultsLimit:)", [.limit, .continuation, .pages]
     ) {
-      let (records, cursor) = try await $0.records(
+      let result = try await $0.records(
         continuingMatchFrom: try $1.givenCursor(), desiredKeys: nil, resultsLimit: $1.limit
       )
-      return ContractPage(records, cursor: cursor)
+      return ContractPage(result.matchResults, cursor: result.queryCursor)
     }
     recordsStore.query(
       "fetch(withQuery:inZoneWith:desiredKeys:resultsLimit:completionHandler:)",
       [.limit, .pages],
       isWatched: true
     ) { conformer, request in
-      let (records, cursor) = try await request.result {
+      let result = try await request.result {
         conformer.fetch(
           withQuery: try request.given(recordsQuery),
           inZoneWith: nil,
@@ -794,14 +794,14 @@ public struct CloudStorableContract<Conformer: CloudStorable>: ContractSuite {
           completionHandler: $0
         )
       }
-      return ContractPage(records, cursor: cursor)
+      return ContractPage(result.matchResults, cursor: result.queryCursor)
     }
     recordsStore.query(
       "fetch(withCursor:desiredKeys:resultsLimit:completionHandler:)",
       [.limit, .continuation, .pages],
       isWatched: true
     ) { conformer, request in
-      let (records, cursor) = try await request.result {
+      let result = try await request.result {
         conformer.fetch(
           withCursor: try request.givenCursor(),
           desiredKeys: nil,
@@ -809,7 +809,7 @@ public struct CloudStorableContract<Conformer: CloudStorable>: ContractSuite {
           completionHandler: $0
         )
       }
-      return ContractPage(records, cursor: cursor)
+      return ContractPage(result.matchResults, cursor: result.queryCursor)
     }
     recordsStore.skip(
       "recordZoneChanges(inZoneWith:since:desiredKeys:resultsLimit:)",
@@ -938,10 +938,8 @@ public struct CloudStorableContract<Conformer: CloudStorable>: ContractSuite {
     subscriptionsStore.modify(
       "modifySubscriptions(saving:deleting:)", saves: .many, deletes: .many, atomicity: .never
     ) {
-      let (saves, deletes) = try await $0.modifySubscriptions(
-        saving: $1.saves, deleting: $1.deletes
-      )
-      return .results(saves: saves, deletes: deletes)
+      let result = try await $0.modifySubscriptions(saving: $1.saves, deleting: $1.deletes)
+      return .results(saves: result.saveResults, deletes: result.deleteResults)
     }
     subscriptionsStore.modify(
       "modifySubscriptions(saving:deleting:completionHandler:)",
@@ -950,12 +948,12 @@ public struct CloudStorableContract<Conformer: CloudStorable>: ContractSuite {
       atomicity: .never,
       isWatched: true
     ) { conformer, request in
-      let (saves, deletes) = try await request.result {
+      let result = try await request.result {
         conformer.modifySubscriptions(
           saving: request.saves, deleting: request.deletes, completionHandler: $0
         )
       }
-      return .results(saves: saves, deletes: deletes)
+      return .results(saves: result.saveResults, deletes: result.deleteResults)
     }
     subscriptionsStore.fetch(
       "CKFetchSubscriptionsOperation", .many, isWatched: true

@@ -1514,7 +1514,7 @@ public final class MockCKDatabase: CloudStorable, Sendable {
     saveResults: [CKRecord.ID: Result<CKRecord, any Error>],
     deleteResults: [CKRecord.ID: Result<Void, any Error>]
   ) {
-    try await on.modifyRecords.answer(
+    let answer = try await on.modifyRecords.answer(
       ModifyRequest(
         saving: recordsToSave,
         deleting: recordIDsToDelete,
@@ -1522,7 +1522,8 @@ public final class MockCKDatabase: CloudStorable, Sendable {
         isAtomic: atomically
       ),
       on: records
-    ).dictionaries.map { (saveResults: $0.saves, deleteResults: $0.deletes) }.get()
+    ).answered.get()
+    return (saveResults: answer.results, deleteResults: answer.deletions)
   }
 
   public func modifyRecords(
@@ -1550,9 +1551,10 @@ public final class MockCKDatabase: CloudStorable, Sendable {
       ),
       on: records
     ) { response in
-      completionHandler(
-        response.dictionaries.map { (saveResults: $0.saves, deleteResults: $0.deletes) }
-      )
+      let result = response.answered.map { answer in
+        (saveResults: answer.results, deleteResults: answer.deletions)
+      }
+      completionHandler(result)
     }
   }
 
@@ -1565,10 +1567,11 @@ public final class MockCKDatabase: CloudStorable, Sendable {
     matchResults: [(CKRecord.ID, Result<CKRecord, any Error>)],
     queryCursor: CKQueryOperation.Cursor?
   ) {
-    try await on.query.answer(
+    let answer = try await on.query.answer(
       QueryRequest(RecordQuery(query), zone: zoneID, fields: desiredKeys, limit: resultsLimit),
       on: records
-    ).pairs.map { (matchResults: $0.matches, queryCursor: $0.cursor) }.get()
+    ).answered.get()
+    return (matchResults: answer.results, queryCursor: answer.cursor)
   }
 
   public func records(
@@ -1579,9 +1582,10 @@ public final class MockCKDatabase: CloudStorable, Sendable {
     matchResults: [(CKRecord.ID, Result<CKRecord, any Error>)],
     queryCursor: CKQueryOperation.Cursor?
   ) {
-    try await on.query.answer(
+    let answer = try await on.query.answer(
       QueryRequest(nil, fields: desiredKeys, limit: resultsLimit, cursor: queryCursor), on: records
-    ).pairs.map { (matchResults: $0.matches, queryCursor: $0.cursor) }.get()
+    ).answered.get()
+    return (matchResults: answer.results, queryCursor: answer.cursor)
   }
 
   public func fetch(
@@ -1604,7 +1608,10 @@ public final class MockCKDatabase: CloudStorable, Sendable {
       QueryRequest(RecordQuery(query), zone: zoneID, fields: desiredKeys, limit: resultsLimit),
       on: records
     ) { response in
-      completionHandler(response.pairs.map { (matchResults: $0.matches, queryCursor: $0.cursor) })
+      let result = response.answered.map { answer in
+        (matchResults: answer.results, queryCursor: answer.cursor)
+      }
+      completionHandler(result)
     }
   }
 
@@ -1626,7 +1633,10 @@ public final class MockCKDatabase: CloudStorable, Sendable {
     on.query.answer(
       QueryRequest(nil, fields: desiredKeys, limit: resultsLimit, cursor: queryCursor), on: records
     ) { response in
-      completionHandler(response.pairs.map { (matchResults: $0.matches, queryCursor: $0.cursor) })
+      let result = response.answered.map { answer in
+        (matchResults: answer.results, queryCursor: answer.cursor)
+      }
+      completionHandler(result)
     }
   }
 
@@ -1639,16 +1649,15 @@ public final class MockCKDatabase: CloudStorable, Sendable {
     changeToken: CKServerChangeToken,
     moreComing: Bool
   ) {
-    try await on.fetchDatabaseChanges.answer(
+    let answer = try await on.fetchDatabaseChanges.answer(
       ChangesRequest(since: changeToken, limit: resultsLimit), on: zones
-    ).lists.map {
-      (
-        modifications: $0.saves,
-        deletions: $0.deletes,
-        changeToken: $0.token,
-        moreComing: $0.moreComing
-      )
-    }.get()
+    ).lists.get()
+    return (
+      modifications: answer.saves,
+      deletions: answer.deletes,
+      changeToken: answer.token,
+      moreComing: answer.moreComing
+    )
   }
 
   public func fetchDatabaseChanges(
@@ -1670,16 +1679,15 @@ public final class MockCKDatabase: CloudStorable, Sendable {
     on.fetchDatabaseChanges.answer(
       ChangesRequest(since: changeToken, limit: resultsLimit), on: zones
     ) { response in
-      completionHandler(
-        response.lists.map {
-          (
-            modifications: $0.saves,
-            deletions: $0.deletes,
-            changeToken: $0.token,
-            moreComing: $0.moreComing
-          )
-        }
-      )
+      let result = response.lists.map { answer in
+        (
+          modifications: answer.saves,
+          deletions: answer.deletes,
+          changeToken: answer.token,
+          moreComing: answer.moreComing
+        )
+      }
+      completionHandler(result)
     }
   }
 
@@ -1696,17 +1704,16 @@ public final class MockCKDatabase: CloudStorable, Sendable {
     changeToken: CKServerChangeToken,
     moreComing: Bool
   ) {
-    try await on.fetchRecordZoneChanges.answer(
+    let answer = try await on.fetchRecordZoneChanges.answer(
       ChangesRequest(since: changeToken, zone: zoneID, fields: desiredKeys, limit: resultsLimit),
       on: records
-    ).results.map {
-      (
-        modificationResultsByID: $0.saves,
-        deletions: $0.deletes,
-        changeToken: $0.token,
-        moreComing: $0.moreComing
-      )
-    }.get()
+    ).results.get()
+    return (
+      modificationResultsByID: answer.saves,
+      deletions: answer.deletes,
+      changeToken: answer.token,
+      moreComing: answer.moreComing
+    )
   }
 
   public func fetchRecordZoneChanges(
@@ -1733,16 +1740,15 @@ public final class MockCKDatabase: CloudStorable, Sendable {
       ChangesRequest(since: changeToken, zone: zoneID, fields: desiredKeys, limit: resultsLimit),
       on: records
     ) { response in
-      completionHandler(
-        response.results.map {
-          (
-            modificationResultsByID: $0.saves,
-            deletions: $0.deletes,
-            changeToken: $0.token,
-            moreComing: $0.moreComing
-          )
-        }
-      )
+      let result = response.results.map { answer in
+        (
+          modificationResultsByID: answer.saves,
+          deletions: answer.deletes,
+          changeToken: answer.token,
+          moreComing: answer.moreComing
+        )
+      }
+      completionHandler(result)
     }
   }
 
@@ -1840,10 +1846,11 @@ public final class MockCKDatabase: CloudStorable, Sendable {
     saveResults: [CKRecordZone.ID: Result<CKRecordZone, any Error>],
     deleteResults: [CKRecordZone.ID: Result<Void, any Error>]
   ) {
-    try await on.modifyRecordZones.answer(
+    let answer = try await on.modifyRecordZones.answer(
       ModifyRequest(saving: recordZonesToSave, deleting: recordZoneIDsToDelete, isAtomic: false),
       on: zones
-    ).dictionaries.map { (saveResults: $0.saves, deleteResults: $0.deletes) }.get()
+    ).answered.get()
+    return (saveResults: answer.results, deleteResults: answer.deletions)
   }
 
   public func modifyRecordZones(
@@ -1864,9 +1871,10 @@ public final class MockCKDatabase: CloudStorable, Sendable {
       ModifyRequest(saving: recordZonesToSave, deleting: recordZoneIDsToDelete, isAtomic: false),
       on: zones
     ) { response in
-      completionHandler(
-        response.dictionaries.map { (saveResults: $0.saves, deleteResults: $0.deletes) }
-      )
+      let result = response.answered.map { answer in
+        (saveResults: answer.results, deleteResults: answer.deletions)
+      }
+      completionHandler(result)
     }
   }
 
@@ -1979,12 +1987,13 @@ public final class MockCKDatabase: CloudStorable, Sendable {
     saveResults: [CKSubscription.ID: Result<CKSubscription, any Error>],
     deleteResults: [CKSubscription.ID: Result<Void, any Error>]
   ) {
-    try await on.modifySubscriptions.answer(
+    let answer = try await on.modifySubscriptions.answer(
       ModifyRequest(
         saving: subscriptionsToSave, deleting: subscriptionIDsToDelete, isAtomic: false
       ),
       on: subscriptions
-    ).dictionaries.map { (saveResults: $0.saves, deleteResults: $0.deletes) }.get()
+    ).answered.get()
+    return (saveResults: answer.results, deleteResults: answer.deletions)
   }
 
   public func modifySubscriptions(
@@ -2007,9 +2016,10 @@ public final class MockCKDatabase: CloudStorable, Sendable {
       ),
       on: subscriptions
     ) { response in
-      completionHandler(
-        response.dictionaries.map { (saveResults: $0.saves, deleteResults: $0.deletes) }
-      )
+      let result = response.answered.map { answer in
+        (saveResults: answer.results, deleteResults: answer.deletions)
+      }
+      completionHandler(result)
     }
   }
 

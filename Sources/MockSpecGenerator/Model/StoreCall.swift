@@ -121,7 +121,6 @@ package struct StoreCall: Sendable {
 /// The shape of a method's result, made from the answer of a store.
 package enum StoreAnswer: Hashable, Sendable {
   case value(Value)
-  case tuple(Tuple, labels: [SwiftName?])
   /// An expression in which `parameter` stands for the response under the first name.
   ///
   /// One that stands in the spec has its place; one that only puts parts of the response together has these.
@@ -132,6 +131,8 @@ package enum StoreAnswer: Hashable, Sendable {
   package struct Element: Hashable, Sendable {
     package let part: Part
     package let access: SwiftSource
+    /// True for results of items with errors of the type that the member throws.
+    package var isTyped = false
   }
 
   /// A part of the runtime's response, by its name in `answers` without the `$`.
@@ -144,23 +145,24 @@ package enum StoreAnswer: Hashable, Sendable {
     case single, optional, list, dictionary, savedRecord, savedList, deletedID, done
   }
 
-  /// A property of the runtime's response whose parts are the elements of the method's own tuple.
-  package enum Tuple: String, Sendable {
-    /// The matches of a query, and the cursor.
-    case pairs
-    /// The results of saves and of deletes.
-    case dictionaries
-    /// Changed records, or their results by id; deleted ids, a token, and a flag for more changes.
-    case lists, results
-
-    /// The names of the parts.
-    package var parts: [SwiftName] {
-      switch self {
-      case .pairs: [SwiftName("matches"), SwiftName("cursor")]
-      case .dictionaries: [SwiftName("saves"), SwiftName("deletes")]
-      case .lists, .results: ["saves", "deletes", "token", "moreComing"].map { SwiftName($0) }
-      }
+  /// The parts of the response in the result, as far as they can be told apart.
+  package var parts: [Element] {
+    switch self {
+    case .value(.single), .value(.optional), .value(.savedRecord): [.whole(.record)]
+    case .value(.list), .value(.savedList): [.whole(.records)]
+    case .value(.dictionary): [.whole(.results)]
+    case .value(.deletedID), .value(.done): []
+    case .mapped(_, _, _, _, let parts): parts
     }
+  }
+
+  /// True for an expression that only the service can take apart.
+  package var isOpaque: Bool { if case .mapped = self { parts.isEmpty } else { false } }
+}
+
+extension StoreAnswer.Element {
+  fileprivate static func whole(_ part: StoreAnswer.Part) -> Self {
+    Self(part: part, access: .nothing)
   }
 }
 

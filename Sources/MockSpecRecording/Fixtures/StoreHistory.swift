@@ -179,7 +179,7 @@ extension StoreHistory {
   }
 
   private static func found(
-    _ value: PlacedValue?, _ answer: TraceAnswer
+    _ value: PlacedValue?, _ answer: [TracePart]
   ) throws -> [Adapter.Record]? {
     guard let pairs = answer.part(.results, of: value) else {
       return try answer.part(.records, of: value).map(records)

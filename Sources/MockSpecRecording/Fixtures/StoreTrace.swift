@@ -12,7 +12,7 @@ public struct StoreTrace<Adapter: RecordAdapter>: StoreTracing {
 
   struct Row {
     let action: Action
-    let answer: TraceAnswer
+    let answer: [TracePart]
   }
 
   public let name: String
@@ -31,37 +31,37 @@ public struct StoreTrace<Adapter: RecordAdapter>: StoreTracing {
   }
 
   /// Adds a member that fetches, with the name of its parameter for the id or ids.
-  public mutating func fetch(_ member: String, ids: String?, _ answer: TraceAnswer) {
+  public mutating func fetch(_ member: String, ids: String?, _ answer: [TracePart]) {
     rows[member] = Row(action: .fetch(ids: ids), answer: answer)
   }
 
   /// Adds a member that saves, deletes, or does both, with the names of its parameters for records and ids.
   public mutating func modify(
-    _ member: String, saves: String? = nil, deletes: String? = nil, _ answer: TraceAnswer
+    _ member: String, saves: String? = nil, deletes: String? = nil, _ answer: [TracePart]
   ) {
     rows[member] = Row(action: .modify(saves: saves, deletes: deletes), answer: answer)
   }
 
   /// Adds a member that queries; it is whole if it finds all records, and ordered if the caller chooses the order.
   public mutating func query(
-    _ member: String, isWhole: Bool = false, isOrdered: Bool = false, _ answer: TraceAnswer
+    _ member: String, isWhole: Bool = false, isOrdered: Bool = false, _ answer: [TracePart]
   ) {
     rows[member] = Row(action: .query(isWhole: isWhole, isOrdered: isOrdered), answer: answer)
   }
 
   /// Adds a member that returns changes.
-  public mutating func changes(_ member: String, _ answer: TraceAnswer) {
+  public mutating func changes(_ member: String, _ answer: [TracePart]) {
     rows[member] = Row(action: .changes, answer: answer)
   }
 
   /// Adds a member that commits pending changes.
   public mutating func commit(_ member: String) {
-    rows[member] = Row(action: .commit, answer: .done)
+    rows[member] = Row(action: .commit, answer: [])
   }
 
   /// Adds a member that discards pending changes.
   public mutating func rollback(_ member: String) {
-    rows[member] = Row(action: .rollback, answer: .done)
+    rows[member] = Row(action: .rollback, answer: [])
   }
 }
 
@@ -88,28 +88,6 @@ extension StoreTrace: KnownTrace {
   }
 }
 
-/// The shape in which a member returns the results of a store.
-public enum TraceAnswer: Sendable {
-  /// No result, or one that adds nothing to the arguments.
-  case done
-  /// A record, or none.
-  case record
-  /// A list of records.
-  case list
-  /// A result for each id.
-  case results
-  /// A list of ids with their results, and a cursor.
-  case page
-  /// Results of saves and of deletes.
-  case batch
-  /// The saved records, the deleted ids, a token, and a Boolean for more changes.
-  case feed
-  /// The same as `feed`, with a result for each saved record.
-  case feedResults
-  /// A tuple of parts in the service's own order; one alone is the whole result.
-  case parts([TracePart])
-}
-
 /// A part of a result that tells of a store.
 public enum TracePart: Sendable {
   /// A record or a list of records.
@@ -124,25 +102,13 @@ public enum TracePart: Sendable {
   case other
 }
 
-extension TraceAnswer {
-  /// The parts of the result, in their order; one alone is the whole result.
-  private var parts: [TracePart] {
-    switch self {
-    case .done: []
-    case .record, .list: [.records]
-    case .results: [.results]
-    case .page: [.results, .other]
-    case .batch: [.results, .deletions]
-    case .feed: [.records, .deleted, .other, .other]
-    case .feedResults: [.results, .deleted, .other, .other]
-    case .parts(let parts): parts
-    }
-  }
-
+extension [TracePart] {
   /// Returns a part of a recorded result; `nil` if it has none.
+  ///
+  /// One part alone is the whole result; several are the elements of a tuple.
   func part(_ part: TracePart, of result: PlacedValue?) -> PlacedValue? {
-    guard let result, let place = parts.firstIndex(of: part) else { return nil }
-    if parts.count == 1 { return result }
+    guard let result, let place = firstIndex(of: part) else { return nil }
+    if count == 1 { return result }
     return result.elements.flatMap { $0.indices.contains(place) ? $0[place] : nil }
   }
 }

@@ -234,23 +234,6 @@ public struct ModifyResponse<Adapter: RecordAdapter>: StoreResponse {
     only(deletes) { item in try item.result.map { item.id }.get() }
   }
 
-  /// The results by id.
-  @inlinable public var dictionaries:
-    Result<
-      (
-        saves: [Adapter.ID: Result<Adapter.Record, any Error>],
-        deletes: [Adapter.ID: Result<Void, any Error>]
-      ), any Error
-    >
-  {
-    whole {
-      (
-        saves: Dictionary(sized: saves.map { ($0.id, $0.result) }),
-        deletes: Dictionary(sized: deletes.map { ($0.id, $0.result) })
-      )
-    }
-  }
-
   /// The stored records, or the error of the call.
   @inlinable public var savedList: Result<[Adapter.Record], any Error> {
     whole {

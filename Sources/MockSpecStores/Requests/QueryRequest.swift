@@ -280,16 +280,6 @@ public struct QueryResponse<Adapter: RecordAdapter>: StoreResponse {
 
   public var withoutItems: Self { Self(cursor: cursor, failure: failure) }
 
-  /// The results with their ids, and the cursor.
-  @inlinable public var pairs:
-    Result<
-      (matches: [(Adapter.ID, Result<Adapter.Record, any Error>)], cursor: Adapter.Cursor?),
-      any Error
-    >
-  {
-    whole { (matches: items.map { ($0.id, $0.result) }, cursor: cursor) }
-  }
-
   /// The records, or the error of the first item that failed.
   @inlinable public var list: Result<[Adapter.Record], any Error> {
     whole { try items.map { try $0.result.get() } }

@@ -271,7 +271,7 @@ extension StoreCall {
 
 extension StoreResponse {
   /// The response, unless the call as a whole failed.
-  public var answered: Result<Self, any Error> { whole { self } }
+  @inlinable public var answered: Result<Self, any Error> { whole { self } }
 
   /// The response, unless the call or one of its items failed.
   public var succeeded: Result<Self, any Error> {
@@ -310,16 +310,16 @@ extension ModifyResponse {
   public var ids: [Adapter.ID] { saves.map(\.id) }
 
   /// The results of the records to save, by id.
-  public var results: [Adapter.ID: Result<Adapter.Record, any Error>] {
-    Dictionary(saves.map { ($0.id, $0.result) }) { first, _ in first }
+  @inlinable public var results: [Adapter.ID: Result<Adapter.Record, any Error>] {
+    Dictionary(sized: saves.map { ($0.id, $0.result) })
   }
 
   /// The ids of the records to delete.
   public var deletedIDs: [Adapter.ID] { deletes.map(\.id) }
 
   /// The results of the records to delete, by id.
-  public var deletions: [Adapter.ID: Result<Void, any Error>] {
-    Dictionary(deletes.map { ($0.id, $0.result) }) { first, _ in first }
+  @inlinable public var deletions: [Adapter.ID: Result<Void, any Error>] {
+    Dictionary(sized: deletes.map { ($0.id, $0.result) })
   }
 }
 
@@ -331,7 +331,7 @@ extension QueryResponse {
   public var ids: [Adapter.ID] { items.map(\.id) }
 
   /// The results of the page with their ids, in order.
-  public var results: [(Adapter.ID, Result<Adapter.Record, any Error>)] {
+  @inlinable public var results: [(Adapter.ID, Result<Adapter.Record, any Error>)] {
     items.map { ($0.id, $0.result) }
   }
 

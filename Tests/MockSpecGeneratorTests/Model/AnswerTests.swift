@@ -22,8 +22,6 @@ import Testing
     case .value(let value): value.rawValue
     case .mapped(let response, let parameter, let value, _, _):
       "\(response.text) \(parameter.text) \(value.text)"
-    case .tuple(let tuple, let labels):
-      "\(tuple.rawValue) \(labels.map { $0?.text ?? "_" }) \(tuple.parts.map(\.text).joined(separator: " "))"
     }
   }
 
@@ -31,11 +29,11 @@ import Testing
     ("id: UUID", "Photo", "fetch(id, from: photos)", "single"),
     (
       "t: PhotoToken?", "(new: [Photo], [UUID], PhotoToken, Bool)", "changes(photos, since: t)",
-      #"lists ["new", "_", "_", "_"] saves deletes token moreComing"#
+      "lists answer (new: answer.saves, answer.deletes, answer.token, answer.moreComing)"
     ),
     (
       "t: PhotoToken?", "(\(results), [UUID], PhotoToken, more: Bool)", "changes(photos, since: t)",
-      #"results ["_", "_", "_", "more"] saves deletes token moreComing"#
+      "results answer (answer.saves, answer.deletes, answer.token, more: answer.moreComing)"
     ),
     ("t: PhotoToken?", "([Photo], [UUID], PhotoToken)", "changes(photos, since: t)", nil),
     ("t: PhotoToken?", "([UUID], [UUID], PhotoToken, Bool)", "changes(photos, since: t)", nil),
@@ -82,11 +80,11 @@ import Testing
     ("a: Int", "[Photo]", "query(photos)", "list"),
     (
       "a: Int", "(matches: [(UUID, Result<Photo, any Error>)], next: PhotoCursor?)",
-      "query(photos)", "pairs [\"matches\", \"next\"] matches cursor"
+      "query(photos)", "answered answer (matches: answer.results, next: answer.cursor)"
     ),
     (
       "a: PhotoCursor", "([(UUID, Result<Photo, any Error>)], PhotoCursor?)",
-      "query(photos, cursor: a)", "pairs [\"_\", \"_\"] matches cursor"
+      "query(photos, cursor: a)", "answered answer (answer.results, answer.cursor)"
     ),
     ("a: Int", "([(UUID, Result<Photo, any Error>)], String?)", "query(photos)", nil),
     ("a: Int", "([(UUID, Result<Photo, any Error>)], PhotoCursor)", "query(photos)", nil),
@@ -107,7 +105,7 @@ import Testing
     (
       "a: [Photo], b: [UUID]", "(saved: \(results), deleted: \(deletions))",
       "{ save(a, into: photos); delete(b, from: photos) }",
-      "dictionaries [\"saved\", \"deleted\"] saves deletes"
+      "answered answer (saved: answer.results, deleted: answer.deletions)"
     ),
     (
       "a: [Photo], b: [UUID]", "(saved: \(results), deleted: \(results))",
@@ -215,6 +213,23 @@ import Testing
       let results = "self.on.f.typed(answer.\(property), E.self)"
       #expect(mapped?.text == "\(results).mapValues { Kept($0) }")
     }
+  }
+
+  @Test func `results of items can have errors of any type where the member throws one`() {
+    let resolution = library(
+      """
+      func f(a: [Photo], b: [UUID]) throws(E) -> (gone: \(Self.deletions), [UUID: Result<Photo, E>])
+          performs { save(a, into: photos); delete(b, from: photos) }
+      """)
+    #expect(resolution.messages == [])
+    guard case .storeResult(_, let answer) = resolution.mock("Library")?.members.first?.body else {
+      Issue.record("not answered by the store")
+      return
+    }
+    #expect(
+      outline(answer)
+        == "answered answer (gone: answer.deletions, self.on.f.typed(answer.results, E.self))")
+    #expect(answer.parts.map(\.isTyped) == [false, true])
   }
 
   @Test(arguments: [

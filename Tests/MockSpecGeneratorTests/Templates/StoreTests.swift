@@ -79,19 +79,23 @@ import Testing
     #expect(
       member("async").storeResult(call, .value(.single)).text
         == "try await on.load.answer\(request).single.get()")
-    let pair = StoreAnswer.tuple(.pairs, labels: ["first", nil])
+    let pair = StoreAnswer.mapped(
+      "answered", parameter: "answer",
+      SwiftSource(composed: "(first: answer.results, answer.cursor)"))
     #expect(
       member().storeResult(call, pair).text
         == """
-        try on.load.run\(request).pairs.map {
-          (first: $0.matches, $0.cursor)
-        }.get()
+        let answer = try on.load.run\(request).answered.get()
+        return (first: answer.results, answer.cursor)
         """)
     let handler = Handler(name: "done", convention: .result, isOptional: true)
     #expect(
       member().storeCompletion(call, pair, handler).text == """
         on.load.answer\(request) { response in
-          done?(response.pairs.map { (first: $0.matches, $0.cursor) })
+          let result = response.answered.map { answer in
+            (first: answer.results, answer.cursor)
+          }
+          done?(result)
         }
         """)
   }

@@ -208,16 +208,10 @@ package struct ContractCall: Sendable {
 
 /// The way in which a check reads the result of a member.
 package enum ContractAnswer: Sendable {
-  case record, results, savedRecord, records, list, deletedID, done
-  /// A page of records without a cursor.
-  case page
-  /// A page of results with a cursor.
-  case pairs
-  case dictionaries
-  /// A feed of changes, with records or with results by their ids.
-  case feed(isList: Bool)
-  /// Parts of a response, in a tuple or alone; results have errors of the type that the member throws.
-  case parts([StoreAnswer.Element], isTyped: Bool)
+  /// Nothing; a result, if there is any, tells nothing about the store.
+  case done(hasResult: Bool)
+  /// Parts of a response, in a tuple or alone.
+  case parts([StoreAnswer.Element])
   /// The result of the member as it is.
   case itself
 }

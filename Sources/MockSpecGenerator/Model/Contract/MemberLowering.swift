@@ -100,35 +100,12 @@ struct MemberLowering {
   }
 
   private func adapted(_ answer: StoreAnswer) throws(Obstacle) -> ContractAnswer {
-    switch answer {
-    case .value(.single), .value(.optional): return .record
-    case .value(.dictionary): return .results
-    case .value(.savedRecord): return .savedRecord
-    case .value(.savedList): return .records
-    case .value(.list) where call.verb == .fetch && !call.canFail:
-      throw Obstacle(text: "it leaves out what is not there")
-    case .value(.list): return call.verb == .query ? .page : .list
-    case .value(.deletedID): return .deletedID
-    case .value(.done): return call.verb == .commit ? .itself : .done
-    case .mapped(_, _, _, _, let parts):
-      return .parts(try takenApart(parts), isTyped: call.thrownType != nil)
-    case .tuple(.pairs, _): return .pairs
-    case .tuple(.dictionaries, _): return .dictionaries
-    case .tuple(let tuple, _):
-      guard store.isDeclared else {
-        throw Obstacle(text: "its changes are values of a framework")
-      }
-      return .feed(isList: tuple == .lists)
+    if case .value(.done) = answer {
+      return call.verb == .commit ? .itself : .done(hasResult: false)
     }
-  }
-}
-
-extension MemberLowering {
-  /// Returns the parts from which a suite makes an answer.
-  private func takenApart(_ parts: [StoreAnswer.Element]) throws(Obstacle) -> [StoreAnswer.Element]
-  {
-    let known = Set(parts.map(\.part))
-    if parts.isEmpty { throw Obstacle(text: "its result is a type of the service's own") }
+    if case .value(.deletedID) = answer { return .done(hasResult: true) }
+    if answer.isOpaque { throw Obstacle(text: "its result is a type of the service's own") }
+    let known = Set(answer.parts.map(\.part))
     switch call.verb {
     case .fetch where known.contains(.found) || known.contains(.records) && !call.canFail:
       throw Obstacle(text: "it leaves out what is not there")
@@ -146,7 +123,7 @@ extension MemberLowering {
       throw Obstacle(text: "it does not tell what was deleted")
     case .changes where known.isDisjoint(with: [.records, .results]):
       throw Obstacle(text: "it does not tell what was saved")
-    default: return parts
+    default: return .parts(answer.parts)
     }
   }
 }

@@ -198,7 +198,8 @@ extension MockMember {
 
   fileprivate var givesCursor: Bool {
     switch body {
-    case .storeResult(_, .tuple(.pairs, _)), .storeCompletion(_, .tuple(.pairs, _), _): true
+    case .storeResult(_, let answer), .storeCompletion(_, let answer, _):
+      answer.parts.contains { $0.part == .cursor }
     default: false
     }
   }

@@ -41,17 +41,11 @@ package struct RecordedStore: Sendable {
 
   /// The verb of a member, and the parameters that hold its ids and records.
   package enum Verb: Sendable {
-    case fetch(ids: SwiftName?, Answer)
-    case modify(saves: SwiftName?, deletes: SwiftName?, Answer)
-    case query(isWhole: Bool, isOrdered: Bool, Answer)
-    case changes(Answer)
+    case fetch(ids: SwiftName?, [Part])
+    case modify(saves: SwiftName?, deletes: SwiftName?, [Part])
+    case query(isWhole: Bool, isOrdered: Bool, [Part])
+    case changes([Part])
     case commit, rollback
-  }
-
-  /// The shape of an answer; the names are those of the library's `TraceAnswer`.
-  package enum Answer: Sendable {
-    case record, list, results, page, batch, feed, feedResults, done
-    case parts([Part])
   }
 
   /// A part of an answer; the names are those of the library's `TracePart`.
@@ -191,9 +185,9 @@ extension MockMember {
     switch body {
     case .runsOperation: return "its operation is not recorded"
     case .observer: return "it is a closure"
-    case .storeResult(_, .mapped(_, _, _, _, let parts)),
-      .storeCompletion(_, .mapped(_, _, _, _, let parts), _):
-      return parts.isEmpty ? "its result is a type of the service's own" : nil
+    case .storeResult(_, let answer) where answer.isOpaque,
+      .storeCompletion(_, let answer, _) where answer.isOpaque:
+      return "its result is a type of the service's own"
     case .storeResult(let call, _) where call.givesResult: return "it returns a 'Result'"
     case .storeResult, .storeCompletion, .pendingChange, .database, .identity: return nil
     default: return givesObject || unitVerb != nil ? nil : "no store answers it"
@@ -247,23 +241,12 @@ private func verb(of member: MockMember, _ store: Mock.Store) -> RecordedStore.V
 }
 
 extension MockMember {
-  /// The shape of the answer; `nil` for types of the service's own.
-  fileprivate var recordedAnswer: RecordedStore.Answer? {
+  /// The parts of the answer; `nil` for types of the service's own.
+  fileprivate var recordedAnswer: [RecordedStore.Part]? {
     switch body {
-    case .pendingChange: .done
+    case .pendingChange: []
     case .storeResult(_, let answer), .storeCompletion(_, let answer, _):
-      switch answer {
-      case .value(.single), .value(.optional), .value(.savedRecord): .record
-      case .value(.list), .value(.savedList): .list
-      case .value(.dictionary): .results
-      case .value(.done), .value(.deletedID): .done
-      case .mapped(_, _, _, _, let parts):
-        parts.isEmpty ? nil : .parts(parts.map { RecordedStore.Part($0.part) })
-      case .tuple(.pairs, _): .page
-      case .tuple(.dictionaries, _): .batch
-      case .tuple(.lists, _): .feed
-      case .tuple(.results, _): .feedResults
-      }
+      answer.isOpaque ? nil : answer.parts.map { RecordedStore.Part($0.part) }
     default: nil
     }
   }

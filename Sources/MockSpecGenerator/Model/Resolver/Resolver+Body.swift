@@ -339,12 +339,16 @@ struct AnswerShapes {
   /// The type of the ids; `nil` for records of a framework in a member that takes no id.
   var key: TypeSyntax?
 
+  /// A part of an answer, such as `$records`; results of items have errors of any type, or of that which the member
+  /// throws.
+  typealias Part = (label: Name?, part: String, isTyped: Bool)
+
   func answer(to call: StoreCall, as output: TypeSyntax) -> StoreAnswer? {
     switch call.verb {
     case .fetch: fetched(output.bare, isList: call.ids?.isList ?? false)
-    case .query: found(output.bare)
+    case .query: output.bare.arrayElement == store.record ? .value(.list) : nil
     case .modify: modified(output.bare, call)
-    case .changes: changed(output.bare)
+    case .changes: nil
     case .commit: output.isVoid ? .value(.done) : nil
     }
   }
@@ -386,18 +390,19 @@ struct AnswerShapes {
   ///   - call: The call; one for changes has to say where to go on, and one with deletes tells of both.
   ///   - known: The parts that the call has, such as `$records`.
   /// - Returns: The parts with the labels of the tuple; `nil` if a type fits none or several, or two fit one.
-  func parts(of output: TypeSyntax, to call: StoreCall, among known: Set<String>)
-    -> [(label: Name?, part: String)]?
-  {
+  func parts(of output: TypeSyntax, to call: StoreCall, among known: [String]) -> [Part]? {
     let elements: [(label: Name?, type: TypeSyntax)] =
-      output.tupleElements?.map { ($0.label, $0.type) } ?? [(nil, output)]
-    var parts: [(label: Name?, part: String)] = []
-    for element in elements {
-      let fitting = known.filter { fits(element.type.bare, $0, of: call) }
-      guard fitting.count == 1, let part = fitting.first,
-        !parts.contains(where: { $0.part == part })
-      else { return nil }
-      parts.append((element.label, part))
+      output.tupleElements?.map { ($0.label, $0.type.bare) } ?? [(nil, output.bare)]
+    let isByID =
+      call.verb == .changes && elements.contains { fits($0.type, "$results", of: call) }
+    var parts: [Part] = []
+    for (label, type) in elements {
+      let fitting = known.filter { part in
+        !(isByID && part == "$records") && !parts.contains { $0.part == part }
+          && fits(type, part, of: call)
+      }
+      guard let part = fitting.first, isOpen(call) || Set(fitting).count == 1 else { return nil }
+      parts.append((label, part, call.thrownType != nil && !type.failsWithAnyError))
     }
     let found = Set(parts.map(\.part))
     return switch call.verb {
@@ -412,13 +417,14 @@ struct AnswerShapes {
   private func fits(_ type: TypeSyntax, _ part: String, of call: StoreCall) -> Bool {
     switch part {
     case "$record": type == store.record
-    case "$records": type.arrayElement == store.record
+    case "$records": type.arrayElement.map { isOpen(call) || $0 == store.record } ?? false
     // A list of ids beside a deletion is one of deleted ids.
     case "$ids" where call.deletes != nil: false
-    case _ where key == nil && ["$ids", "$deleted", "$results", "$deletions"].contains(part): false
-    case "$ids", "$deleted": type.arrayElement.map(isKey) ?? false
+    case "$ids", "$deleted":
+      (key != nil || isOpen(call)) && type.arrayElement.map(isKey) ?? false
     case "$results" where call.verb == .query: isPairs(type, failing: call.thrownType)
-    case "$results": isResults(type, of: store.record, failing: call.thrownType)
+    case "$results":
+      isResults(type, of: isOpen(call) ? nil : store.record, failing: call.thrownType)
     case "$deletions": isResults(type, of: .void, failing: call.thrownType)
     case "$cursor": isCursor(type)
     case "$token": type == store.token
@@ -426,6 +432,9 @@ struct AnswerShapes {
     default: false
     }
   }
+
+  /// True for changes of records that no spec declares, whose parts have types that are not known.
+  private func isOpen(_ call: StoreCall) -> Bool { call.verb == .changes && store.keyType == nil }
 
   private func isKey(_ type: TypeSyntax) -> Bool { key.map { type.bare == $0.bare } ?? true }
 
@@ -453,21 +462,8 @@ struct AnswerShapes {
     return isResults(output, of: store.record) ? .value(.dictionary) : nil
   }
 
-  private func found(_ output: TypeSyntax) -> StoreAnswer? {
-    if output.arrayElement == store.record { return .value(.list) }
-    guard let elements = output.tupleElements, elements.count == 2, isPairs(elements[0].type),
-      isCursor(elements[1].type)
-    else { return nil }
-    return .tuple(.pairs, labels: elements.labels)
-  }
-
   private func modified(_ output: TypeSyntax, _ call: StoreCall) -> StoreAnswer? {
     if output.isVoid { return .value(.done) }
-    if let elements = output.tupleElements, elements.count == 2,
-      isResults(elements[0].type, of: store.record), isResults(elements[1].type, of: .void)
-    {
-      return .tuple(.dictionaries, labels: elements.labels)
-    }
     if call.deletes == nil {
       if output == store.record, call.saves?.isList == false { return .value(.savedRecord) }
       if output.arrayElement == store.record { return .value(.savedList) }
@@ -476,22 +472,6 @@ struct AnswerShapes {
       return .value(.deletedID)
     }
     return nil
-  }
-
-  /// Returns the answer to a request for changes:
-  /// `(changed: [Photo], deleted: [UUID], token: PhotoToken, moreComing: Bool)`.
-  private func changed(_ output: TypeSyntax) -> StoreAnswer? {
-    // Of records that no spec declares, the contents of a feed of changes are not known.
-    let record = store.keyType == nil ? nil : store.record
-    guard let elements = output.tupleElements, elements.count == 4,
-      let deletion = elements[1].type.arrayElement, record == nil || isKey(deletion),
-      elements[2].type == store.token, elements[3].type.isNamed("Bool")
-    else { return nil }
-    if let saved = elements[0].type.arrayElement, record == nil || saved == record {
-      return .tuple(.lists, labels: elements.labels)
-    }
-    return isResults(elements[0].type, of: record)
-      ? .tuple(.results, labels: elements.labels) : nil
   }
 }
 
@@ -505,6 +485,12 @@ extension TypeSyntax {
   func isResult(of value: TypeSyntax?, failing thrown: SwiftSource? = nil) -> Bool {
     guard let (success, failure) = result else { return false }
     return value.map { success == $0 || (success.isVoid && $0.isVoid) } ?? true
-      && thrown.map { $0.text == failure.source } ?? failure.isAnyError
+      && (failure.isAnyError || thrown?.text == failure.source)
+  }
+
+  /// True for results of items with errors of any type.
+  fileprivate var failsWithAnyError: Bool {
+    (dictionary?.value ?? arrayElement?.tupleElements?.last?.type)?.result?.failure.isAnyError
+      ?? false
   }
 }

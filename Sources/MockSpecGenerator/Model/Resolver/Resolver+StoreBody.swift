@@ -61,12 +61,7 @@ extension Resolver {
         at: form.member.name.range)
     }
     if call.verb == .query, store.cursor != nil {
-      call.isPaged =
-        switch answer {
-        case .value: false
-        case .tuple: true
-        case .mapped: !parts.isDisjoint(with: ["$cursor", "$isMoreComing"])
-        }
+      call.isPaged = !parts.isDisjoint(with: ["$cursor", "$isMoreComing"])
     }
     guard let handler = form.handler else { return .storeResult(call, answer: answer) }
     return .storeCompletion(call, answer: answer, handler: handler.emitted)
@@ -124,7 +119,8 @@ extension Resolver {
       call.answered(with: names),
       parameter: SwiftName(parts.isEmpty ? "_" : parameter), SwiftSource(composed: text),
       at: SpecPlace(value.range.start, in: source),
-      parts: names.contains(value.text) ? [(nil, value.text)].elements : [])
+      parts: names.contains(value.text)
+        ? [(nil, value.text, isTyped: call.thrownType != nil)].elements : [])
     return (answer, names)
   }
 
@@ -150,16 +146,19 @@ extension Resolver {
     let shapes = AnswerShapes(store: store, key: store.keyType ?? subjectType(of: form))
     if let answer = shapes.answer(to: call, as: output) { return (answer, []) }
     let verbs = form.clauses.verbs.map(\.kind)
-    let known = Set(call.answerProperties(verbs, store, []).keys)
+    let properties = call.answerProperties(verbs, store, [])
+    let known = verbs.flatMap(\.answerParts).filter { properties[$0] != nil }
     if let parts = shapes.parts(of: output, to: call, among: known) {
       let names = Set(parts.map(\.part))
       let properties = call.answerProperties(verbs, store, names)
       let parameter = answerName(for: call, at: form)
-      let elements = parts.map { label, part in
+      let elements = parts.map { label, part, isTyped in
         (label.map { "\($0.text): " } ?? "")
-          + call.source(of: part, properties[part] ?? "", in: parameter, knobs)
+          + call.source(of: part, properties[part] ?? "", in: parameter, isTyped ? knobs : nil)
       }
-      let text = elements.count == 1 ? elements[0] : "(\(elements.joined(separator: ", ")))"
+      let list = elements.joined(separator: ",\(Mark.item.character) ")
+      let text =
+        elements.count == 1 ? list : "(\(Mark.list.character)\(list)\(Mark.end.character))"
       let answer = StoreAnswer.mapped(
         call.answered(with: names), parameter: SwiftName(parameter), SwiftSource(composed: text),
         parts: parts.elements)
@@ -183,14 +182,15 @@ extension Resolver {
   }
 }
 
-extension [(label: Name?, part: String)] {
+extension [AnswerShapes.Part] {
   /// The parts with their places in the result; one alone is the result.
   fileprivate var elements: [StoreAnswer.Element] {
     enumerated().compactMap { index, element in
       let access =
         count == 1 ? "" : "." + (element.label.map { SwiftName($0.text).source } ?? "\(index)")
       return StoreAnswer.Part(rawValue: String(element.part.dropFirst())).map {
-        StoreAnswer.Element(part: $0, access: SwiftSource(composed: access))
+        StoreAnswer.Element(
+          part: $0, access: SwiftSource(composed: access), isTyped: element.isTyped)
       }
     }
   }
@@ -224,10 +224,8 @@ extension StoreCall {
 
   /// Checks whether an answer has results of items.
   private func saysItems(_ answer: StoreAnswer, _ parts: Set<String>) -> Bool {
-    switch answer {
-    case .value(.dictionary), .tuple(.dictionaries, _): true
-    default: (verb == .fetch || verb == .modify) && !parts.isDisjoint(with: Self.resultParts)
-    }
+    if case .value(.dictionary) = answer { return true }
+    return (verb == .fetch || verb == .modify) && !parts.isDisjoint(with: Self.resultParts)
   }
 
   /// Returns the meaning with which the policy of a save can refuse it.
@@ -244,10 +242,10 @@ extension StoreCall {
 
   /// Returns a part of the response as Swift; results of items have errors of the type that the member throws.
   fileprivate func source(
-    of part: String, _ property: String, in answer: String, _ knobs: SwiftName
+    of part: String, _ property: String, in answer: String, _ knobs: SwiftName?
   ) -> String {
     let source = "\(answer).\(property)"
-    guard let type = thrownType, Self.resultParts.contains(part) else { return source }
+    guard let type = thrownType, let knobs, Self.resultParts.contains(part) else { return source }
     return "self.\(knobs.text).\(knob.text).typed(\(source), \(type.text).self)"
   }
 
