@@ -48,7 +48,7 @@ struct CatalogueTemplate: Template {
 
       /// Creates an error from a number that need not be known to the system that runs the test.
       \(word)static func error(number: Int, userInfo: [String: Any]) -> \(catalogue.name) {
-        \(catalogue.name)(\(list: "\(catalogue.name).Code(rawValue: number) ?? .\(fallback)", "userInfo: userInfo"))
+        \(catalogue.name)(\(list: "code(number, or: .\(fallback))", "userInfo: userInfo"))
       }
       """
   }

@@ -20,7 +20,7 @@ public struct MockCKError: NumberedErrorCatalogue {
 
   /// Creates an error from a number that need not be known to the system that runs the test.
   public static func error(number: Int, userInfo: [String: Any]) -> CKError {
-    CKError(CKError.Code(rawValue: number) ?? .internalError, userInfo: userInfo)
+    CKError(code(number, or: .internalError), userInfo: userInfo)
   }
 
   /// CloudKit itself failed.

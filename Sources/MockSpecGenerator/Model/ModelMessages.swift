@@ -212,7 +212,7 @@ extension DiagnosticMessage {
   }
 
   static func numberNeeded(_ name: String) -> Self {
-    error("'\(name)' needs its number, as the other cases have one")
+    error("'\(name)' needs its number, as in 'case \(name) = 1'")
   }
 
   static func operationNeeded(_ name: String) -> Self {

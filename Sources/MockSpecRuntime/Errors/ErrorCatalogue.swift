@@ -137,6 +137,14 @@ public protocol NumberedErrorCatalogue: ErrorCatalogue {
 }
 
 extension NumberedErrorCatalogue {
+  /// Returns the code with a number, or the other one where the system does not know the number.
+  @_spi(MockSpecGenerated)
+  public static func code<Code: RawRepresentable>(
+    _ number: Int, or other: @autoclosure () -> Code
+  ) -> Code where Code.RawValue: BinaryInteger {
+    Code.RawValue(exactly: number).flatMap(Code.init) ?? other()
+  }
+
   /// Creates an error of the catalogue; its cause is added to the payload.
   ///
   /// - Parameters:

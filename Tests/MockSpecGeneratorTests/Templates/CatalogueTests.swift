@@ -52,7 +52,7 @@ import Testing
 
           /// Creates an error from a number that need not be known to the system that runs the test.
           public static func error(number: Int, userInfo: [String: Any]) -> CKError {
-            CKError(CKError.Code(rawValue: number) ?? .busy, userInfo: userInfo)
+            CKError(code(number, or: .busy), userInfo: userInfo)
           }
 
           public static func busy(retryAfter: Double = 1) -> Self {

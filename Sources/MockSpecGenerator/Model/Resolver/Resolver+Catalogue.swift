@@ -1,7 +1,9 @@
 extension Resolver {
   /// Lowers an error catalogue; `errors for` with numbers is one whose errors have a code and a dictionary.
   mutating func catalogue(_ errors: ErrorsDeclaration) -> Catalogue {
-    let isBridged = errors.realType != nil && errors.cases.contains { $0.rawValue != nil }
+    let isBridged =
+      errors.cases.contains { $0.rawValue != nil } && errors.realType != nil
+      || ["CocoaError", "POSIXError", "URLError"].contains(errors.realType?.source)
     let roles = payloadRoles(errors, isBridged: isBridged)
     var catalogue = Catalogue(
       condition: errors.condition, attributes: errors.attributes.map { SwiftSource($0) },
