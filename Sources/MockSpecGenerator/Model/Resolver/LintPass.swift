@@ -30,7 +30,11 @@ struct LintPass {
     let verbs =
       symbols.operations.flatMap(\.declaration.verbs) + members.flatMap(\.clauses.verbs)
     let zones = symbols.stores.compactMap { $0.zone?.store.text }
-    usedStores = Set(verbs.compactMap { $0.store?.text } + zones)
+    let expressions =
+      verbs.flatMap { $0.arguments.map(\.value.text) }
+      + members.compactMap { $0.clauses.answers?.value.text }
+    usedStores = Set(
+      verbs.compactMap { $0.store?.text } + zones + expressions.flatMap(Self.membersOfSelf))
     verbLabels = Set(verbs.flatMap(\.arguments).compactMap(\.label))
     for operation in symbols.operations where !operation.declaration.verbs.isEmpty {
       let names = operation.declaration.verbs.flatMap(\.names)
@@ -44,6 +48,13 @@ struct LintPass {
       members.lazy.compactMap { member in
         member.requestOfList.map { ($0, member.name.text) }
       }.first
+  }
+
+  /// Returns the names behind `self.`, with which closures reach stores.
+  private static func membersOfSelf(in expression: String) -> [String] {
+    expression.split(separator: "self.", omittingEmptySubsequences: false).dropFirst().map {
+      String($0.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+    }
   }
 
   private mutating func findKnobNeeds() {
