@@ -204,8 +204,8 @@ struct OperationRunTemplate: Template {
       \(mock.knobs).\(call.knob).completeEach(\(arguments.list)) {\(parameters.map { " \($0) in" } ?? "")
         \(composes ? "problems.add(result, of: \(older.key.map { "item.\($0)" } ?? "item"))" : "")
         \(eachCall)
-      } finish: {
-        \(composes ? "end in\nproblems.end(end)" : "")
+      } finish: {\(composes ? " end in" : "")
+        \(composes ? "problems.end(end)" : "")
         \(end)
       }
       """

@@ -1083,8 +1083,7 @@ public final class MockCKContainer: CloudContainable, Sendable {
         } else {
           operation.perShareCompletionBlock?(item, try? result.get(), MockCore.error(of: result))
         }
-      } finish: {
-        end in
+      } finish: { end in
         problems.end(end)
         if let block = operation.acceptSharesResultBlock {
           block(end)
@@ -1132,8 +1131,7 @@ public final class MockCKContainer: CloudContainable, Sendable {
         } else {
           operation.perShareMetadataBlock?(item, try? result.get(), MockCore.error(of: result))
         }
-      } finish: {
-        end in
+      } finish: { end in
         problems.end(end)
         if let block = operation.fetchShareMetadataResultBlock {
           block(end)
@@ -1177,8 +1175,7 @@ public final class MockCKContainer: CloudContainable, Sendable {
         } else if let value = try? result.get() {
           operation.shareParticipantFetchedBlock?(value)
         }
-      } finish: {
-        end in
+      } finish: { end in
         problems.end(end)
         if let block = operation.fetchShareParticipantsResultBlock {
           block(end)
