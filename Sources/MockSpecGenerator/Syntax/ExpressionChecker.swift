@@ -157,7 +157,7 @@ struct ExpressionChecker {
     case "any":
       index += 1
       return canBeginType(index) && token.isName
-    case "try", "await":
+    case "try", "await", "unsafe":
       index += 1
       let isMarked = isAdjacent(index) && (token.kind == .question || token.kind == .exclamation)
       if text == "try", isMarked { index += 1 }
@@ -216,6 +216,10 @@ struct ExpressionChecker {
     case .question where isAdjacent(index) && !isCoalescing, .exclamation where isAdjacent(index):
       return finishOperand(1)
     case .colon: return readColon()
+    case .identifier where tokens[index - 1].kind == .rightBrace && kind(1) == .colon:
+      // A further trailing closure has a label.
+      index += 2
+      return index < tokens.endIndex && token.kind == .leftBrace && skipClosure()
     case .comma:
       return container.kind != .endOfFile && container.ternaries == 0 && container.endElement()
         && expectOperand(after: 1)
@@ -278,7 +282,9 @@ struct ExpressionChecker {
       return endsWithRange ? finishOperand(3, isLiteral: true) : readBinaryOperator()
     }
     if isMemberName(index + 1), isAdjacent(index + 1) { return finishOperand(2) }
-    return !followsLiteral && kind(1) == .integer && isAdjacent(index + 1) && finishOperand(2)
+    // `pair.0.1` has a number with a point.
+    let isNumber = kind(1) == .integer || kind(1) == .float
+    return !followsLiteral && isNumber && isAdjacent(index + 1) && finishOperand(2)
   }
 
   /// The `:` of a ternary, behind a label, or in a dictionary.
@@ -344,6 +350,7 @@ struct ExpressionChecker {
       case .semicolon where depths[depths.count - 1] > 0: return position
       case .identifier where depths[depths.count - 1] > 0:
         switch tokens[position - 1].kind {
+        case .rightParen where endsModifierOrCaptures(position - 1): break
         case .rightParen, .rightBracket, .integer, .float, .string:
           if !["as", "is", "in", "async", "throws"].contains(text(tokens[position])) {
             return position
@@ -541,15 +548,15 @@ struct ExpressionChecker {
   }
 
   private static let contextualKeywords: Set = [
-    "any", "async", "await", "borrowing", "consume", "consuming", "convenience", "copy",
+    "_", "any", "async", "await", "borrowing", "consume", "consuming", "convenience", "copy",
     "discard", "distributed", "dynamic", "each", "final", "indirect", "infix", "isolated", "lazy",
     "mutating", "nonisolated", "nonmutating", "open", "override", "package", "postfix", "prefix",
-    "required", "sending", "some", "then", "throws", "try", "unowned", "weak", "yield",
+    "required", "sending", "some", "then", "throws", "try", "unowned", "unsafe", "weak", "yield",
   ]
 
   private static let wordsBehindNames: Set = ["as", "catch", "else", "in", "is", "throws", "where"]
 
   private static let wordsOfExpressions: Set = [
-    "Any", "Self", "as", "await", "false", "is", "nil", "self", "super", "true", "try",
+    "Any", "Self", "as", "await", "false", "is", "nil", "self", "super", "true", "try", "unsafe",
   ]
 }
