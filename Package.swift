@@ -92,7 +92,9 @@ let package = Package(
       path: "Tests/Goldens",
       exclude: [
         "Album.mockspec", "Adapters.mockspec", "Answers.mockspec", "Lists.mockspec",
-        "Members.mockspec", "Places.mockspec", "Towers.mockspec", "Values.mockspec", "Forms/Specs",
+        "Members.mockspec", "Places.mockspec", "SystemErrors.mockspec", "Towers.mockspec",
+        "Values.mockspec",
+        "Forms/Specs",
       ]),
     .testTarget(
       name: "MockSpecRuntimeTests",

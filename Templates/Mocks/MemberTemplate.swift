@@ -71,7 +71,8 @@ struct MemberTemplate: Template {
         set: access.isSettable ? set(access) : nil
       ).body
     case .stub(let call): function(answer(call))
-    case .completion(let call): function(completion(call))
+    case .completion(let call, let handler, let isQueued):
+      function(completion(call, handler, isQueued))
     case .database(let database, let identity):
       child("\(database).child(\([identity.map { "\($0)" } ?? "", "of: \(core)"].list))")
     case .storeResult(let call, let answer):
@@ -321,23 +322,24 @@ struct MemberTemplate: Template {
   ///   }
   /// }
   /// ```
-  private func completion(_ call: CompletionCall) -> Code {
+  private func completion(_ call: StubCall, _ handler: Handler, _ isQueued: Bool) -> Code {
+    let isErased = call.erasedOutput != nil
     let arguments: [Code] = [
-      "\(call.arguments)", call.isQueued ? "isQueued: true" : "", call.defaultValue.lazyDefault,
+      "\(call.arguments)", isQueued ? "isQueued: true" : "", call.defaultValue.lazyDefault,
       call.forward.map { "orFrom: { (\($0.real): \($0.type)) in \(group: "\($0.call)") }" } ?? "",
     ]
     let complete: Code = "\(knob(call.knob)).complete"
     // A closure less in each of such members is 3 % of what the mocks of 100 services cost the compiler.
-    if call.takesResult {
+    if case .result = handler.convention, !handler.isOptional, !isErased {
       return scoped(
-        "\(complete)(\((arguments + ["deliver: \(call.handler.name)"]).list))", in: call.scopes)
+        "\(complete)(\((arguments + ["deliver: \(handler.name)"]).list))", in: call.scopes)
     }
     let result: Code = "\(signature.free("result"))"
-    let parameter = if case .nothing = call.handler.convention { "_" as Code } else { result }
+    let parameter = if case .nothing = handler.convention { "_" as Code } else { result }
     return scoped(
       """
       \(complete)(\(arguments.list)) { \(parameter) in
-        \(delivery(of: result, to: call.handler, isErased: call.isErased))
+        \(delivery(of: result, to: handler, isErased: isErased))
       }
       """, in: call.scopes)
   }

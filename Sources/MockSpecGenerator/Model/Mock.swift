@@ -245,7 +245,8 @@ package final class MockMember: ConditionalElement, Sendable {
   package indirect enum Body: Sendable {
     case property(PropertyAccess)
     case stub(StubCall)
-    case completion(CompletionCall)
+    /// A call whose completion handler gets the answer, on the queue of callbacks if it is queued.
+    case completion(StubCall, handler: Handler, isQueued: Bool)
     /// Returns the database mock of an identity.
     case database(mock: SwiftName, identity: SwiftSource?)
     case storeResult(StoreCall, answer: StoreAnswer)
@@ -369,26 +370,6 @@ package struct Handler: Sendable {
   package let name: SwiftName
   package let convention: Convention
   package let isOptional: Bool
-}
-
-/// A call of a completion-handler member that the core answers from its stubs.
-package struct CompletionCall: Sendable {
-  package let index: Int
-  package var form: Int?
-  package let knob: SwiftName
-  package let arguments: SwiftSource
-  package let isQueued: Bool
-  package var defaultValue: SwiftSource?
-  package let handler: Handler
-  /// True if the type of the handler's value depends on the call, so that the knob has another one.
-  package var isErased = false
-  package var scopes: [ArgumentScope] = []
-  package var forward: ForwardCall?
-
-  /// True if the completion handler takes the result of the knob as it is.
-  package var takesResult: Bool {
-    if case .result = handler.convention { !handler.isOptional && !isErased } else { false }
-  }
 }
 
 extension String {

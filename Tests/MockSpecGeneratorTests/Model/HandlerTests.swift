@@ -42,18 +42,18 @@ import Testing
           + "service S {\n func f(a: Int, \(name): \(type)) \(clause)\n}")
       #expect(resolution.messages == [])
       let mock = try #require(resolution.mock("S"))
-      guard case .completion(let call) = mock.members.first?.body,
+      guard case .completion(let call, let handler, let isQueued) = mock.members.first?.body,
         case .stub(_, let answer, let error, _) = mock.knobList.first?.form
       else {
         Issue.record("'\(name)' is no handler")
         return
       }
-      #expect(outline(call.handler.convention) == expected)
-      #expect(call.handler.name.text == name)
-      #expect(call.handler.isOptional == type.hasSuffix("?"))
+      #expect(outline(handler.convention) == expected)
+      #expect(handler.name.text == name)
+      #expect(handler.isOptional == type.hasSuffix("?"))
       #expect(answer.text == output)
       #expect(error.text == failure)
-      #expect(call.isQueued == false)
+      #expect(isQueued == false)
       // A handler alone is an argument of the knob, so that a test can call it itself.
       #expect(call.arguments.text == "(a: a, \(name): \(name))")
     }
@@ -70,11 +70,11 @@ import Testing
       "errors E { case a }\nservice S {\n typealias Done = @Sendable (Result<Int, E>) -> Void\n"
         + "func f(\(parameter))\n}")
     #expect(resolution.messages == [])
-    guard case .completion(let call)? = resolution.mock("S")?.members.first?.body else {
+    guard case .completion(_, let handler, _)? = resolution.mock("S")?.members.first?.body else {
       Issue.record("no handler")
       return
     }
-    #expect(outline(call.handler.convention) == expected)
+    #expect(outline(handler.convention) == expected)
   }
 
   @Test(arguments: [

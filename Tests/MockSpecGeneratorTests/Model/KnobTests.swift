@@ -11,11 +11,10 @@ import Testing
       let forms = mock.members.compactMap { member -> Int? in
         switch member.body {
         case .property(let access): access.index == knob.index ? access.index : nil
-        case .stub(let call), .initializer(let call):
+        case .stub(let call), .initializer(let call), .completion(let call, _, _):
           call.index == knob.index ? call.form ?? call.index : nil
         case .subscript_(let get, let set):
           get.index == knob.index ? get.index : set?.index == knob.index ? knob.index : nil
-        case .completion(let call): call.index == knob.index ? call.form ?? call.index : nil
         default: nil
         }
       }

@@ -5,10 +5,11 @@ import Testing
   static func text(
     _ convention: Handler.Convention, isOptional: Bool = false, default value: SwiftSource? = nil
   ) -> String {
-    let call = CompletionCall(
-      index: 5, knob: "load", arguments: "()", isQueued: true, defaultValue: value,
-      handler: Handler(name: "done", convention: convention, isOptional: isOptional))
-    let member = MockMember(signature: .method("load"), body: .completion(call))
+    let call = StubCall(
+      index: 5, knob: "load", arguments: "()", isAsync: false, failure: .any, defaultValue: value)
+    let handler = Handler(name: "done", convention: convention, isOptional: isOptional)
+    let member = MockMember(
+      signature: .method("load"), body: .completion(call, handler: handler, isQueued: true))
     return MemberTemplate(member: member, mock: .sample()).body.text
   }
 

@@ -157,7 +157,7 @@ extension MockMember {
   /// The completion handler, where the member has one.
   fileprivate var handler: Handler? {
     switch body {
-    case .completion(let call): call.handler
+    case .completion(_, let handler, _): handler
     case .storeCompletion(_, _, let handler): handler
     default: nil
     }

@@ -14,11 +14,11 @@ struct ForwardPlan {
       call.forward = forward
       call.arguments = form.recorded.map { $0.kept(form.types) }.valueSource
       return .stub(call)
-    case (.completion(var call), .method(let function)):
+    case (.completion(var call, let handler, let isQueued), .method(let function)):
       guard let forward = self.call(of: function, form), forward.owned.isEmpty, !forward.isChanging
       else { return body }
       call.forward = forward
-      return .completion(call)
+      return .completion(call, handler: handler, isQueued: isQueued)
     case (.property(var access), .property):
       // A property of another object is borrowed, so that a noncopyable value cannot be kept.
       guard form.member.accessors?.isMutatingGet != true, form.owned == nil else { return body }
@@ -227,8 +227,7 @@ extension Resolver {
 extension MockMember {
   fileprivate var isForwarded: Bool {
     switch body {
-    case .stub(let call): call.forward != nil
-    case .completion(let call): call.forward != nil
+    case .stub(let call), .completion(let call, _, _): call.forward != nil
     case .property(let access): access.forwardGet != nil || access.effectful?.forward != nil
     case .subscript_(let get, _): get.forward != nil
     default: false

@@ -50,15 +50,11 @@ extension Resolver {
         set: form.isSettableSubscript ? setterCall(form, group, context) : nil)
     case .method, .associatedType, .typeAlias:
       guard let handler = form.handler else { return .stub(stubCall(form, group)) }
+      var call = stubCall(form, group)
+      // With an asynchronous overload beside it, the handler is not an argument: both share the knob.
+      call.arguments = form.recorded(with: !group.hasAsync).valueSource
       return .completion(
-        CompletionCall(
-          index: group.index, form: form.index == group.index ? nil : form.index,
-          knob: SwiftName(group.name),
-          // With an asynchronous overload beside it, the handler is not an argument: both share the knob.
-          arguments: form.recorded(with: !group.hasAsync).valueSource,
-          isQueued: context.declaration.kind != .service,
-          defaultValue: defaultValue(of: group, for: form), handler: handler.emitted,
-          isErased: form.isErased, scopes: form.scopes))
+        call, handler: handler.emitted, isQueued: context.declaration.kind != .service)
     }
   }
 
