@@ -127,9 +127,8 @@ private final class Exploring: @unchecked Sendable {
     }
     if isFirst {
       let rules = faults.compactMap { $0.apply(to: backend) }
-      let able = backend.add(
-        FaultRule.Terms(effect: .error(error), occurrence: .call(.max), evenIfImpossible: true))
-      let any = backend.add(FaultRule.Terms(effect: .observation, occurrence: .call(.max)))
+      let able = backend.add(.error(error), on: .call(.max), evenIfImpossible: true)
+      let any = backend.add(.observation, on: .call(.max))
       backend.lock.withLock { held in
         held[state].rules = rules
         held[able.state].probe = failing

@@ -25,9 +25,8 @@ extension Backend: FaultTarget {
     evenIfImpossible: Bool = false, fileID: String = #fileID, line: UInt = #line
   ) -> FaultRule {
     add(
-      FaultRule.Terms(
-        effect: .error(error), occurrence: occurrence, position: position, client: client,
-        evenIfImpossible: evenIfImpossible), SourcePlace(fileID, line))
+      .error(error), on: occurrence, at: position, from: client,
+      evenIfImpossible: evenIfImpossible, SourcePlace(fileID, line))
   }
 
   /// Fails some calls, and then every call of that client until the delay of the error is over; calls that come earlier
@@ -47,10 +46,9 @@ extension Backend: FaultTarget {
     from client: Backend.Client? = nil,
     evenIfImpossible: Bool = false, fileID: String = #fileID, line: UInt = #line
   ) -> FaultRule {
-    var terms = FaultRule.Terms.limit(error, occurrence)
-    terms.client = client
-    terms.evenIfImpossible = evenIfImpossible
-    return add(terms, SourcePlace(fileID, line))
+    limit(
+      error, on: occurrence, from: client, evenIfImpossible: evenIfImpossible,
+      SourcePlace(fileID, line))
   }
 }
 
@@ -171,9 +169,7 @@ extension Backend {
     on occurrence: Occurrence = .once, at position: FaultPosition = .beforeApplying,
     from client: Backend.Client? = nil, fileID: String = #fileID, line: UInt = #line
   ) -> FaultRule {
-    add(
-      FaultRule.Terms(effect: .kill, occurrence: occurrence, position: position, client: client),
-      SourcePlace(fileID, line))
+    add(.kill, on: occurrence, at: position, from: client, SourcePlace(fileID, line))
   }
 
   /// Kills a launched app right after it has written what it stores, before it can write more.
@@ -191,9 +187,7 @@ extension Backend {
   public func killsApp(
     afterWrite number: Int, fileID: String = #fileID, line: UInt = #line
   ) -> FaultRule {
-    add(
-      FaultRule.Terms(effect: .killAfterWrite, occurrence: .call(number)),
-      SourcePlace(fileID, line))
+    add(.killAfterWrite, on: .call(number), SourcePlace(fileID, line))
   }
 
   /// Kills the app of a launch, if it still runs.
@@ -260,9 +254,17 @@ extension Backend {
     account: AccountState, on occurrence: Occurrence = .once, from client: Backend.Client? = nil,
     fileID: String = #fileID, line: UInt = #line
   ) -> FaultRule {
-    add(
-      FaultRule.Terms(effect: .account(account), occurrence: occurrence, client: client),
-      SourcePlace(fileID, line))
+    add(.account(account), on: occurrence, from: client, SourcePlace(fileID, line))
+  }
+
+  /// Adds a rule that simulates the cause of an error.
+  package func simulate(
+    _ error: some ErrorCatalogue, to items: ItemSelection = .all, on occurrence: Occurrence,
+    _ place: SourcePlace? = nil
+  ) -> FaultRule {
+    require(error.tellsOfStore != nil, RuntimeMessage.cannotHappen(error.name))
+    return add(
+      .error(error), on: occurrence, items: items, evenIfImpossible: true, isSimulated: true, place)
   }
 
   /// The largest number of results in a page, whatever the service and the client allow; `nil` for no
@@ -273,18 +275,6 @@ extension Backend {
   public var pageLimit: Int? {
     get { lock.withLock { held in held[state].pageLimit } }
     set { lock.withLock { held in held[state].pageLimit = newValue.map { max($0, 1) } } }
-  }
-}
-
-extension FaultRule.Terms {
-  /// Returns a rule that simulates the cause of an error, for all items if none are given.
-  package static func simulating(
-    _ error: some ErrorCatalogue, _ items: ItemSelection?, _ occurrence: Occurrence
-  ) -> Self {
-    require(error.tellsOfStore != nil, RuntimeMessage.cannotHappen(error.name))
-    return Self(
-      effect: .error(error), occurrence: occurrence, items: items ?? .all, evenIfImpossible: true,
-      isSimulated: true)
   }
 }
 

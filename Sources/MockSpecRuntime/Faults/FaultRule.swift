@@ -34,12 +34,9 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
 
     package init(
       effect: FaultEffect, occurrence: Occurrence = .always,
-      position: FaultPosition = .beforeApplying, items: ItemSelection? = nil,
-      client: Backend.Client? = nil, evenIfImpossible: Bool = false, isSimulated: Bool = false
+      position: FaultPosition = .beforeApplying
     ) {
       (self.effect, self.occurrence, self.position) = (effect, occurrence, position)
-      (self.items, self.client) = (items, client)
-      (self.evenIfImpossible, self.isSimulated) = (evenIfImpossible, isSimulated)
     }
   }
 
