@@ -71,9 +71,7 @@ extension MockCore {
     case .exhausted(let count):
       SequenceExhaustedError(
         mock: name, member: backend.lock.withLock { state.fullName(of: call) }, count: count)
-    case .faulted(let decision, let later):
-      decision.position == .afterApplying && decision.failure != nil
-        ? decision.failure?.error(ErrorDetails()) : failure(of: later, state, call)
+    case .faulted(let decision, let later): decision.lost ?? failure(of: later, state, call)
     default: nil
     }
   }
@@ -101,21 +99,18 @@ public struct UnstubbedCallError: Error, Hashable, CustomStringConvertible {
 
   public var description: String {
     let call = arguments.isEmpty ? "was called" : "was called with \(arguments)"
+    let (fact, alternative) =
+      switch lack {
+      case .defaultValue(let type):
+        (
+          " and \(type) has no default",
+          ", or register a default with 'backend.defaults.register(…)'"
+        )
+      case .real: (" and is not forwarded", "")
+      case nil: ("", "")
+      }
     return "\(mock).\(member) \(call) but has no stub\(fact)"
       + "; stub it with 'mock.on.\(knob).returns(…)'\(alternative)"
-  }
-
-  private var fact: String {
-    switch lack {
-    case .defaultValue(let type): " and \(type) has no default"
-    case .real: " and is not forwarded"
-    case nil: ""
-    }
-  }
-
-  private var alternative: String {
-    guard case .defaultValue = lack else { return "" }
-    return ", or register a default with 'backend.defaults.register(…)'"
   }
 }
 

@@ -28,34 +28,35 @@ struct CallLog {
   func deallocate() { entries.deallocate() }
 
   mutating func append(_ member: Unmanaged<MemberState>, call: Int) {
-    if count == capacity { grow() }
-    entries[count] = LogEntry(member, call: call, time: time.pointee)
+    if count == capacity {
+      capacity *= 2
+      entries = entries.moved(count, toCapacity: capacity)
+    }
+    entries[count] = LogEntry(owner: member, call: call, time: time.pointee)
     count &+= 1
   }
 
   subscript(index: Int) -> LogEntry { entries[index] }
+}
 
-  private mutating func grow() {
-    let larger = UnsafeMutablePointer<LogEntry>.allocate(capacity: capacity * 2)
-    larger.moveInitialize(from: entries, count: count)
-    entries.deallocate()
-    entries = larger
-    capacity *= 2
+extension UnsafeMutablePointer {
+  /// Moves so many values to a larger buffer, in place of this one.
+  func moved(_ count: Int, toCapacity capacity: Int) -> Self {
+    let larger = Self.allocate(capacity: capacity)
+    larger.moveInitialize(from: self, count: count)
+    deallocate()
+    return larger
   }
 }
 
 /// One call: its member, its number among the calls of the member, and its time.
 struct LogEntry {
   /// Kept alive by the backend.
-  private let owner: Unmanaged<MemberState>
+  fileprivate let owner: Unmanaged<MemberState>
   // Plain numbers, because every conversion is a call without optimization.
   let call: Int
   /// The index of the time among those that the clock has shown.
   let time: Int
-
-  init(_ owner: Unmanaged<MemberState>, call: Int, time: Int) {
-    (self.owner, self.call, self.time) = (owner, call, time)
-  }
 
   var member: MemberState { owner.takeUnretainedValue() }
 }

@@ -78,9 +78,4 @@ extension MockCore {
   func forwards(index: Int, _ held: borrowing Held) -> Bool {
     !held[state].reals.isEmpty && strictness(of: index, held) == .forwarding
   }
-
-  /// Tells whether calls of a member that has a state go to a real object where no stub answers them.
-  func forwards(_ knob: UInt, _ held: borrowing Held) -> Bool {
-    knownState(knob, held).map { forwards(index: $0.index, held) } ?? false
-  }
 }

@@ -161,16 +161,8 @@ func swiftExpression(of value: Any) -> String {
 }
 
 private func knownExpression(of value: Any) -> String? {
-  switch value {
+  switch (value as? AnyHashable)?.base ?? value {
   case let value as any SwiftExpressible: return value.swiftExpression
-  case let value as AnyHashable where type(of: value.base) != AnyHashable.self:
-    return knownBaseExpression(of: value.base)
-  default: return knownBaseExpression(of: value)
-  }
-}
-
-private func knownBaseExpression(of value: Any) -> String? {
-  switch value {
   case let text as String: return text.debugDescription
   case let number as any BinaryInteger: return "\(number)"
   case let number as any BinaryFloatingPoint: return "\(number)"

@@ -24,7 +24,7 @@ extension MemberState {
       decision.kill = .beforeApplying
       return decision
     }
-    var hasDelay = false
+    var kinds: Set<FaultEffect.Kind> = []
     for rule in rules(and: backend, held) where held[rule.state].terms.items == nil {
       guard rule.concerns(traits, held) else {
         if let issue = rule.endAsImpossible(traits.scope, held) {
@@ -36,25 +36,18 @@ extension MemberState {
         held[probe].note(CallPoint(sequence: sequence(of: call), traits, held))
       }
       guard rule.countMatch(of: traits.client, held) else { continue }
-      switch held[rule.state].terms.effect {
-      case .error, .failure, .cancellation:
-        guard decision.failure == nil else { continue }
-        decision.failure = rule
-        decision.position = held[rule.state].terms.position
+      let (effect, position) = (held[rule.state].terms.effect, held[rule.state].terms.position)
+      // The last state of the account counts.
+      let isFirst =
+        [.account, .none].contains(effect.kind) || kinds.insert(effect.kind).inserted
+      switch effect {
+      case _ where !isFirst: continue
+      case .error, .failure, .cancellation: (decision.failure, decision.position) = (rule, position)
       case .delay(let latency, let perItem):
-        guard !hasDelay else { continue }
-        hasDelay = true
         decision.delay += rule.duration(latency, perItem, items: traits.itemCount, held)
-      case .gate(let gate):
-        guard decision.gate == nil else { continue }
-        decision.gate = gate
-        decision.gatePosition = held[rule.state].terms.position
-      case .repetition:
-        guard !decision.isRepeated else { continue }
-        decision.isRepeated = true
-      case .kill:
-        guard decision.kill == nil else { continue }
-        decision.kill = held[rule.state].terms.position
+      case .gate(let gate): (decision.gate, decision.gatePosition) = (gate, position)
+      case .repetition: decision.isRepeated = true
+      case .kill: decision.kill = position
       case .account(let state): backend.clients.accounts[traits.client.label] = (state, rule)
       case .turn:
         decision.lane = .current

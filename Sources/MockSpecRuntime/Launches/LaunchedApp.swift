@@ -158,7 +158,7 @@ package struct Launch: Sendable {
   package var isOver: Bool { client.launchNumber != number }
 
   /// True if the app was killed.
-  package var isKilled: Bool { client.isKilled(number) }
+  package var isKilled: Bool { client.register.lock.withLock(isKilled) }
 
   /// True if the app was killed, inside the lock.
   func isKilled(_ held: borrowing Held) -> Bool { client.isKilled(number, held) }
