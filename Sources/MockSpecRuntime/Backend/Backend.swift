@@ -109,8 +109,8 @@ extension Backend {
     /// The operations whose threads wait for a gate or for time.
     var blockedCalls: [Int: BlockedCall] = [:]
     var blockedCallCount = 0
-    /// The operations that were not ready when they were added, until their work begins.
-    package var dependents: [ObjectIdentifier: any DrivenOperation] = [:]
+    /// The descriptions of what operations wait for that were not ready when they were added, until their work begins.
+    package var dependents: [ObjectIdentifier: () -> String?] = [:]
     package var stage = CallbackStage()
 
     init(seed: UInt64) { self.seed = seed }

@@ -190,9 +190,11 @@ extension Backend {
   /// Blocks the thread of an operation until it is its turn again.
   ///
   /// Pauses take most of the time, and an operation can have several.
-  package func takeTurn(of operation: (any DrivenOperation)?, isCancelled: @escaping () -> Bool) {
+  package func takeTurn(
+    observing observe: CancellationObserver?, isCancelled: @escaping () -> Bool
+  ) {
     let pause = lock.withLock { held in held[state].stage.drawPause(share: 0.125) }
-    block(FaultDecision(delay: pause), .beforeApplying, of: operation, until: isCancelled)
+    block(FaultDecision(delay: pause), .beforeApplying, observing: observe, until: isCancelled)
     let semaphore = DispatchSemaphore(value: 0)
     enter(.thread(semaphore))
     semaphore.wait()

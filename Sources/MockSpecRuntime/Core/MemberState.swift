@@ -68,7 +68,7 @@ package class MemberState {
   func grow() {}
 
   /// The place of a call in the journal.
-  final func sequence(of call: Int) -> Int { headers[call].sequence }
+  package final func sequence(of call: Int) -> Int { headers[call].sequence }
 
   /// The full name of what was called.
   final func fullName(of call: Int) -> String { String(cString: headers[call].function) }

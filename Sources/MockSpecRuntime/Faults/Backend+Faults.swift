@@ -307,13 +307,16 @@ extension ErrorMeaning {
 }
 
 extension Backend {
+  /// Observes the cancellation of an operation, and returns the observation; `nil` where it is not announced.
+  package typealias CancellationObserver = (@escaping @Sendable () -> Void) -> AnyObject?
+
   /// Blocks a thread in a body that waits, and wakes it when its operation, if there is one, is cancelled or its app ends.
   package func blocking(
-    _ operation: (any DrivenOperation)?, until isOver: @escaping () -> Bool,
+    observing observe: CancellationObserver?, until isOver: @escaping () -> Bool,
     _ body: (BlockedCall) -> Void
   ) {
-    let observation = operation?.observeCancellation { [weak self] in self?.wakeBlockedCalls() }
-    let call = BlockedCall(isAnnounced: operation == nil || observation != nil, isOver: isOver)
+    let observation = observe?({ [weak self] in self?.wakeBlockedCalls() })
+    let call = BlockedCall(isAnnounced: observe == nil || observation != nil, isOver: isOver)
     let number = lock.withLock { held in
       held[state].blockedCallCount += 1
       held[state].blockedCalls[held[state].blockedCallCount] = call

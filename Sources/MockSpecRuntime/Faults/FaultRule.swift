@@ -58,7 +58,7 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     /// True if the rule has ever fired, also before a rewind.
     fileprivate var hasFired = false
     /// True if it has left out a call, or an item, that cannot fail so.
-    var hasPassedOver = false
+    package var hasPassedOver = false
     fileprivate var hitMember: String?
     /// The deadlines of clients on the clock of the machine.
     fileprivate var realDeadlines: [ObjectIdentifier: ContinuousClock.Instant] = [:]
@@ -68,7 +68,7 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     /// The members whose calls the rule can hit.
     fileprivate var homes: [WeakMember] = []
     /// The collector of the calls of the rule, for an exploration.
-    var probe: Guarded<CallProbe>?
+    package var probe: Guarded<CallProbe>?
 
     init(terms: Terms) { self.terms = terms }
 
@@ -215,7 +215,7 @@ extension FaultRule {
 
 extension FaultRule {
   /// Counts a call that matches; `true` if the rule is due.
-  func countMatch(of client: Backend.Client, _ held: borrowing Held) -> Bool {
+  package func countMatch(of client: Backend.Client, _ held: borrowing Held) -> Bool {
     held[state].counts.matches += 1
     if isEarly(client, held) { return true }
     return held[state].terms.occurrence.isDue(
@@ -303,7 +303,7 @@ extension FaultRule {
   }
 
   /// Tells whether the rule is about a call; conditions are asked before.
-  func concerns(_ call: CallTraits, _ held: borrowing Held) -> Bool {
+  package func concerns(_ call: CallTraits, _ held: borrowing Held) -> Bool {
     if isOver(held) { return false }
     let terms = held[state].terms
     guard

@@ -65,36 +65,6 @@ extension MemberState {
     return decision
   }
 
-  /// The rules by which the items of a call fail; those of the backend come last.
-  @usableFromInline package func dueItemRules<ID: Hashable>(
-    for ids: [ID], of call: Int, _ traits: CallTraits, on backend: Backend,
-    _ held: borrowing Held, item: (ID) -> CallItem
-  ) -> [ID: FaultRule] {
-    var due: [ID: FaultRule] = [:]
-    for rule in rules(and: backend, held) where rule.concerns(traits, held) {
-      if let probe = held[rule.state].probe {
-        held[probe].note(
-          ids.map { item($0).seen(as: AnyHashable($0)) }, of: sequence(of: call))
-      }
-      guard let items = held[rule.state].terms.items else { continue }
-      let concerned = ids.filter { id in
-        let item = item(id)
-        // A call that only reads a record does not change it: the feed tells what has happened to it.
-        if held[rule.state].terms.isSimulated, item.isInner { return false }
-        guard items.contains(AnyHashable(id), item) else { return false }
-        let isPossible = held[rule.state].terms.allows(item.scope, record: item.record())
-        if !isPossible { held[rule.state].hasPassedOver = true }
-        return isPossible
-      }
-      guard !concerned.isEmpty, rule.countMatch(of: traits.client, held) else { continue }
-      let free = concerned.filter { due[$0] == nil }
-      guard !free.isEmpty else { continue }
-      for id in free { due[id] = rule }
-      hit(call, by: rule, on: backend, held)
-    }
-    return due
-  }
-
   /// The rules about this member, then those about all.
   @usableFromInline package func rules(and backend: Backend, _ held: borrowing Held) -> [FaultRule]
   {
@@ -102,7 +72,8 @@ extension MemberState {
     return rules + held[backend.state].wideRules
   }
 
-  private func hit(
+  /// Counts a rule that hits a call, or an item of it.
+  package func hit(
     _ call: Int, by rule: FaultRule, on backend: Backend, _ held: borrowing Held
   ) {
     rule.fire(at: sequence(of: call), of: mock, fullName(of: call), held)
