@@ -208,9 +208,7 @@ extension MockCore {
   func qualifiedName(_ function: StaticString) -> () -> String {
     { [identity] in "\(identity.name).\(function)" }
   }
-}
 
-extension MockCore {
   /// Lends a closure to a call of a member that may throw only what the closure throws; its errors are marked then.
   @_spi(MockSpecGenerated) public func lendingToRethrow<Closure, Value>(
     _ closure: Closure, function: StaticString = #function, _ body: (Lent<Closure>) throws -> Value
@@ -252,8 +250,7 @@ extension MockCore {
   private func original(of error: any Error, _ function: StaticString) -> any Error {
     if let error = error as? RethrownError { return error.error }
     let isOwn = error is UnstubbedCallError || error is StaticCallError || error is ResultTypeError
-    stop(
-      isOwn ? "\(error)" : RuntimeMessage.cannotRethrow(qualifiedName(function)(), error))
+    stop(isOwn ? "\(error)" : RuntimeMessage.cannotRethrow(qualifiedName(function)(), error))
   }
 }
 
@@ -266,8 +263,7 @@ extension MockCore {
     _ value: Any, in member: StaticString = #function
   ) -> T {
     guard let typed = value as? T else {
-      stop(
-        ResultTypeError(member: member.description, expected: T.self, given: value).description)
+      stop(ResultTypeError(member: member.description, expected: T.self, given: value).description)
     }
     return typed
   }

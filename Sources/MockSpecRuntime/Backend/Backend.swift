@@ -51,7 +51,7 @@ public final class Backend: @unchecked Sendable {
     log = .allocate(capacity: 1)
     lock.withLock { held in
       log.initialize(to: CallLog(on: clock))
-      clock.backends.append(WeakBackend(backend: self))
+      clock.backends.append(Weak(object: self))
       begin(callbacks, held)
     }
     BackendScope.current?.add(self)

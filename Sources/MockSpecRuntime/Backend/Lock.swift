@@ -134,3 +134,8 @@ package struct UncheckedBox<Value>: @unchecked Sendable {
   @inlinable
   package init(_ value: Value) { self.value = value }
 }
+
+/// A reference that does not keep its object alive.
+struct Weak<Object: AnyObject> {
+  weak var object: Object?
+}

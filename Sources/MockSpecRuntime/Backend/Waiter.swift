@@ -193,9 +193,7 @@ extension Backend {
   package func overdue(_ expected: String) -> WaitError {
     WaitError(reason: .missing(expected), timeout: waitLimit, lastSeen: situation)
   }
-}
 
-extension Backend {
   /// Returns when no callback and no operation is queued or running.
   ///
   /// Work that a callback starts is waited for as well, and so are the completion blocks of operations; what waits for

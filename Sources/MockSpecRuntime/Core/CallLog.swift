@@ -90,42 +90,32 @@ public struct CallRecord<Arguments> {
 extension CallRecord: Sendable where Arguments: Sendable {}
 
 /// The arguments of a call under the labels of its full name: `id: 3, name: "Ada"`.
-struct ArgumentText {
-  private static let limit = 300
-
-  let text: String
-
-  init(_ arguments: Any, of member: String) {
-    let labels = Self.labels(of: member)
-    let values = Self.values(in: arguments, count: labels.count)
-    let parts = values.enumerated().map { index, value in
-      let label = index < labels.count ? labels[index] : "_"
-      return (label == "_" ? "" : "\(label): ") + Self.describe(value)
-    }
-    let whole = parts.joined(separator: ", ")
-    text = whole.count > Self.limit ? whole.prefix(Self.limit) + "…" : whole
+func argumentText(_ arguments: Any, of member: String) -> String {
+  let labels = labels(of: member)
+  let parts = values(in: arguments, count: labels.count).enumerated().map { index, value in
+    let label = index < labels.count ? labels[index] : "_"
+    let text = value is String ? String(reflecting: value) : String(describing: value)
+    return (label == "_" ? "" : "\(label): ") + text
   }
+  let (whole, limit) = (parts.joined(separator: ", "), 300)
+  return whole.count > limit ? whole.prefix(limit) + "…" : whole
+}
 
-  /// `rename(_:to:)` → `_`, `to`
-  private static func labels(of member: String) -> [Substring] {
-    guard let open = member.firstIndex(of: "("), let close = member.lastIndex(of: ")") else {
-      return []
-    }
-    return member[member.index(after: open)..<close].split(separator: ":")
+/// `rename(_:to:)` → `_`, `to`
+private func labels(of member: String) -> [Substring] {
+  guard let open = member.firstIndex(of: "("), let close = member.lastIndex(of: ")") else {
+    return []
   }
+  return member[member.index(after: open)..<close].split(separator: ":")
+}
 
-  private static func values(in arguments: Any, count: Int) -> [Any] {
-    if arguments is Void { return [] }
-    let mirror = Mirror(reflecting: arguments)
-    guard mirror.displayStyle == .tuple, mirror.children.count <= max(count, 1) || count == 0 else {
-      return [arguments]
-    }
-    return mirror.children.map(\.value)
+private func values(in arguments: Any, count: Int) -> [Any] {
+  if arguments is Void { return [] }
+  let mirror = Mirror(reflecting: arguments)
+  guard mirror.displayStyle == .tuple, mirror.children.count <= max(count, 1) || count == 0 else {
+    return [arguments]
   }
-
-  private static func describe(_ value: Any) -> String {
-    value is String ? String(reflecting: value) : String(describing: value)
-  }
+  return mirror.children.map(\.value)
 }
 
 /// A value that tests and texts call by a short name, for instance the id of a record.

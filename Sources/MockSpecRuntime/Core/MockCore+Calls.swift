@@ -58,8 +58,7 @@ extension MockCore {
     end(held)
     let answer = fault.map { .fault($0) } ?? chosen(next, arguments)
     let isPlain = decision.isPlain && (decision.failure == nil || fault != nil)
-    return tracked(
-      isPlain ? answer : .faulted(decision, answer), state, call, isForwardable)
+    return tracked(isPlain ? answer : .faulted(decision, answer), state, call, isForwardable)
   }
 
   /// Returns the answer that the arguments decide; runs outside the lock, as conditions are the test's code.
@@ -78,19 +77,13 @@ extension MockCore {
     let answer = unsafeDowncast(answers, to: ConditionalAnswers<A, O>.self)
       .answer(to: arguments, lock)
     if case .value = answer { return answer }
-    return tracked(answer, state, number)
-  }
-
-  @usableFromInline
-  func tracked<A, O>(_ answer: Answer<A, O>, _ state: Unmanaged<MemberState>, _ call: Int)
-    -> Answer<A, O>
-  {
-    guard let state = state.takeUnretainedValue() as? CallState<A, O> else { return answer }
-    return tracked(answer, state, call, false)
+    return tracked(
+      answer, unsafeDowncast(state.takeUnretainedValue(), to: CallState<A, O>.self), number, false)
   }
 
   /// Returns the answer of a call, with a tracker of its end if it can come later.
-  private func tracked<A, O>(
+  @usableFromInline
+  func tracked<A, O>(
     _ answer: Answer<A, O>, _ state: CallState<A, O>, _ call: Int, _ isForwardable: Bool
   ) -> Answer<A, O> {
     let failure = failure(of: answer, state, call)
@@ -137,8 +130,7 @@ extension MockCore {
     case .error(let error): result = .failure(error)
     case .fault(let rule): result = .failure(rule.error(ErrorDetails()))
     case .exhausted(let count):
-      result = .failure(
-        SequenceExhaustedError(mock: name, member: site.fullName, count: count))
+      result = .failure(SequenceExhaustedError(mock: name, member: site.fullName, count: count))
     case .handler(let handler): result = Result { try handler(arguments) }
     case .asyncHandler(let handler): result = awaited(handler, arguments)
     case .faulted(let decision, let later):
@@ -244,8 +236,7 @@ extension MockCore {
     if E.self == O.self { return unsafeBitCast(value, to: O.self) }
     // A box, because a cast of an optional would take it apart.
     if let value = value as Any as? O { return value }
-    let error = ResultTypeError(
-      member: "\(name).\(site.function)", expected: O.self, given: value)
+    let error = ResultTypeError(member: "\(name).\(site.function)", expected: O.self, given: value)
     return try failed(error, site, failure: F.self)
   }
 
@@ -260,7 +251,7 @@ extension MockCore {
     if strictness == .lenient, let value = backend.defaults.value(O.self) { return value }
     var error = UnstubbedCallError(
       mock: name, member: site.fullName,
-      arguments: ArgumentText(arguments, of: site.fullName).text, knob: Self.text(site.knob))
+      arguments: argumentText(arguments, of: site.fullName), knob: Self.text(site.knob))
     switch strictness {
     case .strict: break
     case .lenient: error.lack = .defaultValue(type: "\(O.self)")
@@ -272,7 +263,7 @@ extension MockCore {
   func staticCall<A>(_ site: CallSite, _ arguments: A) -> StaticCallError {
     StaticCallError(
       mock: name, member: site.fullName,
-      arguments: ArgumentText(arguments, of: site.fullName).text)
+      arguments: argumentText(arguments, of: site.fullName))
   }
 }
 

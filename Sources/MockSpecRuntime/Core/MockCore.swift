@@ -70,8 +70,7 @@ public final class MockCore: @unchecked Sendable {
       }
     }
     guard let typed = child as? C else {
-      stop(
-        RuntimeMessage.otherChild(key, of: name, type(of: child ?? ()), C.self))
+      stop(RuntimeMessage.otherChild(key, of: name, type(of: child ?? ()), C.self))
     }
     return typed
   }

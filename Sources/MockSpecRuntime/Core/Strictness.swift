@@ -47,9 +47,7 @@ extension MockCore {
     held[state].memberStrictness[member] ?? held[state].strictness
       ?? held[backend.state].strictness
   }
-}
 
-extension MockCore {
   /// Forwards the calls that no stub answers to a real object from now on, or to the type whose static members answer.
   ///
   /// The mock asks for the object as the interface `type`.

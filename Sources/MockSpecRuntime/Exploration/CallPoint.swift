@@ -57,6 +57,12 @@ package struct CallPoint {
         .allowsItems(error, record: item.record)
   }
 
+  /// Checks whether a rule about an item counts the call.
+  fileprivate func countsFor(_ error: some ErrorCatalogue, _ item: Item) -> Bool {
+    scope.item(item.verbs, isSingle: scope.isSingle && !item.isInner, isInner: item.isInner)
+      .allowsItems(error, record: item.record)
+  }
+
   /// Checks whether an error about the state of the store can occur at an item.
   func comesUpon(_ error: some ErrorCatalogue, at item: Item) -> Bool {
     !item.isInner && scope.item(item.verbs, isSingle: true).allows(error, record: item.record)
@@ -144,14 +150,6 @@ extension [CallPoint] {
       point.items.contains { $0.id == item.id && $0.verbs == item.verbs }
     }
     return before < 2
-  }
-}
-
-extension CallPoint {
-  /// Checks whether a rule about an item counts the call.
-  fileprivate func countsFor(_ error: some ErrorCatalogue, _ item: Item) -> Bool {
-    scope.item(item.verbs, isSingle: scope.isSingle && !item.isInner, isInner: item.isInner)
-      .allowsItems(error, record: item.record)
   }
 }
 

@@ -146,9 +146,7 @@ extension Backend {
     lock.withLock { held in held[state].rules.flatMap { held[$0.state].earlyRetries } }
       .sorted { $0.sequence < $1.sequence }
   }
-}
 
-extension Backend {
   /// Kills launched apps at calls: the app never gets the answer, and is launched again on what it has stored.
   ///
   /// Calls that return at once cannot be left, and are not hit.
@@ -231,9 +229,7 @@ extension Backend {
   static func waitForever(isolation: isolated (any Actor)? = #isolation) async {
     await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
   }
-}
 
-extension Backend {
   /// Simulates a state of the account from a call on, until the rule is removed: the user signs out just before.
   ///
   /// The state is that of the client that makes the call. Setting an account ends the simulation.
@@ -286,9 +282,7 @@ extension ErrorCatalogue {
     default: nil
     }
   }
-}
 
-extension ErrorCatalogue {
   /// True if the error tells whether a zone is lost with the keys of its encrypted data.
   var tellsOfLostKeys: Bool {
     guard meaning == .zoneMissing else { return false }

@@ -38,8 +38,7 @@ extension MemberState {
       guard rule.countMatch(of: traits.client, held) else { continue }
       let (effect, position) = (held[rule.state].terms.effect, held[rule.state].terms.position)
       // The last state of the account counts.
-      let isFirst =
-        [.account, .none].contains(effect.kind) || kinds.insert(effect.kind).inserted
+      let isFirst = [.account, .none].contains(effect.kind) || kinds.insert(effect.kind).inserted
       switch effect {
       case _ where !isFirst: continue
       case .error, .failure, .cancellation: (decision.failure, decision.position) = (rule, position)

@@ -279,8 +279,7 @@ extension Stub where Errors.Catalogue: ErrorCatalogue {
     with error: Errors.Catalogue, on occurrence: Occurrence = .once,
     evenIfImpossible: Bool = false, fileID: String = #fileID, line: UInt = #line
   ) -> FaultRule {
-    limit(
-      error, on: occurrence, evenIfImpossible: evenIfImpossible, SourcePlace(fileID, line))
+    limit(error, on: occurrence, evenIfImpossible: evenIfImpossible, SourcePlace(fileID, line))
   }
 }
 
