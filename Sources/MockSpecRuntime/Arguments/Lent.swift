@@ -208,9 +208,7 @@ extension MockCore {
   func qualifiedName(_ function: StaticString) -> () -> String {
     { [identity] in "\(identity.name).\(function)" }
   }
-}
 
-extension MockCore {
   /// Lends a closure to a call of a member that may throw only what the closure throws; its errors are marked then.
   @_spi(MockSpecGenerated) public func lendingToRethrow<Closure, Value>(
     _ closure: Closure, function: StaticString = #function, _ body: (Lent<Closure>) throws -> Value
@@ -236,16 +234,8 @@ extension MockCore {
   /// Any other error stops the test with a message, because the caller may not expect one.
   @_spi(MockSpecGenerated) public func rethrowing<Value>(
     function: StaticString = #function, _ call: () throws -> Value
-  )
-    rethrows -> Value
-  {
-    do {
-      return try call()
-    } catch let error as RethrownError {
-      throw error.error
-    } catch {
-      cannotRethrow(error, function)
-    }
+  ) rethrows -> Value {
+    do { return try call() } catch { throw original(of: error, function) }
   }
 
   /// Makes an asynchronous call and rethrows the error of the caller's closure.
@@ -253,19 +243,14 @@ extension MockCore {
     function: StaticString = #function, isolation: isolated (any Actor)? = #isolation,
     _ call: () async throws -> Value
   ) async rethrows -> Value {
-    do {
-      return try await call()
-    } catch let error as RethrownError {
-      throw error.error
-    } catch {
-      cannotRethrow(error, function)
-    }
+    do { return try await call() } catch { throw original(of: error, function) }
   }
 
-  private func cannotRethrow(_ error: any Error, _ function: StaticString) -> Never {
+  /// Returns the error of the caller's closure.
+  private func original(of error: any Error, _ function: StaticString) -> any Error {
+    if let error = error as? RethrownError { return error.error }
     let isOwn = error is UnstubbedCallError || error is StaticCallError || error is ResultTypeError
-    stop(
-      isOwn ? "\(error)" : RuntimeMessage.cannotRethrow(qualifiedName(function)(), error))
+    stop(isOwn ? "\(error)" : RuntimeMessage.cannotRethrow(qualifiedName(function)(), error))
   }
 }
 
@@ -278,8 +263,7 @@ extension MockCore {
     _ value: Any, in member: StaticString = #function
   ) -> T {
     guard let typed = value as? T else {
-      stop(
-        ResultTypeError(member: member.description, expected: T.self, given: value).description)
+      stop(ResultTypeError(member: member.description, expected: T.self, given: value).description)
     }
     return typed
   }
@@ -289,9 +273,7 @@ extension MockCore {
   /// A value of another type becomes a `ResultTypeError`, or stops the test where that cannot be handed over.
   @_spi(MockSpecGenerated) public static func cast<E, T, F>(
     _ result: Result<E, F>, in member: StaticString = #function
-  )
-    -> Result<T, F>
-  {
+  ) -> Result<T, F> {
     result.flatMap { value in
       if let typed = value as? T { return .success(typed) }
       let error = ResultTypeError(member: member.description, expected: T.self, given: value)

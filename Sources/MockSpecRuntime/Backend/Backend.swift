@@ -51,7 +51,7 @@ public final class Backend: @unchecked Sendable {
     log = .allocate(capacity: 1)
     lock.withLock { held in
       log.initialize(to: CallLog(on: clock))
-      clock.backends.append(WeakBackend(backend: self))
+      clock.backends.append(Weak(object: self))
       begin(callbacks, held)
     }
     BackendScope.current?.add(self)
@@ -109,8 +109,8 @@ extension Backend {
     /// The operations whose threads wait for a gate or for time.
     var blockedCalls: [Int: BlockedCall] = [:]
     var blockedCallCount = 0
-    /// The operations that were not ready when they were added, until their work begins.
-    package var dependents: [ObjectIdentifier: any DrivenOperation] = [:]
+    /// The descriptions of what operations wait for that were not ready when they were added, until their work begins.
+    package var dependents: [ObjectIdentifier: () -> String?] = [:]
     package var stage = CallbackStage()
 
     init(seed: UInt64) { self.seed = seed }

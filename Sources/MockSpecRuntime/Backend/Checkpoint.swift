@@ -17,9 +17,7 @@ public struct Checkpoint: @unchecked Sendable {
   fileprivate let ruleCount: Int
   fileprivate let pageLimit: Int?
 
-  fileprivate typealias RuleMemories = [(
-    rule: FaultRule, memory: FaultRule.Memory
-  )]
+  fileprivate typealias RuleMemories = [(rule: FaultRule, memory: FaultRule.Memory)]
 }
 
 extension Backend {
@@ -67,7 +65,8 @@ extension Backend {
     let later = held[state].rules.filter { !known.contains(ObjectIdentifier($0)) }
     for rule in later { rule.restore(nil, held) }
     for (rule, memory) in checkpoint.rules + checkpoint.latency { rule.restore(memory, held) }
-    held[state].rules = checkpoint.rules.map(\.rule) + later.filter { $0.isReported(held) }
+    let reported = later.filter { $0.isUnfired(held) || !held[$0.state].earlyRetries.isEmpty }
+    held[state].rules = checkpoint.rules.map(\.rule) + reported
     held[state].wideRules = checkpoint.wideRules
     held[state].latencyRule = checkpoint.latency.first?.rule
     log.pointee.hasFaults = !checkpoint.latency.isEmpty || !checkpoint.wideRules.isEmpty

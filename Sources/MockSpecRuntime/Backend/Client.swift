@@ -9,7 +9,7 @@ extension Backend {
   public final class Client: @unchecked Sendable, CustomStringConvertible {
     /// The identity of the client: the name of its mock, with a number from the second on.
     @usableFromInline package let label: String
-    private let register: ClientRegister
+    let register: ClientRegister
 
     private init(_ label: String, in register: ClientRegister) {
       self.label = label
@@ -81,9 +81,6 @@ extension Backend {
     func isLaunched(_ held: borrowing Held) -> Bool { register.launchedApps.contains(label) }
 
     /// True if a launch of the app was killed.
-    func isKilled(_ launch: Int) -> Bool { register.lock.withLock { isKilled(launch, $0) } }
-
-    /// True if a launch of the app was killed, inside the lock.
     func isKilled(_ launch: Int, _ held: borrowing Held) -> Bool {
       register.kills[label].map { launch < $0 } ?? false
     }

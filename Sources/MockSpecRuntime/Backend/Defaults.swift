@@ -39,9 +39,7 @@ extension Backend {
       return obviousDefault(of: type)
     }
   }
-}
 
-extension Backend {
   /// The answers of lenient mocks on this backend, by the type of the result.
   public var defaults: Backend.Defaults { Backend.Defaults(backend: self) }
 }

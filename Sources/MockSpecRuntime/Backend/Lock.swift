@@ -77,7 +77,7 @@ package struct Lock: @unchecked Sendable {
 
   /// Runs a body inside the lock.
   @inlinable
-  package func withLock<Value, Failure: Error>(
+  package func withLock<Value: ~Copyable, Failure: Error>(
     _ body: (borrowing Held) throws(Failure) -> Value
   ) throws(Failure) -> Value {
     let held = lock()
@@ -122,16 +122,7 @@ package final class Protected<Value: ~Copyable>: @unchecked Sendable {
   package func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let held = lock.lock()
-    let result: Result
-    do throws(Failure) {
-      result = try body(&value)
-    } catch {
-      lock.unlock(held)
-      throw error
-    }
-    lock.unlock(held)
-    return result
+    try lock.withLock { (_: borrowing Held) throws(Failure) in try body(&value) }
   }
 }
 
@@ -142,4 +133,9 @@ package struct UncheckedBox<Value>: @unchecked Sendable {
 
   @inlinable
   package init(_ value: Value) { self.value = value }
+}
+
+/// A reference that does not keep its object alive.
+struct Weak<Object: AnyObject> {
+  weak var object: Object?
 }

@@ -8,7 +8,7 @@
   import Bionic
 #endif
 
-/// The runtime's questions to the operating system.
+/// The runtime's questions to the operating system and its C library.
 enum System {
   /// The processor time that the process has used, in seconds.
   static var processTime: Double { Double(clock()) / Double(CLOCKS_PER_SEC) }
@@ -18,6 +18,14 @@ enum System {
 
   /// Returns the value of an environment variable.
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  /// Returns a normally distributed number, in Box and Muller's way from two even ones from 0 up to 1.
+  static func normal(_ first: Double, _ second: Double) -> Double {
+    (-2 * log(1 - first)).squareRoot() * cos(2 * .pi * second)
+  }
+
+  /// Returns a power of e.
+  static func exponential(_ exponent: Double) -> Double { exp(exponent) }
 }
 
 /// Prints a text, which is a line unless said otherwise, to the standard error output.

@@ -139,7 +139,8 @@ extension Backend {
     if !unanswered.isEmpty {
       facts.append("unanswered: " + unanswered.prefix(5).map(\.call).joined(separator: ", "))
     }
-    facts += dependencies
+    let dependents = lock.withLock { held in Array(held[state].dependents.values) }
+    facts += dependents.compactMap { $0() }.sorted()
     return lock.withLock { held in
       let waits =
         held[state].gates.compactMap { $0.situation(held) }
@@ -156,18 +157,6 @@ extension Backend {
       }
       return (facts + waits).joined(separator: "; ")
     }
-  }
-}
-
-extension Backend {
-  /// The operations that wait for others, with those that have not ended.
-  private var dependencies: [String] {
-    let waiting = lock.withLock { held in held[state].dependents.values.map { $0 } }
-    return waiting.compactMap { operation in
-      let names = operation.unfinishedDependencies.map { "\(type(of: $0))" }
-      if names.isEmpty { return nil }
-      return "\(type(of: operation)) waits for \(names.joined(separator: ", ")) to end"
-    }.sorted()
   }
 }
 
@@ -204,9 +193,7 @@ extension Backend {
   package func overdue(_ expected: String) -> WaitError {
     WaitError(reason: .missing(expected), timeout: waitLimit, lastSeen: situation)
   }
-}
 
-extension Backend {
   /// Returns when no callback and no operation is queued or running.
   ///
   /// Work that a callback starts is waited for as well, and so are the completion blocks of operations; what waits for

@@ -55,6 +55,12 @@ package struct CallbackStage {
     return numbers.nextFraction() >= share ? .zero : pauses * numbers.nextFraction()
   }
 
+  /// Draws the quality of service of a callback's queue, which decides about its thread.
+  mutating func drawQuality() -> DispatchQoS {
+    guard var numbers = draw() else { return .unspecified }
+    return [.userInitiated, .default, .utility].randomElement(using: &numbers) ?? .default
+  }
+
   mutating func enter(_ kind: Sleeper.Kind, when isReady: @escaping () -> Bool) {
     arrivals += 1
     isStalled = false
@@ -135,9 +141,7 @@ extension Backend {
   func begin(_ callbacks: CallbackOrder, _ held: borrowing Held) {
     held[state].stage.begin(callbacks, seed: held[state].seed, mode: clock.mode)
   }
-}
 
-extension Backend {
   /// The random numbers of the next draw; `nil` where callbacks are orderly.
   @usableFromInline package func draw() -> SeededNumbers? {
     lock.withLock { held in draw(held) }
@@ -190,9 +194,11 @@ extension Backend {
   /// Blocks the thread of an operation until it is its turn again.
   ///
   /// Pauses take most of the time, and an operation can have several.
-  package func takeTurn(of operation: (any DrivenOperation)?, isCancelled: @escaping () -> Bool) {
+  package func takeTurn(
+    observing observe: CancellationObserver?, isCancelled: @escaping () -> Bool
+  ) {
     let pause = lock.withLock { held in held[state].stage.drawPause(share: 0.125) }
-    block(FaultDecision(delay: pause), .beforeApplying, of: operation, until: isCancelled)
+    block(FaultDecision(delay: pause), .beforeApplying, observing: observe, until: isCancelled)
     let semaphore = DispatchSemaphore(value: 0)
     enter(.thread(semaphore))
     semaphore.wait()
@@ -256,13 +262,5 @@ extension Backend {
       }
       turn.kind.wake()
     }
-  }
-}
-
-extension CallbackStage {
-  /// The quality of service of a callback's queue, which decides about its thread.
-  fileprivate mutating func drawQuality() -> DispatchQoS {
-    guard var numbers = draw() else { return .unspecified }
-    return [.userInitiated, .default, .utility].randomElement(using: &numbers) ?? .default
   }
 }

@@ -1,12 +1,13 @@
 extension Backend {
-  /// Returns a closure that keeps the failure of a call in the journal.
-  func failureKeeper(_ state: MemberState, _ call: Int) -> @Sendable (any Error) -> Void {
+  /// Returns a closure that keeps the failure of a call in the journal, and returns it.
+  func failureKeeper(_ state: MemberState, _ call: Int) -> @Sendable (any Error) -> any Error {
     let state = UncheckedBox(state)
     return { [weak self, clock] error in
       clock.lock.withLock { held in
         state.value.outcomes[call, default: CallOutcome()].failure = error
         self?.countStubFailure(of: state.value, held)
       }
+      return error
     }
   }
 
@@ -33,28 +34,18 @@ extension Answer {
   }
 
   /// Returns the answer, with handlers whose errors a closure keeps.
-  func keepingFailures(_ keep: @escaping @Sendable (any Error) -> Void) -> Answer {
+  func keepingFailures(_ kept: @escaping @Sendable (any Error) -> any Error) -> Answer {
     switch self {
     case .handler(let handler):
       .handler { arguments in
-        do {
-          return try handler(arguments)
-        } catch {
-          keep(error)
-          throw error
-        }
+        do { return try handler(arguments) } catch { throw kept(error) }
       }
     case .asyncHandler(let handler):
       .asyncHandler { arguments in
-        do {
-          return try await handler(arguments)
-        } catch {
-          keep(error)
-          throw error
-        }
+        do { return try await handler(arguments) } catch { throw kept(error) }
       }
     case .faulted(let decision, let later):
-      .faulted(decision, later.keepingFailures(keep))
+      .faulted(decision, later.keepingFailures(kept))
     default: self
     }
   }
@@ -71,9 +62,7 @@ extension MockCore {
     case .exhausted(let count):
       SequenceExhaustedError(
         mock: name, member: backend.lock.withLock { state.fullName(of: call) }, count: count)
-    case .faulted(let decision, let later):
-      decision.position == .afterApplying && decision.failure != nil
-        ? decision.failure?.error(ErrorDetails()) : failure(of: later, state, call)
+    case .faulted(let decision, let later): decision.lost ?? failure(of: later, state, call)
     default: nil
     }
   }
@@ -83,7 +72,7 @@ extension MockCore {
 ///
 /// Printed as `MockSession.load(id:) was called with id: 3 but has no stub; stub it with
 /// 'mock.on.load.returns(…)'`.
-public struct UnstubbedCallError: Error, Hashable, CustomStringConvertible {
+public struct UnstubbedCallError: Error, Hashable, CustomStringConvertible, OwnError {
   /// The name of the mock's class.
   public let mock: String
   /// The full name of what was called.
@@ -101,28 +90,25 @@ public struct UnstubbedCallError: Error, Hashable, CustomStringConvertible {
 
   public var description: String {
     let call = arguments.isEmpty ? "was called" : "was called with \(arguments)"
+    let (fact, alternative) =
+      switch lack {
+      case .defaultValue(let type):
+        (
+          " and \(type) has no default",
+          ", or register a default with 'backend.defaults.register(…)'"
+        )
+      case .real: (" and is not forwarded", "")
+      case nil: ("", "")
+      }
     return "\(mock).\(member) \(call) but has no stub\(fact)"
       + "; stub it with 'mock.on.\(knob).returns(…)'\(alternative)"
-  }
-
-  private var fact: String {
-    switch lack {
-    case .defaultValue(let type): " and \(type) has no default"
-    case .real: " and is not forwarded"
-    case nil: ""
-    }
-  }
-
-  private var alternative: String {
-    guard case .defaultValue = lack else { return "" }
-    return ", or register a default with 'backend.defaults.register(…)'"
   }
 }
 
 /// An error for a call after the last answer of a sequence.
 ///
 /// Printed as `MockSession.load(id:) was called again after all 3 answers of its sequence`.
-public struct SequenceExhaustedError: Error, Hashable, CustomStringConvertible {
+public struct SequenceExhaustedError: Error, Hashable, CustomStringConvertible, OwnError {
   /// The name of the mock's class.
   public let mock: String
   /// The full name of what was called.
@@ -139,7 +125,7 @@ public struct SequenceExhaustedError: Error, Hashable, CustomStringConvertible {
 /// The error of a generic member whose stub gave a value of another type than the caller asked for.
 ///
 /// Printed as `MockCache.value(of:) must give Int, but its stub gave String: "seven"`.
-public struct ResultTypeError: Error, Hashable, CustomStringConvertible {
+public struct ResultTypeError: Error, Hashable, CustomStringConvertible, OwnError {
   /// The name of the mock and the full name of the called member.
   public let member: String
   /// The type that the caller asked for.
@@ -152,7 +138,7 @@ public struct ResultTypeError: Error, Hashable, CustomStringConvertible {
     self.member = member
     self.expected = "\(expected)"
     self.given = "\(type(of: given))"
-    value = ArgumentText(given, of: "").text
+    value = argumentText(given, of: "")
   }
 
   public var description: String {
@@ -164,7 +150,7 @@ public struct ResultTypeError: Error, Hashable, CustomStringConvertible {
 ///
 /// Printed as `MockEngine.load(id:) is static and was called with id: 3 outside a scope; call it
 /// inside 'mock.withStaticMembers { … }', which tasks inherit but detached tasks and queues do not`.
-public struct StaticCallError: Error, Hashable, CustomStringConvertible {
+public struct StaticCallError: Error, Hashable, CustomStringConvertible, OwnError {
   /// The name of the mock's class.
   public let mock: String
   /// The full name of the called member.

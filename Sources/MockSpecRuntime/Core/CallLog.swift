@@ -28,34 +28,35 @@ struct CallLog {
   func deallocate() { entries.deallocate() }
 
   mutating func append(_ member: Unmanaged<MemberState>, call: Int) {
-    if count == capacity { grow() }
-    entries[count] = LogEntry(member, call: call, time: time.pointee)
+    if count == capacity {
+      capacity *= 2
+      entries = entries.moved(count, toCapacity: capacity)
+    }
+    entries[count] = LogEntry(owner: member, call: call, time: time.pointee)
     count &+= 1
   }
 
   subscript(index: Int) -> LogEntry { entries[index] }
+}
 
-  private mutating func grow() {
-    let larger = UnsafeMutablePointer<LogEntry>.allocate(capacity: capacity * 2)
-    larger.moveInitialize(from: entries, count: count)
-    entries.deallocate()
-    entries = larger
-    capacity *= 2
+extension UnsafeMutablePointer {
+  /// Moves so many values to a larger buffer, in place of this one.
+  func moved(_ count: Int, toCapacity capacity: Int) -> Self {
+    let larger = Self.allocate(capacity: capacity)
+    larger.moveInitialize(from: self, count: count)
+    deallocate()
+    return larger
   }
 }
 
 /// One call: its member, its number among the calls of the member, and its time.
 struct LogEntry {
   /// Kept alive by the backend.
-  private let owner: Unmanaged<MemberState>
+  fileprivate let owner: Unmanaged<MemberState>
   // Plain numbers, because every conversion is a call without optimization.
   let call: Int
   /// The index of the time among those that the clock has shown.
   let time: Int
-
-  init(_ owner: Unmanaged<MemberState>, call: Int, time: Int) {
-    (self.owner, self.call, self.time) = (owner, call, time)
-  }
 
   var member: MemberState { owner.takeUnretainedValue() }
 }
@@ -89,42 +90,32 @@ public struct CallRecord<Arguments> {
 extension CallRecord: Sendable where Arguments: Sendable {}
 
 /// The arguments of a call under the labels of its full name: `id: 3, name: "Ada"`.
-struct ArgumentText {
-  private static let limit = 300
-
-  let text: String
-
-  init(_ arguments: Any, of member: String) {
-    let labels = Self.labels(of: member)
-    let values = Self.values(in: arguments, count: labels.count)
-    let parts = values.enumerated().map { index, value in
-      let label = index < labels.count ? labels[index] : "_"
-      return (label == "_" ? "" : "\(label): ") + Self.describe(value)
-    }
-    let whole = parts.joined(separator: ", ")
-    text = whole.count > Self.limit ? whole.prefix(Self.limit) + "…" : whole
+func argumentText(_ arguments: Any, of member: String) -> String {
+  let labels = labels(of: member)
+  let parts = values(in: arguments, count: labels.count).enumerated().map { index, value in
+    let label = index < labels.count ? labels[index] : "_"
+    let text = value is String ? String(reflecting: value) : String(describing: value)
+    return (label == "_" ? "" : "\(label): ") + text
   }
+  let (whole, limit) = (parts.joined(separator: ", "), 300)
+  return whole.count > limit ? whole.prefix(limit) + "…" : whole
+}
 
-  /// `rename(_:to:)` → `_`, `to`
-  private static func labels(of member: String) -> [Substring] {
-    guard let open = member.firstIndex(of: "("), let close = member.lastIndex(of: ")") else {
-      return []
-    }
-    return member[member.index(after: open)..<close].split(separator: ":")
+/// `rename(_:to:)` → `_`, `to`
+private func labels(of member: String) -> [Substring] {
+  guard let open = member.firstIndex(of: "("), let close = member.lastIndex(of: ")") else {
+    return []
   }
+  return member[member.index(after: open)..<close].split(separator: ":")
+}
 
-  private static func values(in arguments: Any, count: Int) -> [Any] {
-    if arguments is Void { return [] }
-    let mirror = Mirror(reflecting: arguments)
-    guard mirror.displayStyle == .tuple, mirror.children.count <= max(count, 1) || count == 0 else {
-      return [arguments]
-    }
-    return mirror.children.map(\.value)
+private func values(in arguments: Any, count: Int) -> [Any] {
+  if arguments is Void { return [] }
+  let mirror = Mirror(reflecting: arguments)
+  guard mirror.displayStyle == .tuple, mirror.children.count <= max(count, 1) || count == 0 else {
+    return [arguments]
   }
-
-  private static func describe(_ value: Any) -> String {
-    value is String ? String(reflecting: value) : String(describing: value)
-  }
+  return mirror.children.map(\.value)
 }
 
 /// A value that tests and texts call by a short name, for instance the id of a record.

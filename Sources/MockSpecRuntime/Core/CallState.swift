@@ -34,6 +34,15 @@ extension Answer {
     }
   }
 
+  /// Tells whether the real object answers, if there is one.
+  func isForwarded(_ core: MockCore, _ index: Int, _ held: borrowing Held) -> Bool {
+    switch self {
+    case .none: core.forwards(index: index, held)
+    case .forwarded: true
+    default: false
+    }
+  }
+
   /// The answer, with a value for a call that no stub answers.
   func completed<F: Error>(by makeDefault: () throws(F) -> Output) throws(F) -> Answer {
     switch self {
@@ -89,16 +98,9 @@ package final class CallState<Arguments, Output>: MemberState {
   }
 
   override func grow() {
-    let size = capacity * 2
-    let largerArguments = UnsafeMutablePointer<Arguments>.allocate(capacity: size)
-    largerArguments.moveInitialize(from: typedArguments, count: count)
-    arguments.deallocate()
-    arguments = UnsafeMutableRawPointer(largerArguments)
-    let largerHeaders = UnsafeMutablePointer<CallHeader>.allocate(capacity: size)
-    largerHeaders.moveInitialize(from: headers, count: count)
-    headers.deallocate()
-    headers = largerHeaders
-    capacity = size
+    capacity *= 2
+    arguments = UnsafeMutableRawPointer(typedArguments.moved(count, toCapacity: capacity))
+    headers = headers.moved(count, toCapacity: capacity)
   }
 
   /// Keeps a call in the member and in the journal.

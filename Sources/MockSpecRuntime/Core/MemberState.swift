@@ -68,7 +68,7 @@ package class MemberState {
   func grow() {}
 
   /// The place of a call in the journal.
-  final func sequence(of call: Int) -> Int { headers[call].sequence }
+  package final func sequence(of call: Int) -> Int { headers[call].sequence }
 
   /// The full name of what was called.
   final func fullName(of call: Int) -> String { String(cString: headers[call].function) }
@@ -205,14 +205,9 @@ final class Condition<Arguments>: @unchecked Sendable {
 package final class ConditionalAnswers<Arguments, Output>: Sendable {
   // Visible to inlined code, which would otherwise ask for the layout at run time.
   @usableFromInline
-  final class Rule: Sendable {
+  struct Rule: Sendable {
     @usableFromInline let condition: Condition<Arguments>
     @usableFromInline let answers: AnswerQueue<Arguments, Output>
-
-    init(condition: Condition<Arguments>, answers: AnswerQueue<Arguments, Output>) {
-      self.condition = condition
-      self.answers = answers
-    }
   }
 
   @usableFromInline let rules: [Rule]

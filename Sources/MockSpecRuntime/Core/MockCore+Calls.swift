@@ -45,11 +45,7 @@ extension MockCore {
       answer = answers.upcomingAnswer(to: arguments, lock)
       held = backend.lock.lock()
     }
-    switch answer {
-    case .none: return forwards(index: state.index, held)
-    case .forwarded: return true
-    default: return false
-    }
+    return answer.isForwarded(self, state.index, held)
   }
 
   /// Applies the decision of the rules to the answer of the call just kept, and gives the lock back.
@@ -62,8 +58,7 @@ extension MockCore {
     end(held)
     let answer = fault.map { .fault($0) } ?? chosen(next, arguments)
     let isPlain = decision.isPlain && (decision.failure == nil || fault != nil)
-    return tracked(
-      isPlain ? answer : .faulted(decision, answer), state, call, isForwardable)
+    return tracked(isPlain ? answer : .faulted(decision, answer), state, call, isForwardable)
   }
 
   /// Returns the answer that the arguments decide; runs outside the lock, as conditions are the test's code.
@@ -82,19 +77,13 @@ extension MockCore {
     let answer = unsafeDowncast(answers, to: ConditionalAnswers<A, O>.self)
       .answer(to: arguments, lock)
     if case .value = answer { return answer }
-    return tracked(answer, state, number)
-  }
-
-  @usableFromInline
-  func tracked<A, O>(_ answer: Answer<A, O>, _ state: Unmanaged<MemberState>, _ call: Int)
-    -> Answer<A, O>
-  {
-    guard let state = state.takeUnretainedValue() as? CallState<A, O> else { return answer }
-    return tracked(answer, state, call, false)
+    return tracked(
+      answer, unsafeDowncast(state.takeUnretainedValue(), to: CallState<A, O>.self), number, false)
   }
 
   /// Returns the answer of a call, with a tracker of its end if it can come later.
-  private func tracked<A, O>(
+  @usableFromInline
+  func tracked<A, O>(
     _ answer: Answer<A, O>, _ state: CallState<A, O>, _ call: Int, _ isForwardable: Bool
   ) -> Answer<A, O> {
     let failure = failure(of: answer, state, call)
@@ -134,17 +123,16 @@ extension MockCore {
     _ answer: Answer<A, E>, _ site: CallSite, _ arguments: A, failure: F.Type,
     default makeDefault: (() throws(F) -> O)? = nil
   ) throws(F) -> O {
+    let result: Result<E, any Error>
     switch answer {
-    case .value(let value): return try cast(value, site, failure)
-    case .reader(let reader): return try cast(reader(), site, failure)
-    case .error(let error): return try failed(error, site, failure: failure)
-    case .fault(let rule): return try failed(rule.error(ErrorDetails()), site, failure: failure)
-    case .handler(let handler):
-      let result: E
-      do { result = try handler(arguments) } catch {
-        return try failed(error, site, failure: failure)
-      }
-      return try cast(result, site, failure)
+    case .value(let value): result = .success(value)
+    case .reader(let reader): result = .success(reader())
+    case .error(let error): result = .failure(error)
+    case .fault(let rule): result = .failure(rule.error(ErrorDetails()))
+    case .exhausted(let count):
+      result = .failure(SequenceExhaustedError(mock: name, member: site.fullName, count: count))
+    case .handler(let handler): result = Result { try handler(arguments) }
+    case .asyncHandler(let handler): result = awaited(handler, arguments)
     case .faulted(let decision, let later):
       defer { decision.tracker?.finish() }
       block(decision, .beforeApplying)
@@ -152,20 +140,10 @@ extension MockCore {
       block(decision, .afterApplying)
       guard let lost = decision.lost else { return value }
       return try failed(lost, site, failure: failure)
-    case .asyncHandler(let handler):
-      let result: E
-      do { result = try awaited(handler, arguments) } catch {
-        return try failed(error, site, failure: failure)
-      }
-      return try cast(result, site, failure)
     case .completion where A.self is any MockRequest.Type:
       stop(RuntimeMessage.keepsCompletion(site.fullName, of: name))
     case .completion, .silence:
       stop(RuntimeMessage.handlesCompletion(site.fullName, of: name))
-    case .exhausted(let count):
-      return try failed(
-        SequenceExhaustedError(mock: name, member: site.fullName, count: count), site,
-        failure: failure)
     case .conditional:
       return try resolve(
         chosen(answer, arguments), site, arguments, failure: failure, default: makeDefault)
@@ -177,10 +155,13 @@ extension MockCore {
       do throws(F) {
         return try unstubbed(site, arguments, failure: failure)
       } catch {
-        note(error, in: call, of: site, arguments, E.self)
+        withState(site.knob) { (state: CallState<A, E>) in
+          state.outcomes[call, default: CallOutcome()].failure = error
+        }
         throw error
       }
     }
+    return try cast(result, site, failure)
   }
 
   /// Turns the answer of an asynchronous call into a value of the type that the caller asks for, or an error.
@@ -191,11 +172,7 @@ extension MockCore {
   ) async throws(F) -> O {
     switch answer {
     case .asyncHandler(let handler):
-      let result: E
-      do { result = try await handler(UncheckedBox(arguments)).value } catch {
-        return try failed(error, site, failure: failure)
-      }
-      return try cast(result, site, failure)
+      return try cast(await outcome(of: handler, UncheckedBox(arguments)), site, failure)
     case .faulted(let decision, let later):
       defer { decision.tracker?.finish() }
       try await pass(decision, .beforeApplying, site, failure: failure)
@@ -234,39 +211,33 @@ extension MockCore {
   private func awaited<A, O>(
     _ handler: @escaping @Sendable (UncheckedBox<A>) async throws -> UncheckedBox<O>,
     _ arguments: A
-  ) throws -> O {
-    let answer = Protected<Result<UncheckedBox<O>, any Error>>(.failure(CancellationError()))
+  ) -> Result<O, any Error> {
+    let answer = Protected<UncheckedBox<Result<O, any Error>>?>(nil)
     let semaphore = DispatchSemaphore(value: 0)
     let arguments = UncheckedBox(arguments)
     Task.detached {
-      let result: Result<UncheckedBox<O>, any Error>
-      do { result = .success(try await handler(arguments)) } catch { result = .failure(error) }
+      let result = UncheckedBox(await outcome(of: handler, arguments))
       answer.withLock { $0 = result }
       semaphore.signal()
     }
     semaphore.wait()
-    return try answer.withLock { $0 }.get().value
+    return answer.withLock { $0?.value } ?? .failure(CancellationError())
   }
 
-  /// Casts the answer of a generic member to the type that the caller asks for in this call.
-  private func cast<E, O, F: Error>(_ value: E, _ site: CallSite, _ failure: F.Type) throws(F) -> O
-  {
+  /// Casts the answer of a generic member to the type that the caller asks for in this call, or fails the call.
+  func cast<E, O, F: Error>(
+    _ result: Result<E, any Error>, _ site: CallSite, _ failure: F.Type
+  ) throws(F) -> O {
+    let value: E
+    switch result {
+    case .success(let success): value = success
+    case .failure(let error): return try failed(error, site, failure: failure)
+    }
     if E.self == O.self { return unsafeBitCast(value, to: O.self) }
     // A box, because a cast of an optional would take it apart.
     if let value = value as Any as? O { return value }
-    let error = ResultTypeError(
-      member: "\(name).\(site.function)", expected: O.self, given: value)
+    let error = ResultTypeError(member: "\(name).\(site.function)", expected: O.self, given: value)
     return try failed(error, site, failure: F.self)
-  }
-
-  /// Keeps the failure of a call that nothing has answered in the journal.
-  private func note<A, E>(
-    _ error: any Error, in call: Int, of site: CallSite, _ arguments: A, _ output: E.Type
-  ) {
-    backend.lock.withLock { held in
-      let state: CallState<A, E> = state(site.knob, held)
-      state.outcomes[call, default: CallOutcome()].failure = error
-    }
   }
 
   private func unstubbed<A, O, F: Error>(
@@ -280,7 +251,7 @@ extension MockCore {
     if strictness == .lenient, let value = backend.defaults.value(O.self) { return value }
     var error = UnstubbedCallError(
       mock: name, member: site.fullName,
-      arguments: ArgumentText(arguments, of: site.fullName).text, knob: Self.text(site.knob))
+      arguments: argumentText(arguments, of: site.fullName), knob: Self.text(site.knob))
     switch strictness {
     case .strict: break
     case .lenient: error.lack = .defaultValue(type: "\(O.self)")
@@ -292,6 +263,14 @@ extension MockCore {
   func staticCall<A>(_ site: CallSite, _ arguments: A) -> StaticCallError {
     StaticCallError(
       mock: name, member: site.fullName,
-      arguments: ArgumentText(arguments, of: site.fullName).text)
+      arguments: argumentText(arguments, of: site.fullName))
   }
+}
+
+/// Runs an asynchronous handler, and returns its value or its error.
+func outcome<A, O>(
+  of handler: @Sendable (UncheckedBox<A>) async throws -> UncheckedBox<O>,
+  _ arguments: UncheckedBox<A>, isolation: isolated (any Actor)? = #isolation
+) async -> Result<O, any Error> {
+  do { return .success(try await handler(arguments).value) } catch { return .failure(error) }
 }

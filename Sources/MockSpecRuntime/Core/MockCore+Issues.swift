@@ -83,11 +83,6 @@ extension MockCore {
 /// An error of this package, for which the service may have one of its own.
 protocol OwnError: Error, CustomStringConvertible {}
 
-extension UnstubbedCallError: OwnError {}
-extension SequenceExhaustedError: OwnError {}
-extension StaticCallError: OwnError {}
-extension ResultTypeError: OwnError {}
-
 /// The messages for a test, or generated code, that breaks a rule of the runtime.
 @usableFromInline enum RuntimeMessage {
   static func calledTooLate(_ member: String) -> String {

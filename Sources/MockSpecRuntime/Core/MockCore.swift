@@ -61,21 +61,16 @@ public final class MockCore: @unchecked Sendable {
     _ key: some Hashable & Sendable, make: () -> C
   ) -> C {
     let key = AnyHashable(key)
-    let known = backend.lock.withLock { held in held[state].children[key] }
-    let child: any Sendable
-    if let known {
-      child = known
-    } else {
-      let made = Launch.$current.withValue(launch) { make() }
+    var child = backend.lock.withLock { held in held[state].children[key] }
+    if child == nil {
+      let made = newChild(make)
       child = backend.lock.withLock { held in
-        let first = held[state].children[key] ?? made
-        held[state].children[key] = first
-        return first
+        held[state].children.merge([key: made]) { first, _ in first }
+        return held[state].children[key]
       }
     }
     guard let typed = child as? C else {
-      stop(
-        RuntimeMessage.otherChild(key, of: name, type(of: child), C.self))
+      stop(RuntimeMessage.otherChild(key, of: name, type(of: child ?? ()), C.self))
     }
     return typed
   }

@@ -47,9 +47,7 @@ extension MockCore {
     held[state].memberStrictness[member] ?? held[state].strictness
       ?? held[backend.state].strictness
   }
-}
 
-extension MockCore {
   /// Forwards the calls that no stub answers to a real object from now on, or to the type whose static members answer.
   ///
   /// The mock asks for the object as the interface `type`.
@@ -77,10 +75,5 @@ extension MockCore {
   /// Tells whether calls of a member that no stub answers go to a real object.
   func forwards(index: Int, _ held: borrowing Held) -> Bool {
     !held[state].reals.isEmpty && strictness(of: index, held) == .forwarding
-  }
-
-  /// Tells whether calls of a member that has a state go to a real object where no stub answers them.
-  func forwards(_ knob: UInt, _ held: borrowing Held) -> Bool {
-    knownState(knob, held).map { forwards(index: $0.index, held) } ?? false
   }
 }

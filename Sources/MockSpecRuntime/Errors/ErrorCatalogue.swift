@@ -185,15 +185,13 @@ public enum DelayArgument: Hashable, Sendable {
 
   /// Returns the argument in Swift, for a delay in seconds.
   func source(_ delay: Double) -> String {
-    switch self {
-    case .seconds(let label): Self.labelled(label, "\(delay)")
-    case .wholeSeconds(let label): Self.labelled(label, "\(Int(delay.rounded(.up)))")
-    case .duration(let label): Self.labelled(label, ".seconds(\(delay))")
-    }
-  }
-
-  private static func labelled(_ label: String?, _ value: String) -> String {
-    label.map { "\($0): \(value)" } ?? value
+    let (label, value) =
+      switch self {
+      case .seconds(let label): (label, "\(delay)")
+      case .wholeSeconds(let label): (label, "\(Int(delay.rounded(.up)))")
+      case .duration(let label): (label, ".seconds(\(delay))")
+      }
+    return label.map { "\($0): \(value)" } ?? value
   }
 }
 

@@ -97,8 +97,7 @@ public struct CallScope: Sendable, Hashable {
     let reach = error.reach
     let verbs = isSingle ? reach.calls.union(reach.items) : reach.calls
     return !verbs.isDisjoint(with: self.verbs)
-      && error.canHit(
-        FaultSubject(scope: self, isItem: false, record: record, position: position))
+      && error.canHit(FaultSubject(scope: self, isItem: false, record: record, position: position))
   }
 
   /// Checks whether an item of a call can fail with an error; `record` is the item, where that is known.

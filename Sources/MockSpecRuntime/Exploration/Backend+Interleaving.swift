@@ -19,7 +19,7 @@ extension Backend {
   ) async throws {
     let names = clients.map(\.key)
     let stage = InterleavedSteps(names.count)
-    let rule = add(FaultRule.Terms(effect: .turn)).optional()
+    let rule = add(.turn, on: .always).optional()
     defer { rule.remove() }
     let tasks = clients.map(\.value).enumerated().map { place, steps in
       let client = InterleavedClient(place: place, stage: stage)

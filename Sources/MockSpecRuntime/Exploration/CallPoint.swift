@@ -1,6 +1,6 @@
 /// A call of an explored run that can fail, as the probe has recorded it.
-struct CallPoint {
-  struct Item {
+package struct CallPoint {
+  package struct Item {
     let id: AnyHashable
     let verbs: ServiceVerbs
     /// True if it is inside an item of the call: a record of a zone whose changes are requested.
@@ -9,6 +9,13 @@ struct CallPoint {
     var zone: AnyHashable?
     /// The record, as far as it is known.
     var record: Any?
+
+    package init(
+      id: AnyHashable, verbs: ServiceVerbs, isInner: Bool, zone: AnyHashable?, record: Any?
+    ) {
+      (self.id, self.verbs, self.isInner) = (id, verbs, isInner)
+      (self.zone, self.record) = (zone, record)
+    }
   }
 
   /// The index of the call in the journal.
@@ -48,6 +55,12 @@ struct CallPoint {
     (item.isInner || !scope.isSingle)
       && scope.item(item.verbs, isSingle: false, isInner: item.isInner)
         .allowsItems(error, record: item.record)
+  }
+
+  /// Checks whether a rule about an item counts the call.
+  fileprivate func countsFor(_ error: some ErrorCatalogue, _ item: Item) -> Bool {
+    scope.item(item.verbs, isSingle: scope.isSingle && !item.isInner, isInner: item.isInner)
+      .allowsItems(error, record: item.record)
   }
 
   /// Checks whether an error about the state of the store can occur at an item.
@@ -140,14 +153,6 @@ extension [CallPoint] {
   }
 }
 
-extension CallPoint {
-  /// Checks whether a rule about an item counts the call.
-  fileprivate func countsFor(_ error: some ErrorCatalogue, _ item: Item) -> Bool {
-    scope.item(item.verbs, isSingle: scope.isSingle && !item.isInner, isInner: item.isInner)
-      .allowsItems(error, record: item.record)
-  }
-}
-
 extension [CallPoint.Item] {
   /// The first item of each zone.
   fileprivate var firstOfZones: [CallPoint.Item] {
@@ -157,7 +162,7 @@ extension [CallPoint.Item] {
 }
 
 /// The calls of a run, as recorded by a rule that never fires.
-struct CallProbe {
+package struct CallProbe {
   private(set) var points: [CallPoint] = []
 
   mutating func note(_ point: CallPoint) { points.append(point) }
@@ -168,7 +173,7 @@ struct CallProbe {
     points[place].tellsOfAccount = true
   }
 
-  mutating func note(_ items: [CallPoint.Item], of sequence: Int) {
+  package mutating func note(_ items: [CallPoint.Item], of sequence: Int) {
     guard let place = points.lastIndex(where: { $0.sequence == sequence }) else { return }
     points[place].items += items
   }

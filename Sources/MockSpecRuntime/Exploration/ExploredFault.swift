@@ -76,6 +76,7 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
   /// - Returns: The rule; `nil` for short pages and another order of turns.
   @discardableResult
   public func apply(to backend: Backend) -> FaultRule? {
+    let items = item.map { ItemSelection([$0]) }
     switch kind {
     case .shortPages:
       backend.pageLimit = 1
@@ -87,14 +88,11 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
     case .kills: return backend.killsApp(on: .call(call), at: position)
     case .killsAfterWrite: return backend.killsApp(afterWrite: call)
     case .simulates(let error, let keysLost):
-      let rule = backend.add(.simulating(error, item.map { ItemSelection([$0]) }, .call(call)))
+      let rule = backend.simulate(error, to: items ?? .all, on: .call(call))
       return keysLost ? rule.carrying(keysLost: true) : rule
     case .fails(let error):
-      var terms = FaultRule.Terms(
-        effect: .error(error), occurrence: .call(call), position: position)
-      terms.items = item.map { ItemSelection([$0]) }
-      terms.isLimit = isLimit
-      return backend.add(terms)
+      return backend.add(
+        .error(error), on: .call(call), at: position, items: items, isLimit: isLimit)
     }
   }
 
@@ -163,16 +161,8 @@ func swiftExpression(of value: Any) -> String {
 }
 
 private func knownExpression(of value: Any) -> String? {
-  switch value {
+  switch (value as? AnyHashable)?.base ?? value {
   case let value as any SwiftExpressible: return value.swiftExpression
-  case let value as AnyHashable where type(of: value.base) != AnyHashable.self:
-    return knownBaseExpression(of: value.base)
-  default: return knownBaseExpression(of: value)
-  }
-}
-
-private func knownBaseExpression(of value: Any) -> String? {
-  switch value {
   case let text as String: return text.debugDescription
   case let number as any BinaryInteger: return "\(number)"
   case let number as any BinaryFloatingPoint: return "\(number)"

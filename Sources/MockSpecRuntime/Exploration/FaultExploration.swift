@@ -285,9 +285,7 @@ struct ExplorationProgress {
 
   /// The text that takes the line off a terminal; empty where none was printed.
   var ending: String { medium == .terminal && lastShown != nil ? "\r\u{1B}[K" : "" }
-}
 
-extension ExplorationProgress {
   /// Creates the progress for standard error: a line on a terminal, and lines for a log if the environment variable
   /// `MOCKSPEC_PROGRESS` is `1`.
   ///

@@ -65,12 +65,12 @@ struct ScenarioRun {
       problem = retries.contains(where: \.isEarlyInRealTime) ? .early(retries) : .wallClock
       consequence = ending
     }
-    (points, calls, writes, callCount) = exploring.recorded
-    (hasSetUp, choices) = (exploring.hasEndedSetUp, backend.turnChoices)
-    let rules = exploring.rules
-    hasFired = exploring.hasBegun && rules.allSatisfy { $0.timesFired > 0 }
-    members = rules.compactMap(\.firstMember)
-    lastHit = rules.compactMap(\.calls.first).max() ?? -1
+    let state = exploring.current
+    (points, calls, callCount) = exploring.recorded
+    (hasSetUp, writes, choices) = (state.isSetUp, state.writes, backend.turnChoices)
+    hasFired = state.isBegun && state.rules.allSatisfy { $0.timesFired > 0 }
+    members = state.rules.compactMap(\.firstMember)
+    lastHit = state.rules.compactMap(\.calls.first).max() ?? -1
   }
 
   /// Returns the run as a failing path; `nil` if it went well.
@@ -93,7 +93,7 @@ private final class Exploring: @unchecked Sendable {
   /// The calls that can fail, and all calls.
   private let (failing, all) = (Guarded(CallProbe()), Guarded(CallProbe()))
 
-  private struct State {
+  struct State {
     var rules: [FaultRule] = []
     var writes: [Int] = []
     var isBegun = false
@@ -104,13 +104,11 @@ private final class Exploring: @unchecked Sendable {
     (self.faults, self.error, self.backend) = (faults, error, backend)
   }
 
-  var rules: [FaultRule] { backend.lock.withLock { held in held[state].rules } }
-  var hasBegun: Bool { backend.lock.withLock { held in held[state].isBegun } }
-  var hasEndedSetUp: Bool { backend.lock.withLock { held in held[state].isSetUp } }
+  var current: State { backend.lock.withLock { held in held[state] } }
 
-  var recorded: ([CallPoint], [CallPoint], [Int], Int) {
+  var recorded: ([CallPoint], [CallPoint], Int) {
     backend.lock.withLock { held in
-      (held[failing].points, held[all].points, held[state].writes, backend.log.pointee.count)
+      (held[failing].points, held[all].points, backend.log.pointee.count)
     }
   }
 
@@ -127,9 +125,8 @@ private final class Exploring: @unchecked Sendable {
     }
     if isFirst {
       let rules = faults.compactMap { $0.apply(to: backend) }
-      let able = backend.add(
-        FaultRule.Terms(effect: .error(error), occurrence: .call(.max), evenIfImpossible: true))
-      let any = backend.add(FaultRule.Terms(effect: .observation, occurrence: .call(.max)))
+      let able = backend.add(.error(error), on: .call(.max), evenIfImpossible: true)
+      let any = backend.add(.observation, on: .call(.max))
       backend.lock.withLock { held in
         held[state].rules = rules
         held[able.state].probe = failing

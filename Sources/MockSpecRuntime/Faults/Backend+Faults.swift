@@ -25,9 +25,8 @@ extension Backend: FaultTarget {
     evenIfImpossible: Bool = false, fileID: String = #fileID, line: UInt = #line
   ) -> FaultRule {
     add(
-      FaultRule.Terms(
-        effect: .error(error), occurrence: occurrence, position: position, client: client,
-        evenIfImpossible: evenIfImpossible), SourcePlace(fileID, line))
+      .error(error), on: occurrence, at: position, from: client,
+      evenIfImpossible: evenIfImpossible, SourcePlace(fileID, line))
   }
 
   /// Fails some calls, and then every call of that client until the delay of the error is over; calls that come earlier
@@ -47,10 +46,9 @@ extension Backend: FaultTarget {
     from client: Backend.Client? = nil,
     evenIfImpossible: Bool = false, fileID: String = #fileID, line: UInt = #line
   ) -> FaultRule {
-    var terms = FaultRule.Terms.limit(error, occurrence)
-    terms.client = client
-    terms.evenIfImpossible = evenIfImpossible
-    return add(terms, SourcePlace(fileID, line))
+    limit(
+      error, on: occurrence, from: client, evenIfImpossible: evenIfImpossible,
+      SourcePlace(fileID, line))
   }
 }
 
@@ -148,9 +146,7 @@ extension Backend {
     lock.withLock { held in held[state].rules.flatMap { held[$0.state].earlyRetries } }
       .sorted { $0.sequence < $1.sequence }
   }
-}
 
-extension Backend {
   /// Kills launched apps at calls: the app never gets the answer, and is launched again on what it has stored.
   ///
   /// Calls that return at once cannot be left, and are not hit.
@@ -171,9 +167,7 @@ extension Backend {
     on occurrence: Occurrence = .once, at position: FaultPosition = .beforeApplying,
     from client: Backend.Client? = nil, fileID: String = #fileID, line: UInt = #line
   ) -> FaultRule {
-    add(
-      FaultRule.Terms(effect: .kill, occurrence: occurrence, position: position, client: client),
-      SourcePlace(fileID, line))
+    add(.kill, on: occurrence, at: position, from: client, SourcePlace(fileID, line))
   }
 
   /// Kills a launched app right after it has written what it stores, before it can write more.
@@ -191,9 +185,7 @@ extension Backend {
   public func killsApp(
     afterWrite number: Int, fileID: String = #fileID, line: UInt = #line
   ) -> FaultRule {
-    add(
-      FaultRule.Terms(effect: .killAfterWrite, occurrence: .call(number)),
-      SourcePlace(fileID, line))
+    add(.killAfterWrite, on: .call(number), SourcePlace(fileID, line))
   }
 
   /// Kills the app of a launch, if it still runs.
@@ -237,9 +229,7 @@ extension Backend {
   static func waitForever(isolation: isolated (any Actor)? = #isolation) async {
     await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
   }
-}
 
-extension Backend {
   /// Simulates a state of the account from a call on, until the rule is removed: the user signs out just before.
   ///
   /// The state is that of the client that makes the call. Setting an account ends the simulation.
@@ -260,9 +250,17 @@ extension Backend {
     account: AccountState, on occurrence: Occurrence = .once, from client: Backend.Client? = nil,
     fileID: String = #fileID, line: UInt = #line
   ) -> FaultRule {
-    add(
-      FaultRule.Terms(effect: .account(account), occurrence: occurrence, client: client),
-      SourcePlace(fileID, line))
+    add(.account(account), on: occurrence, from: client, SourcePlace(fileID, line))
+  }
+
+  /// Adds a rule that simulates the cause of an error.
+  package func simulate(
+    _ error: some ErrorCatalogue, to items: ItemSelection = .all, on occurrence: Occurrence,
+    _ place: SourcePlace? = nil
+  ) -> FaultRule {
+    require(error.tellsOfStore != nil, RuntimeMessage.cannotHappen(error.name))
+    return add(
+      .error(error), on: occurrence, items: items, evenIfImpossible: true, isSimulated: true, place)
   }
 
   /// The largest number of results in a page, whatever the service and the client allow; `nil` for no
@@ -276,18 +274,6 @@ extension Backend {
   }
 }
 
-extension FaultRule.Terms {
-  /// Returns a rule that simulates the cause of an error, for all items if none are given.
-  package static func simulating(
-    _ error: some ErrorCatalogue, _ items: ItemSelection?, _ occurrence: Occurrence
-  ) -> Self {
-    require(error.tellsOfStore != nil, RuntimeMessage.cannotHappen(error.name))
-    return Self(
-      effect: .error(error), occurrence: occurrence, items: items ?? .all, evenIfImpossible: true,
-      isSimulated: true)
-  }
-}
-
 extension ErrorCatalogue {
   /// The meaning of the error for the store, where its cause can be simulated.
   package var tellsOfStore: ErrorMeaning? {
@@ -296,9 +282,7 @@ extension ErrorCatalogue {
     default: nil
     }
   }
-}
 
-extension ErrorCatalogue {
   /// True if the error tells whether a zone is lost with the keys of its encrypted data.
   var tellsOfLostKeys: Bool {
     guard meaning == .zoneMissing else { return false }
@@ -317,13 +301,16 @@ extension ErrorMeaning {
 }
 
 extension Backend {
+  /// Observes the cancellation of an operation, and returns the observation; `nil` where it is not announced.
+  package typealias CancellationObserver = (@escaping @Sendable () -> Void) -> AnyObject?
+
   /// Blocks a thread in a body that waits, and wakes it when its operation, if there is one, is cancelled or its app ends.
   package func blocking(
-    _ operation: (any DrivenOperation)?, until isOver: @escaping () -> Bool,
+    observing observe: CancellationObserver?, until isOver: @escaping () -> Bool,
     _ body: (BlockedCall) -> Void
   ) {
-    let observation = operation?.observeCancellation { [weak self] in self?.wakeBlockedCalls() }
-    let call = BlockedCall(isAnnounced: operation == nil || observation != nil, isOver: isOver)
+    let observation = observe?({ [weak self] in self?.wakeBlockedCalls() })
+    let call = BlockedCall(isAnnounced: observe == nil || observation != nil, isOver: isOver)
     let number = lock.withLock { held in
       held[state].blockedCallCount += 1
       held[state].blockedCalls[held[state].blockedCallCount] = call

@@ -40,7 +40,7 @@ package struct FaultDecision {
 /// The facts of a call by which rules decide.
 @usableFromInline package struct CallTraits {
   var way: CallStyle
-  let client: Backend.Client
+  package let client: Backend.Client
   /// The scope of the call.
   @usableFromInline package var scope: CallScope
   /// Tells whether the types of the call allow that it fails by a rule about all calls.
@@ -113,7 +113,8 @@ extension Backend {
   /// An inline backend leaves delays out, as the test cannot let time pass inside a call.
   package func block(
     _ decision: FaultDecision, _ position: FaultPosition,
-    of operation: (any DrivenOperation)? = nil, until isCancelled: @escaping () -> Bool = { false }
+    observing observe: CancellationObserver? = nil,
+    until isCancelled: @escaping () -> Bool = { false }
   ) {
     if decision.kill == position { return kill(decision.launch) }
     let gate = decision.gate(at: position)
@@ -123,7 +124,7 @@ extension Backend {
     }
     let delay = position == .beforeApplying ? decision.delay : .zero
     if gate == nil, delay <= .zero { return }
-    blocking(operation, until: isCancelled) { blocked in
+    blocking(observing: observe, until: isCancelled) { blocked in
       if delay > .zero {
         lock.withLock { held in held[state].sleepingActivities += 1 }
         wakeIfIdle()
@@ -196,33 +197,6 @@ package enum CallStyle {
   case callback
 }
 
-/// The facts of an item by which rules decide.
-@usableFromInline package struct CallItem {
-  /// The verbs of the item, and the extent of the call.
-  let scope: CallScope
-  /// Returns the record type, if it is known.
-  var type: () -> String?
-  /// The zone of the item; `nil` where there is none.
-  var zone: AnyHashable?
-  /// True if it lies in an item that the call names.
-  var isInner = false
-  /// The record, as far as it is known.
-  var record: () -> Any?
-
-  package init(
-    scope: CallScope, type: @escaping () -> String?, zone: AnyHashable? = nil,
-    isInner: Bool = false,
-    record: @escaping () -> Any? = { nil }
-  ) {
-    (self.scope, self.type, self.zone) = (scope, type, zone)
-    (self.isInner, self.record) = (isInner, record)
-  }
-
-  func seen(as id: AnyHashable) -> CallPoint.Item {
-    CallPoint.Item(id: id, verbs: scope.verbs, isInner: isInner, zone: zone, record: record())
-  }
-}
-
 /// The items of a call that a rule is about.
 package enum ItemSelection: CustomStringConvertible {
   case ids([AnyHashable], Set<AnyHashable>)
@@ -233,15 +207,6 @@ package enum ItemSelection: CustomStringConvertible {
   case all
 
   package init(_ ids: [AnyHashable]) { self = .ids(ids, Set(ids)) }
-
-  func contains(_ id: AnyHashable, _ item: CallItem) -> Bool {
-    switch self {
-    case .ids(_, let ids): ids.contains(id)
-    case .named(let names): names.contains(textName(of: id.base))
-    case .type(let name): item.type() == name
-    case .all: !item.isInner
-    }
-  }
 
   package var description: String {
     switch self {
@@ -301,7 +266,7 @@ extension FaultRule.Terms {
   }
 
   /// Checks whether a call can fail by the rule: the service returns such an error there, or the test insists.
-  func allows(_ scope: CallScope, record: Any? = nil) -> Bool {
+  package func allows(_ scope: CallScope, record: Any? = nil) -> Bool {
     guard !evenIfImpossible, case .error(let error) = effect else { return true }
     return allows(error, in: scope, record)
   }

@@ -34,12 +34,9 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
 
     package init(
       effect: FaultEffect, occurrence: Occurrence = .always,
-      position: FaultPosition = .beforeApplying, items: ItemSelection? = nil,
-      client: Backend.Client? = nil, evenIfImpossible: Bool = false, isSimulated: Bool = false
+      position: FaultPosition = .beforeApplying
     ) {
       (self.effect, self.occurrence, self.position) = (effect, occurrence, position)
-      (self.items, self.client) = (items, client)
-      (self.evenIfImpossible, self.isSimulated) = (evenIfImpossible, isSimulated)
     }
   }
 
@@ -61,7 +58,7 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     /// True if the rule has ever fired, also before a rewind.
     fileprivate var hasFired = false
     /// True if it has left out a call, or an item, that cannot fail so.
-    var hasPassedOver = false
+    package var hasPassedOver = false
     fileprivate var hitMember: String?
     /// The deadlines of clients on the clock of the machine.
     fileprivate var realDeadlines: [ObjectIdentifier: ContinuousClock.Instant] = [:]
@@ -69,9 +66,9 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     /// True after a rewind to a moment before the rule was made.
     fileprivate var isUndone = false
     /// The members whose calls the rule can hit.
-    fileprivate var homes: [WeakMember] = []
+    fileprivate var homes: [Weak<MemberState>] = []
     /// The collector of the calls of the rule, for an exploration.
-    var probe: Guarded<CallProbe>?
+    package var probe: Guarded<CallProbe>?
 
     init(terms: Terms) { self.terms = terms }
 
@@ -165,11 +162,6 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   }
 }
 
-/// A member that a rule does not keep alive.
-private struct WeakMember {
-  weak var state: MemberState?
-}
-
 extension FaultRule {
   typealias Memory = (Terms, Counts)
 
@@ -179,11 +171,6 @@ extension FaultRule {
     return !hasFired && !counts.isRemoved && !counts.mayStayUnfired
   }
 
-  /// Tells whether the end of a test reports the rule.
-  func isReported(_ held: borrowing Held) -> Bool {
-    isUnfired(held) || !held[state].earlyRetries.isEmpty
-  }
-
   /// Tells whether the rule hits no call any more.
   func isOver(_ held: borrowing Held) -> Bool {
     held[state].counts.isRemoved || held[state].isUndone
@@ -191,7 +178,7 @@ extension FaultRule {
 
   /// Lets the rule hit calls of a member.
   package func join(_ member: MemberState, _ held: borrowing Held) {
-    held[state].homes.append(WeakMember(state: member))
+    held[state].homes.append(Weak(object: member))
     member.rules.append(self)
   }
 
@@ -208,27 +195,21 @@ extension FaultRule {
     (held[state].terms, held[state].counts) = memory
     held[state].isUndone = false
     // Rules that were removed have left their members.
-    for home in held[state].homes.compactMap(\.state)
+    for home in held[state].homes.compactMap(\.object)
     where !isOver(held) && !home.rules.contains(where: { $0 === self }) {
       home.rules.append(self)
       home.rules.sort { $0.number < $1.number }
     }
   }
-}
 
-extension FaultRule {
   /// Counts a call that matches; `true` if the rule is due.
-  func countMatch(of client: Backend.Client, _ held: borrowing Held) -> Bool {
+  package func countMatch(of client: Backend.Client, _ held: borrowing Held) -> Bool {
     held[state].counts.matches += 1
     if isEarly(client, held) { return true }
+    var numbers = random(held)
     return held[state].terms.occurrence.isDue(
       on: held[state].counts.matches, firings: held[state].counts.firings,
-      age: clock.time(held) - birth, draw: draw(held))
-  }
-
-  private func draw(_ held: borrowing Held) -> Double {
-    var numbers = random(held)
-    return numbers.nextFraction()
+      age: clock.time(held) - birth, draw: numbers.nextFraction())
   }
 
   /// The random numbers that belong to the last match.
@@ -238,10 +219,6 @@ extension FaultRule {
 
   private func isEarly(_ client: Backend.Client, _ held: borrowing Held) -> Bool {
     held[state].counts.deadlines[ObjectIdentifier(client)].map { clock.time(held) < $0 } ?? false
-  }
-
-  private func isEarlyInRealTime(_ client: Backend.Client, _ held: borrowing Held) -> Bool {
-    held[state].realDeadlines[ObjectIdentifier(client)].map { .now < $0 } ?? false
   }
 
   /// Tells whether a delay of the rule is not over.
@@ -254,18 +231,18 @@ extension FaultRule {
     fire(after: sequence + 1, held)
     if held[state].hitMember == nil { held[state].hitMember = member }
     guard held[state].terms.isLimit else { return }
-    let client = mock.client
-    if let deadline = held[state].counts.deadlines[ObjectIdentifier(client)], isEarly(client, held)
-    {
+    let (client, key) = (mock.client, ObjectIdentifier(mock.client))
+    if let deadline = held[state].counts.deadlines[key], isEarly(client, held) {
       held[state].earlyRetries.append(
         EarlyRetry(
-          isEarlyInRealTime: isEarlyInRealTime(client, held), rule: self, sequence: sequence,
+          isEarlyInRealTime: held[state].realDeadlines[key].map { .now < $0 } ?? false,
+          rule: self, sequence: sequence,
           mock: mock.name, member: member, client: client.name(held),
           allowed: TestClock.Instant(offset: deadline),
           actual: TestClock.Instant(offset: clock.time(held))))
     } else if case .error(let entry) = held[state].terms.effect, let delay = entry.retryAfter {
-      held[state].counts.deadlines[ObjectIdentifier(client)] = clock.time(held) + .seconds(delay)
-      held[state].realDeadlines[ObjectIdentifier(client)] = .now + .seconds(delay)
+      held[state].counts.deadlines[key] = clock.time(held) + .seconds(delay)
+      held[state].realDeadlines[key] = .now + .seconds(delay)
     }
   }
 
@@ -306,7 +283,7 @@ extension FaultRule {
   }
 
   /// Tells whether the rule is about a call; conditions are asked before.
-  func concerns(_ call: CallTraits, _ held: borrowing Held) -> Bool {
+  package func concerns(_ call: CallTraits, _ held: borrowing Held) -> Bool {
     if isOver(held) { return false }
     let terms = held[state].terms
     guard
@@ -346,9 +323,11 @@ extension FaultRule {
     -> any Error
   {
     let (effect, details, limit) = lock.withLock { held in
-      (
+      // All clients may try again when the last delay is over.
+      let end = held[state].terms.isLimit ? held[state].counts.deadlines.values.max() : nil
+      return (
         held[state].terms.effect, held[state].payload.completed(by: known),
-        held[state].terms.isLimit ? nextDeadline(held) : nil
+        end.map { $0 - clock.time(held) }
       )
     }
     if case .failure(let error) = effect { return error }
@@ -357,13 +336,6 @@ extension FaultRule {
     return entry.error(details)
   }
 
-  /// The time until all clients may try again.
-  private func nextDeadline(_ held: borrowing Held) -> Duration? {
-    held[state].counts.deadlines.values.max().map { $0 - clock.time(held) }
-  }
-}
-
-extension FaultRule {
   public var description: String { lock.withLock(description) }
 
   private func description(_ held: borrowing Held) -> String {
@@ -378,7 +350,6 @@ extension FaultRule {
     let place = isPlain ? "" : ", \(terms.position)"
     return "\(subject)\(from) \(terms.predicate)\(time)\(place)"
   }
-
 }
 
 extension FaultRule.Terms {

@@ -13,10 +13,29 @@ public struct FaultRequest {
 }
 
 extension FaultTarget {
-  package func add(_ terms: FaultRule.Terms, _ place: SourcePlace) -> FaultRule {
-    var terms = terms
-    terms.place = place
+  /// Makes a rule; the place is the line of the test that asks for it.
+  package func add(
+    _ effect: FaultEffect, on occurrence: Occurrence, at position: FaultPosition = .beforeApplying,
+    items: ItemSelection? = nil, from client: Backend.Client? = nil,
+    evenIfImpossible: Bool = false, isSimulated: Bool = false, isLimit: Bool = false,
+    _ place: SourcePlace? = nil
+  ) -> FaultRule {
+    var terms = FaultRule.Terms(effect: effect, occurrence: occurrence, position: position)
+    (terms.items, terms.client, terms.place) = (items, client, place)
+    (terms.evenIfImpossible, terms.isSimulated) = (evenIfImpossible, isSimulated)
+    terms.isLimit = isLimit
     return inject(FaultRequest(terms: terms))
+  }
+
+  /// Makes a rule by which calls also fail until the delay of the error is over.
+  func limit(
+    _ error: some ErrorCatalogue, on occurrence: Occurrence, from client: Backend.Client? = nil,
+    evenIfImpossible: Bool, _ place: SourcePlace
+  ) -> FaultRule {
+    require(error.retryAfter != nil, RuntimeMessage.needsDelay(error.name))
+    return add(
+      .error(error), on: occurrence, from: client, evenIfImpossible: evenIfImpossible,
+      isLimit: true, place)
   }
 
   /// Makes calls take time on the clock of the backend before they are applied.
@@ -35,9 +54,7 @@ extension FaultTarget {
     by latency: Latency, perItem: Latency? = nil, on occurrence: Occurrence = .always,
     fileID: String = #fileID, line: UInt = #line
   ) -> FaultRule {
-    add(
-      FaultRule.Terms(effect: .delay(latency, perItem: perItem), occurrence: occurrence),
-      SourcePlace(fileID, line))
+    add(.delay(latency, perItem: perItem), on: occurrence, SourcePlace(fileID, line))
   }
 
   /// Makes calls take some time on the clock of the backend before they are applied.
@@ -70,9 +87,7 @@ extension FaultTarget {
     for gate: Backend.Gate, on occurrence: Occurrence = .always,
     at position: FaultPosition = .beforeApplying, fileID: String = #fileID, line: UInt = #line
   ) -> FaultRule {
-    add(
-      FaultRule.Terms(effect: .gate(gate), occurrence: occurrence, position: position),
-      SourcePlace(fileID, line))
+    add(.gate(gate), on: occurrence, at: position, SourcePlace(fileID, line))
   }
 
   /// Makes calls end as if they had been cancelled: with the service's error for that, where it has one.
@@ -88,9 +103,7 @@ extension FaultTarget {
     on occurrence: Occurrence = .always, at position: FaultPosition = .beforeApplying,
     fileID: String = #fileID, line: UInt = #line
   ) -> FaultRule {
-    add(
-      FaultRule.Terms(effect: .cancellation, occurrence: occurrence, position: position),
-      SourcePlace(fileID, line))
+    add(.cancellation, on: occurrence, at: position, SourcePlace(fileID, line))
   }
 
   /// Calls the completion handler, or the last block of an operation, twice.
@@ -106,7 +119,7 @@ extension FaultTarget {
   public func completesTwice(
     on occurrence: Occurrence = .always, fileID: String = #fileID, line: UInt = #line
   ) -> FaultRule {
-    add(FaultRule.Terms(effect: .repetition, occurrence: occurrence), SourcePlace(fileID, line))
+    add(.repetition, on: occurrence, SourcePlace(fileID, line))
   }
 }
 

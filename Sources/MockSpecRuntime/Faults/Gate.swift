@@ -130,20 +130,6 @@ extension Backend {
   }
 }
 
-extension Backend.Gate.State {
-  /// Adds a waiting call, and returns its ticket with the watchers that have seen enough calls.
-  fileprivate mutating func enter(
-    _ kind: Sleeper.Kind, isActivity: Bool
-  ) -> (ticket: Int, watchers: [Waiter]) {
-    arrivals += 1
-    waiters[arrivals] = (kind, isActivity)
-    let count = waiters.count
-    let satisfied = watchers.filter { $0.count <= count }
-    watchers.removeAll { $0.count <= count }
-    return (arrivals, satisfied.map(\.waiter))
-  }
-}
-
 extension Backend.Gate {
   /// The longest wait of a call; the gates of the runtime itself are always opened.
   private var limit: Duration? {
@@ -157,7 +143,11 @@ extension Backend.Gate {
     let entered: (ticket: Int, watchers: [Waiter])? = lock.withLock { held in
       if held[state].isOpen { return nil }
       if isActivity { held[backend.state].gatedActivities += 1 }
-      return held[state].enter(kind, isActivity: isActivity)
+      held[state].arrivals += 1
+      held[state].waiters[held[state].arrivals] = (kind, isActivity)
+      let count = held[state].waiters.count
+      let satisfied = held[state].watchers.filter { $0.count <= count }
+      return (held[state].arrivals, satisfied.map(\.waiter))
     }
     guard let entered else { return nil }
     for waiter in entered.watchers { waiter.finish() }

@@ -1,13 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Bionic)
-  import Bionic
-#endif
-
 /// A length of time on the clock of a backend.
 ///
 /// ```swift
@@ -38,9 +28,8 @@ public enum Latency: Sendable, Hashable, CustomStringConvertible {
     case .uniform(let range):
       return range.lowerBound + (range.upperBound - range.lowerBound) * random.nextFraction()
     case .logNormal(let median, let spread):
-      // Box and Muller's way from two even numbers to one that is normally distributed.
-      let radius = (-2 * log(1 - random.nextFraction())).squareRoot()
-      return median * exp(spread * radius * cos(2 * .pi * random.nextFraction()))
+      let normal = System.normal(random.nextFraction(), random.nextFraction())
+      return median * System.exponential(spread * normal)
     }
   }
 }

@@ -24,7 +24,7 @@ extension MemberState {
       decision.kill = .beforeApplying
       return decision
     }
-    var hasDelay = false
+    var kinds: Set<FaultEffect.Kind> = []
     for rule in rules(and: backend, held) where held[rule.state].terms.items == nil {
       guard rule.concerns(traits, held) else {
         if let issue = rule.endAsImpossible(traits.scope, held) {
@@ -36,25 +36,17 @@ extension MemberState {
         held[probe].note(CallPoint(sequence: sequence(of: call), traits, held))
       }
       guard rule.countMatch(of: traits.client, held) else { continue }
-      switch held[rule.state].terms.effect {
-      case .error, .failure, .cancellation:
-        guard decision.failure == nil else { continue }
-        decision.failure = rule
-        decision.position = held[rule.state].terms.position
+      let (effect, position) = (held[rule.state].terms.effect, held[rule.state].terms.position)
+      // The last state of the account counts.
+      let isFirst = [.account, .none].contains(effect.kind) || kinds.insert(effect.kind).inserted
+      switch effect {
+      case _ where !isFirst: continue
+      case .error, .failure, .cancellation: (decision.failure, decision.position) = (rule, position)
       case .delay(let latency, let perItem):
-        guard !hasDelay else { continue }
-        hasDelay = true
         decision.delay += rule.duration(latency, perItem, items: traits.itemCount, held)
-      case .gate(let gate):
-        guard decision.gate == nil else { continue }
-        decision.gate = gate
-        decision.gatePosition = held[rule.state].terms.position
-      case .repetition:
-        guard !decision.isRepeated else { continue }
-        decision.isRepeated = true
-      case .kill:
-        guard decision.kill == nil else { continue }
-        decision.kill = held[rule.state].terms.position
+      case .gate(let gate): (decision.gate, decision.gatePosition) = (gate, position)
+      case .repetition: decision.isRepeated = true
+      case .kill: decision.kill = position
       case .account(let state): backend.clients.accounts[traits.client.label] = (state, rule)
       case .turn:
         decision.lane = .current
@@ -72,36 +64,6 @@ extension MemberState {
     return decision
   }
 
-  /// The rules by which the items of a call fail; those of the backend come last.
-  @usableFromInline package func dueItemRules<ID: Hashable>(
-    for ids: [ID], of call: Int, _ traits: CallTraits, on backend: Backend,
-    _ held: borrowing Held, item: (ID) -> CallItem
-  ) -> [ID: FaultRule] {
-    var due: [ID: FaultRule] = [:]
-    for rule in rules(and: backend, held) where rule.concerns(traits, held) {
-      if let probe = held[rule.state].probe {
-        held[probe].note(
-          ids.map { item($0).seen(as: AnyHashable($0)) }, of: sequence(of: call))
-      }
-      guard let items = held[rule.state].terms.items else { continue }
-      let concerned = ids.filter { id in
-        let item = item(id)
-        // A call that only reads a record does not change it: the feed tells what has happened to it.
-        if held[rule.state].terms.isSimulated, item.isInner { return false }
-        guard items.contains(AnyHashable(id), item) else { return false }
-        let isPossible = held[rule.state].terms.allows(item.scope, record: item.record())
-        if !isPossible { held[rule.state].hasPassedOver = true }
-        return isPossible
-      }
-      guard !concerned.isEmpty, rule.countMatch(of: traits.client, held) else { continue }
-      let free = concerned.filter { due[$0] == nil }
-      guard !free.isEmpty else { continue }
-      for id in free { due[id] = rule }
-      hit(call, by: rule, on: backend, held)
-    }
-    return due
-  }
-
   /// The rules about this member, then those about all.
   @usableFromInline package func rules(and backend: Backend, _ held: borrowing Held) -> [FaultRule]
   {
@@ -109,7 +71,8 @@ extension MemberState {
     return rules + held[backend.state].wideRules
   }
 
-  private func hit(
+  /// Counts a rule that hits a call, or an item of it.
+  package func hit(
     _ call: Int, by rule: FaultRule, on backend: Backend, _ held: borrowing Held
   ) {
     rule.fire(at: sequence(of: call), of: mock, fullName(of: call), held)

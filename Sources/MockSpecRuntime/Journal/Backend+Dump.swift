@@ -216,8 +216,7 @@ private struct SequenceDiagram {
       // Calls of the same moment are most often made because of the answer.
       events.append(Event(time: end.offset, order: (0, entry.sequence, 0), lines: [answer]))
     }
-    events.append(
-      Event(time: entry.start.offset, order: (1, entry.sequence, 0), lines: lines))
+    events.append(Event(time: entry.start.offset, order: (1, entry.sequence, 0), lines: lines))
   }
 
   private mutating func add(_ push: PushRecord, to client: String) {

@@ -243,10 +243,7 @@ extension Knob {
     return name + (condition.expected.map { " with \($0)" } ?? " that meets its condition")
   }
 
-  /// Tells whether an entry is of the knob's member, whatever its arguments.
-  fileprivate func isAbout(_ entry: JournalEntry) -> Bool {
-    entry.origin.mock === member.core.identity && entry.origin.knobName == member.knobName
-  }
+  fileprivate func isAbout(_ entry: JournalEntry) -> Bool { member.isAbout(entry) }
 
   fileprivate func difference(to entry: JournalEntry) -> String {
     guard let expected = member.condition?.expected else {

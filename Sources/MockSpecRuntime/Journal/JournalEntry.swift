@@ -34,7 +34,7 @@ public struct JournalEntry: CustomStringConvertible {
 
   /// The call with its arguments: `MockSession.load(id:) id: 3`.
   var call: String {
-    let rendered = ArgumentText(arguments, of: member).text
+    let rendered = argumentText(arguments, of: member)
     return "\(mock).\(member)" + (rendered.isEmpty ? "" : " \(rendered)")
   }
 
@@ -94,11 +94,14 @@ extension Backend {
 extension KnobMember {
   /// Tells whether a call in the journal is one of the calls.
   func covers(_ entry: JournalEntry) -> Bool {
-    guard entry.origin.mock === core.identity, entry.origin.knobName == knobName else {
-      return false
-    }
+    guard isAbout(entry) else { return false }
     guard let condition else { return true }
     return (entry.arguments as? Arguments).map(condition.matches) ?? false
+  }
+
+  /// Tells whether a call in the journal is of the member, whatever its arguments.
+  func isAbout(_ entry: JournalEntry) -> Bool {
+    entry.origin.mock === core.identity && entry.origin.knobName == knobName
   }
 }
 
@@ -175,8 +178,7 @@ extension Backend {
       part(PushJournal.self, held).records.append(
         PushRecord(
           position: log.pointee.count, time: clock.time(held), client: client.label,
-          subscription: subscription,
-          isDelivered: isDelivered))
+          subscription: subscription, isDelivered: isDelivered))
     }
   }
 }

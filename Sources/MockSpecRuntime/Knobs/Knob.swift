@@ -28,9 +28,7 @@ extension Knob {
       core.backend.lock.withLock { held in held[core.state].memberStrictness[index] = newValue }
     }
   }
-}
 
-extension Knob {
   /// Returns the knob of the calls that meet a condition; the others are answered as before.
   ///
   /// The knob that is returned stubs, keeps and awaits only those calls. Of several conditions that

@@ -107,14 +107,16 @@ extension PropertyStub {
   ) -> Value {
     let answer = nextAnswer()
     let core = member.core
-    let isForwarded = core.backend.lock.withLock { answer.isForwarded(core, member.knob, $0) }
+    let isForwarded = core.backend.lock.withLock {
+      answer.isForwarded(core, member.state($0).index, $0)
+    }
     if isForwarded, let real: Real = core.real() { return read(real) }
     return value(of: answer) ?? defaultValue?() ?? unstubbed()
   }
 
   /// Sets the property, and keeps the value among those that were set.
   @_spi(MockSpecGenerated) public func write(_ value: Value, function: StaticString = #function) {
-    _ = write(value, function) { _, _ in false }
+    _ = write(value, function, isForwardable: false)
   }
 
   /// Sets the property, in a real object where the mock forwards.
@@ -123,17 +125,13 @@ extension PropertyStub {
   ) {
     let core = member.core
     guard var real: Real = core.real() else { return write(value, function: function) }
-    let isForwarded = write(value, function) { $0.isForwarded(core, member.knob, $1) }
-    guard isForwarded else { return }
+    guard write(value, function, isForwardable: true) else { return }
     set(&real)
     core.keep(real)
   }
 
   /// Keeps a new value, and returns whether it belongs to a real object instead.
-  private func write(
-    _ value: Value, _ function: StaticString,
-    isForwarded: (Answer<Value, Value>, borrowing Held) -> Bool
-  ) -> Bool {
+  private func write(_ value: Value, _ function: StaticString, isForwardable: Bool) -> Bool {
     let core = member.core
     require(
       !core.isOutsideScope,
@@ -141,7 +139,7 @@ extension PropertyStub {
     let isForwarded = core.backend.lock.withLock { held in
       let state = member.state(held)
       state.append(value, function, to: core.backend, held)
-      let isForwarded = isForwarded(state.answer, held)
+      let isForwarded = isForwardable && state.answer.isForwarded(core, state.index, held)
       if !isForwarded { state.set([.value(value)]) }
       return isForwarded
     }
@@ -183,18 +181,5 @@ extension PropertyStub {
       RuntimeMessage.unstubbedProperty(
         property, of: core.name, knob: member.knobName,
         withoutDefault: isLenient ? Value.self : nil))
-  }
-}
-
-extension Answer {
-  /// Tells whether the real object answers, if there is one.
-  fileprivate func isForwarded(
-    _ core: MockCore, _ knob: UInt, _ held: borrowing Held
-  ) -> Bool {
-    switch self {
-    case .none: core.forwards(knob, held)
-    case .forwarded: true
-    default: false
-    }
   }
 }

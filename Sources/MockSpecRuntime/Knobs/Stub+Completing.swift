@@ -80,11 +80,7 @@ extension MockCore {
   /// A result whose error has the type that the completion handler takes.
   package func typed<O, F: Error>(_ result: Result<O, any Error>, _ site: CallSite) -> Result<O, F>
   {
-    Result { () throws(F) in
-      let value: O
-      do { value = try result.get() } catch { return try failed(error, site, failure: F.self) }
-      return value
-    }
+    Result { () throws(F) in try cast(result, site, F.self) }
   }
 
   private func run(_ isQueued: Bool, _ body: @escaping () -> Void) {
@@ -110,13 +106,7 @@ extension MockCore {
     let finish = UncheckedBox(finish)
     backend.beginActivity()
     Task { [backend] in
-      let result: Result<O, any Error>
-      do {
-        result = .success(try await handler(arguments).value)
-      } catch {
-        result = .failure(error)
-      }
-      finish.value(result)
+      finish.value(await outcome(of: handler, arguments))
       backend.endActivity()
     }
   }

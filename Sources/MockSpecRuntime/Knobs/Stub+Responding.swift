@@ -125,8 +125,7 @@ extension Stub {
     _ answer: Answer<Arguments, Output>, _ arguments: Arguments, _ function: StaticString
   ) throws(Errors.Thrown) -> Output {
     if case .value(let value) = answer { return value }
-    return try member.core.resolve(
-      answer, site(function), arguments, failure: Errors.Thrown.self)
+    return try member.core.resolve(answer, site(function), arguments, failure: Errors.Thrown.self)
   }
 
   @usableFromInline

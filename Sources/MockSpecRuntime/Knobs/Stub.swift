@@ -195,9 +195,7 @@ extension Stub {
     with error: Errors.Named, on occurrence: Occurrence = .always,
     at position: FaultPosition = .beforeApplying, fileID: String = #fileID, line: UInt = #line
   ) -> FaultRule {
-    add(
-      FaultRule.Terms(effect: .failure(error), occurrence: occurrence, position: position),
-      SourcePlace(fileID, line))
+    add(.failure(error), on: occurrence, at: position, SourcePlace(fileID, line))
   }
 }
 
@@ -221,9 +219,7 @@ extension Stub where Errors: ErrorCatalogue {
     with error: some Error, on occurrence: Occurrence = .always,
     at position: FaultPosition = .beforeApplying, fileID: String = #fileID, line: UInt = #line
   ) -> FaultRule {
-    add(
-      FaultRule.Terms(effect: .failure(error), occurrence: occurrence, position: position),
-      SourcePlace(fileID, line))
+    add(.failure(error), on: occurrence, at: position, SourcePlace(fileID, line))
   }
 }
 
@@ -258,9 +254,7 @@ extension Stub where Errors.Catalogue: ErrorCatalogue {
     fileID: String = #fileID, line: UInt = #line
   ) -> FaultRule {
     add(
-      FaultRule.Terms(
-        effect: .error(error), occurrence: occurrence, position: position,
-        evenIfImpossible: evenIfImpossible),
+      .error(error), on: occurrence, at: position, evenIfImpossible: evenIfImpossible,
       SourcePlace(fileID, line))
   }
 
@@ -285,18 +279,7 @@ extension Stub where Errors.Catalogue: ErrorCatalogue {
     with error: Errors.Catalogue, on occurrence: Occurrence = .once,
     evenIfImpossible: Bool = false, fileID: String = #fileID, line: UInt = #line
   ) -> FaultRule {
-    var terms = FaultRule.Terms.limit(error, occurrence)
-    terms.evenIfImpossible = evenIfImpossible
-    return add(terms, SourcePlace(fileID, line))
-  }
-}
-
-extension FaultRule.Terms {
-  static func limit(_ error: some ErrorCatalogue, _ occurrence: Occurrence) -> Self {
-    require(error.retryAfter != nil, RuntimeMessage.needsDelay(error.name))
-    var terms = Self(effect: .error(error), occurrence: occurrence)
-    terms.isLimit = true
-    return terms
+    limit(error, on: occurrence, evenIfImpossible: evenIfImpossible, SourcePlace(fileID, line))
   }
 }
 

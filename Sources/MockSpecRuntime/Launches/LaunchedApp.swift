@@ -29,18 +29,13 @@ public struct StoredValue<Value: Sendable>: Sendable {
 /// try await phone.run { app in try? await app.sync() }
 /// ```
 public final class LaunchedApp<Stored: Sendable, App: Sendable>: Sendable {
-  private struct Running {
-    let launch: Launch
-    /// The app; `nil` if it was killed while it was launched.
-    let app: Task<App?, any Error>
-  }
-
   /// The device, whose name is that of the app.
   public let client: Backend.Client
   private let backend: Backend
   private let disk: Protected<Stored>
   private let makeApp: @Sendable (StoredValue<Stored>) async throws -> App
-  private let running = Protected<Running?>(nil)
+  /// The launch that runs and its app, which is `nil` if it was killed while it was launched.
+  private let running = Protected<(launch: Launch, app: Task<App?, any Error>)?>(nil)
 
   init(
     _ name: String, on backend: Backend, _ stored: Stored,
@@ -80,19 +75,18 @@ public final class LaunchedApp<Stored: Sendable, App: Sendable>: Sendable {
 
   private func current() async throws -> (launch: Launch, app: App) {
     while true {
-      let running = running.withLock { running in
+      let (launch, app) = running.withLock { running in
         if let running, !running.launch.isKilled { return running }
         let launch = Launch(client: client, number: client.launchNumber)
         let stored = StoredValue(disk: disk, launch: launch, backend: backend)
         let app = Task { try await whileAlive(launch) { [makeApp] in try await makeApp(stored) } }
-        let next = Running(launch: launch, app: app)
-        running = next
-        return next
+        running = (launch, app)
+        return (launch, app)
       }
       do {
-        if let app = try await running.app.value { return (running.launch, app) }
+        if let app = try await app.value { return (launch, app) }
       } catch {
-        self.running.withLock { $0 = nil }
+        running.withLock { $0 = nil }
         throw error
       }
     }
@@ -158,7 +152,7 @@ package struct Launch: Sendable {
   package var isOver: Bool { client.launchNumber != number }
 
   /// True if the app was killed.
-  package var isKilled: Bool { client.isKilled(number) }
+  package var isKilled: Bool { client.register.lock.withLock(isKilled) }
 
   /// True if the app was killed, inside the lock.
   func isKilled(_ held: borrowing Held) -> Bool { client.isKilled(number, held) }

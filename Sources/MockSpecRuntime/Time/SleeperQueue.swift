@@ -46,7 +46,9 @@ struct SleeperQueue {
     var (low, high) = (0, sleepers.count)
     while low < high {
       let middle = (low + high) / 2
-      if wakes(sleepers[middle], after: sleeper) { low = middle + 1 } else { high = middle }
+      let other = sleepers[middle]
+      let isLater = (other.deadline, other.ticket) > (sleeper.deadline, sleeper.ticket)
+      if isLater { low = middle + 1 } else { high = middle }
     }
     sleepers.insert(sleeper, at: low)
   }
@@ -61,10 +63,6 @@ struct SleeperQueue {
   mutating func popNext(until time: Duration) -> Sleeper? {
     guard let next = sleepers.last, next.deadline <= time else { return nil }
     return sleepers.removeLast()
-  }
-
-  private func wakes(_ one: Sleeper, after other: Sleeper) -> Bool {
-    (one.deadline, one.ticket) > (other.deadline, other.ticket)
   }
 }
 

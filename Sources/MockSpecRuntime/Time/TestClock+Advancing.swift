@@ -103,9 +103,7 @@ extension TestClock {
     next.announce?(held)
     return next
   }
-}
 
-extension TestClock {
   /// Runs a body once, when the clock shows a time, where time is made to pass.
   func schedule(after delay: Duration, _ body: @escaping () -> Void) {
     guard delay > .zero else { return body() }
@@ -120,9 +118,7 @@ extension TestClock {
     }
     announceSleeper()
   }
-}
 
-extension TestClock {
   /// Blocks the thread of a call until the clock shows a time, or the call is over; announces before the thread goes on.
   func block(
     _ call: BlockedCall, for delay: Duration, announce: @escaping (borrowing Held) -> Void
@@ -160,10 +156,6 @@ extension Duration {
   var timeInterval: DispatchTimeInterval {
     .nanoseconds(Int((seconds * 1e9).rounded(.up)))
   }
-}
-
-struct WeakBackend {
-  weak var backend: Backend?
 }
 
 extension TestClock {
@@ -221,7 +213,7 @@ extension TestClock {
       let isSlow = lock.withLock { held in
         settlingRounds += 1
         // An adversarial backend waits for each callback before the next.
-        return backends.compactMap(\.backend).contains {
+        return backends.compactMap(\.object).contains {
           held[$0.state].stage.isAdversarial || held[$0.state].slowActivities > 0
         }
       }
@@ -258,7 +250,7 @@ extension TestClock {
 
   /// Tells whether callbacks of a backend get their turns now.
   private func hasTurns(_ held: borrowing Held) -> Bool {
-    backends.compactMap(\.backend).contains {
+    backends.compactMap(\.object).contains {
       held[$0.state].stage.isRunning && !held[$0.state].stage.isStalled
     }
   }
@@ -281,8 +273,8 @@ extension TestClock {
   private var movement: Movement {
     lock.withLock { held in
       var movement = Movement(arrivals: sleepers.arrivals, sleepers: sleepers.count)
-      backends.removeAll { $0.backend == nil }
-      for case let backend? in backends.map(\.backend) {
+      backends.removeAll { $0.object == nil }
+      for case let backend? in backends.map(\.object) {
         movement.changes +=
           backend.log.pointee.count + held[backend.state].finishedActivities
           + held[backend.state].stage.arrivals

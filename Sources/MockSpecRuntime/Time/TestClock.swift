@@ -50,7 +50,7 @@ public final class TestClock: Clock, @unchecked Sendable {
   let lastTime: UnsafeMutablePointer<Int>
   let isReal: Bool
   var sleepers = SleeperQueue()
-  var backends: [WeakBackend] = []
+  var backends: [Weak<Backend>] = []
   /// The waits for numbers of sleepers.
   var registrations: [(count: Int, waiter: Waiter)] = []
   var waitLimit = Duration.seconds(30)
@@ -147,7 +147,7 @@ extension TestClock {
     Countdown(limit).end { [weak self] in
       guard let self else { return }
       guard lock.withLock({ self.sleepers.contains(ticket) }) else { return }
-      let backends = lock.withLock { self.backends.compactMap { $0.backend } }
+      let backends = lock.withLock { self.backends.compactMap { $0.object } }
       let issue =
         "a call or task has waited \(limit) for \(deadline) on a clock that stands at \(now), and goes on now; "
         + Self.advice

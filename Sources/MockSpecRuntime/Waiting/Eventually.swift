@@ -45,8 +45,12 @@ public func eventually<Value>(
       await Task.yield()
     } else if try await !poller.next(after: turn) {
       let situation = backend.map { "; \($0.situation)" } ?? ""
-      throw WaitError(
-        reason: .neverHeld, timeout: timeout, lastSeen: describe(sight) + situation)
+      let seen =
+        switch sight {
+        case .success(let value): "last saw \(String(reflecting: value))"
+        case .failure(let error): "last saw the error \(error)"
+        }
+      throw WaitError(reason: .neverHeld, timeout: timeout, lastSeen: seen + situation)
     }
   }
 }
@@ -95,13 +99,6 @@ public func eventually<Value: Equatable>(
 }
 
 private let fewestLooks = 10
-
-private func describe(_ sight: Result<some Any, any Error>) -> String {
-  switch sight {
-  case .success(let value): "last saw \(String(reflecting: value))"
-  case .failure(let error): "last saw the error \(error)"
-  }
-}
 
 /// Checks for some time that something does not happen: an inverted expectation.
 ///

@@ -100,7 +100,7 @@ extension RecordAdapter where ChangeToken == Int {
 }
 
 /// Returns `nil` for 0 and for an empty text where cursors or tokens are such: a client that has none begins with them.
-@usableFromInline
+@inlinable
 func started<Token>(_ token: Token?) -> Token? {
   if Token.self == Int.self { return token as? Int == 0 ? nil : token }
   return Token.self == String.self && token as? String == "" ? nil : token

@@ -19,9 +19,8 @@ extension Backend {
     line: UInt = #line
   ) -> FaultRule {
     add(
-      FaultRule.Terms(
-        effect: .error(error), occurrence: occurrence, items: .type(type), client: client,
-        evenIfImpossible: evenIfImpossible), SourcePlace(fileID, line))
+      .error(error), on: occurrence, items: .type(type), from: client,
+      evenIfImpossible: evenIfImpossible, SourcePlace(fileID, line))
   }
 
   /// Fails items in all calls that contain them.
@@ -43,9 +42,8 @@ extension Backend {
   ) -> FaultRule {
     let items = ItemSelection(items.map { AnyHashable($0) })
     return add(
-      FaultRule.Terms(
-        effect: .error(error), occurrence: occurrence, items: items, client: client,
-        evenIfImpossible: evenIfImpossible), SourcePlace(fileID, line))
+      .error(error), on: occurrence, items: items, from: client,
+      evenIfImpossible: evenIfImpossible, SourcePlace(fileID, line))
   }
 
   /// Simulates the cause of an error in the store just before a call: another client deletes or changes the record, or
@@ -72,9 +70,8 @@ extension Backend {
     _ error: some ErrorCatalogue, to items: [some Hashable & Sendable],
     on occurrence: Occurrence = .once, fileID: String = #fileID, line: UInt = #line
   ) -> FaultRule {
-    add(
-      .simulating(error, ItemSelection(items.map { AnyHashable($0) }), occurrence),
-      SourcePlace(fileID, line))
+    let items = ItemSelection(items.map { AnyHashable($0) })
+    return simulate(error, to: items, on: occurrence, SourcePlace(fileID, line))
   }
 
   /// Simulates the cause of an error in the store for all items of the calls.
@@ -90,6 +87,6 @@ extension Backend {
     _ error: some ErrorCatalogue, on occurrence: Occurrence = .once, fileID: String = #fileID,
     line: UInt = #line
   ) -> FaultRule {
-    add(.simulating(error, nil, occurrence), SourcePlace(fileID, line))
+    simulate(error, on: occurrence, SourcePlace(fileID, line))
   }
 }

@@ -106,7 +106,8 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
       return operation.tell(response) { deliver(received($0, request, begun)) }
     }
     let backend = member.core.backend
-    backend.block(decision, .beforeApplying, of: operation.operation) {
+    let observe = operation.operation?.observeCancellation
+    backend.block(decision, .beforeApplying, observing: observe) {
       operation.isCancelledNow
     }
     if operation.isCancelledNow || decision.isUnheard { begun.call.isCancelled = true }
@@ -114,7 +115,7 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
       decision.tracker?.finish()
       return operation.staySilent()
     }
-    backend.block(decision, .afterApplying, of: operation.operation) {
+    backend.block(decision, .afterApplying, observing: observe) {
       operation.isCancelledNow
     }
     if operation.isCancelledNow { response = cancelled(request, begun) }

@@ -41,9 +41,7 @@ extension Stub where Arguments: StoreRequest, Errors.Catalogue: ErrorCatalogue {
   ) -> FaultRule {
     let items = ItemSelection(items.map { AnyHashable($0) })
     return add(
-      FaultRule.Terms(
-        effect: .error(error), occurrence: occurrence, items: items,
-        evenIfImpossible: evenIfImpossible),
+      .error(error), on: occurrence, items: items, evenIfImpossible: evenIfImpossible,
       SourcePlace(fileID, line))
   }
 
@@ -64,9 +62,8 @@ extension Stub where Arguments: StoreRequest, Errors.Catalogue: ErrorCatalogue {
     evenIfImpossible: Bool = false, fileID: String = #fileID, line: UInt = #line
   ) -> FaultRule {
     add(
-      FaultRule.Terms(
-        effect: .error(error), occurrence: occurrence, items: .type(type),
-        evenIfImpossible: evenIfImpossible), SourcePlace(fileID, line))
+      .error(error), on: occurrence, items: .type(type), evenIfImpossible: evenIfImpossible,
+      SourcePlace(fileID, line))
   }
 }
 

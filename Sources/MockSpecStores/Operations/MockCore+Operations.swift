@@ -54,10 +54,14 @@ extension MockCore {
       require(
         backend.scheduling == .queued,
         "an operation of an inline backend runs at once, but \(type(of: operation)) has to wait for "
-          + driven.unfinishedDependencies.map { "\(type(of: $0))" }.joined(separator: ", ")
+          + driven.dependencyNames.joined(separator: ", ")
           + "; add those first, or make the backend with 'scheduling: .queued'")
       backend.lock.withLock { held in
-        held[backend.state].dependents[ObjectIdentifier(operation)] = driven
+        held[backend.state].dependents[ObjectIdentifier(operation)] = {
+          let names = driven.dependencyNames
+          if names.isEmpty { return nil }
+          return "\(type(of: driven)) waits for \(names.joined(separator: ", ")) to end"
+        }
       }
     }
     backend.schedule(when: isReady) { [backend, name, launch] in

@@ -39,13 +39,13 @@
 
   /// Blocks the operation's thread until a gate opens or the call is over.
   package func wait(at gate: Backend.Gate, until isOver: @escaping () -> Bool) {
-    backend.blocking(operation, until: isOver) { gate.block($0) }
+    backend.blocking(observing: operation?.observeCancellation, until: isOver) { gate.block($0) }
   }
 
   /// Blocks the operation's thread until it is its turn again.
   fileprivate func takeTurn() {
     guard backend.scheduling == .queued else { return }
-    backend.takeTurn(of: operation) { isCancelledNow }
+    backend.takeTurn(observing: operation?.observeCancellation) { isCancelledNow }
   }
 
   /// Keeps the operation running without calling its blocks, until it is cancelled or its app has ended.

@@ -15,6 +15,7 @@ public struct ChangesStart<Adapter: RecordAdapter> {
   ///   - token: The token of the last changes that the client knows; `nil` for none.
   ///   - limit: The most changes of a page; `nil`, or less than 1, for as many as the service gives.
   ///   - fields: The fields that the records shall have; `nil` for all.
+  @inlinable
   public init(since token: Adapter.ChangeToken?, limit: Int? = nil, fields: [String]? = nil) {
     self.token = started(token)
     self.limit = limit
@@ -30,6 +31,11 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
     public let zone: Adapter.ZoneID?
     /// The beginning of the changes.
     public let start: ChangesStart<Adapter>
+
+    @inlinable
+    init(zone: Adapter.ZoneID?, start: ChangesStart<Adapter>) {
+      (self.zone, self.start) = (zone, start)
+    }
   }
 
   /// The changes that are wanted, zone by zone.
@@ -48,6 +54,7 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
   ///   - fields: The fields that the records shall have; `nil` for all.
   ///   - limit: The most changes of a page; `nil`, or less than 1, for as many as the service gives.
   ///   - isWhole: True for an answer with all pages.
+  @inlinable
   public init(
     since token: Adapter.ChangeToken?, zone: Adapter.ZoneID? = nil, fields: [String]? = nil,
     limit: Int? = nil, isWhole: Bool = false
@@ -98,7 +105,8 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
     let isTracked = call.table.table.configuration.isTracked
     let verdict = call.run(isWriting: false, failure: isTracked ? nil : .misplaced) {
       state, caller, held -> Outcome<[Feed], Adapter> in
-      let faults = call.faults(ofZones: parts.map(\.zone), by: caller, in: &state, held)
+      let faults =
+        call.hasRules ? call.faults(ofZones: parts.map(\.zone), by: caller, in: &state, held) : [:]
       let feeds = parts.map { part in
         faults[part.zone].map { Feed(part, .rejected(Rejection(.fault($0)))) }
           ?? feed(of: part, call, by: caller, in: &state, held)
@@ -163,7 +171,7 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
     return feed
   }
 
-  @usableFromInline
+  @inlinable
   func rejection(of part: Part, in table: Table<Adapter>, _ state: StoreState)
     -> Rejection<Adapter>?
   {
@@ -200,7 +208,7 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
   }
 
   /// The size of a page, which can be any up to the limit where a token tells where it ends.
-  @usableFromInline
+  @inlinable
   func shortened(
     _ size: Int, by numbers: inout SeededNumbers?, _ configuration: TableConfiguration<Adapter>
   ) -> Int {

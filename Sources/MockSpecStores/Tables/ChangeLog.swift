@@ -116,11 +116,14 @@ struct ChangeLog<ID: Hashable> {
     entries = SharingArray(entries.lazy.filter(isLast))
   }
 
-  /// The entries with higher numbers, found without looking at the others.
+  /// The entries with higher numbers, found from the end without looking at most others: clients know most of them.
   @inlinable
   func entries(after number: Int) -> Slice<SharingArray<Entry>> {
-    var low = entries.startIndex
-    var high = entries.endIndex
+    var (low, high, step) = (entries.endIndex, entries.endIndex, 1)
+    repeat {
+      (low, high) = (max(low - step, 0), low)
+      step *= 2
+    } while low < high && entries[low].number > number
     while low < high {
       let middle = low + (high - low) / 2
       if entries[middle].number > number { high = middle } else { low = middle + 1 }

@@ -130,9 +130,8 @@ extension Stub where Arguments == CommitRequest, Errors.Catalogue: ErrorCatalogu
     evenIfImpossible: Bool = false, fileID: String = #fileID, line: UInt = #line
   ) -> FaultRule {
     add(
-      FaultRule.Terms(
-        effect: .error(error), occurrence: occurrence, items: ItemSelection(items),
-        evenIfImpossible: evenIfImpossible), SourcePlace(fileID, line))
+      .error(error), on: occurrence, items: ItemSelection(items),
+      evenIfImpossible: evenIfImpossible, SourcePlace(fileID, line))
   }
 }
 

@@ -49,4 +49,7 @@ extension DrivenOperation {
   public func take(id: AnyHashable) {}
 
   public func fallSilent() {}
+
+  /// The classes of the operations that it waits for.
+  var dependencyNames: [String] { unfinishedDependencies.map { "\(type(of: $0))" } }
 }

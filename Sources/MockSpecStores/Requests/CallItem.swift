@@ -1,0 +1,63 @@
+import MockSpecRuntime
+
+/// The facts of an item by which rules decide.
+struct CallItem {
+  /// The verbs of the item, and the extent of the call.
+  let scope: CallScope
+  /// Returns the record type, if it is known.
+  var type: () -> String?
+  /// The zone of the item; `nil` where there is none.
+  var zone: AnyHashable?
+  /// True if it lies in an item that the call names.
+  var isInner = false
+  /// The record, as far as it is known.
+  var record: () -> Any? = { nil }
+
+  /// Returns the item as an exploration keeps it.
+  func seen(as id: AnyHashable) -> CallPoint.Item {
+    CallPoint.Item(id: id, verbs: scope.verbs, isInner: isInner, zone: zone, record: record())
+  }
+}
+
+extension ItemSelection {
+  func contains(_ id: AnyHashable, _ item: CallItem) -> Bool {
+    switch self {
+    case .ids(_, let ids): ids.contains(id)
+    case .named(let names): names.contains(textName(of: id.base))
+    case .type(let name): item.type() == name
+    case .all: !item.isInner
+    }
+  }
+}
+
+extension MemberState {
+  /// The rules by which the items of a call fail; those of the backend come last.
+  func dueItemRules<ID: Hashable>(
+    for ids: [ID], of call: Int, _ traits: CallTraits, on backend: Backend,
+    _ held: borrowing Held, item: (ID) -> CallItem
+  ) -> [ID: FaultRule] {
+    var due: [ID: FaultRule] = [:]
+    for rule in rules(and: backend, held) where rule.concerns(traits, held) {
+      if let probe = held[rule.state].probe {
+        held[probe].note(
+          ids.map { item($0).seen(as: AnyHashable($0)) }, of: sequence(of: call))
+      }
+      guard let items = held[rule.state].terms.items else { continue }
+      let concerned = ids.filter { id in
+        let item = item(id)
+        // A call that only reads a record does not change it: the feed tells what has happened to it.
+        if held[rule.state].terms.isSimulated, item.isInner { return false }
+        guard items.contains(AnyHashable(id), item) else { return false }
+        let isPossible = held[rule.state].terms.allows(item.scope, record: item.record())
+        if !isPossible { held[rule.state].hasPassedOver = true }
+        return isPossible
+      }
+      guard !concerned.isEmpty, rule.countMatch(of: traits.client, held) else { continue }
+      let free = concerned.filter { due[$0] == nil }
+      guard !free.isEmpty else { continue }
+      for id in free { due[id] = rule }
+      hit(call, by: rule, on: backend, held)
+    }
+    return due
+  }
+}
