@@ -27,8 +27,8 @@ final class RecordingChores<RecordedReal: Chores>: Chores, RecordingObject {
     stepsTrace.modify("add(_: ChoreStep) async", saves: "step", [.records])
     stepsTrace.modify("add(_: [ChoreStep]) async", saves: "steps", [.results])
     stepsTrace.modify("remove(_:)", deletes: "ids", [.deleted])
-    stepsTrace.query("steps(after:)", [.records, .other])
-    stepsTrace.changes("steps(since:)", [.other, .other, .records, .deleted])
+    stepsTrace.query("steps(after:)", place: "page", [.records, .place])
+    stepsTrace.changes("steps(since:)", place: "revision", [.other, .place, .records, .deleted])
     return RecordedInterface("Chores", stores: [listsTrace, choresTrace, stepsTrace])
   }
 
