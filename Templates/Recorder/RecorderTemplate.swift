@@ -143,19 +143,20 @@ struct RecorderTemplate: Template {
     func code(_ parts: [RecordedStore.Part]) -> Code {
       parts.map { ".\(SwiftName($0.rawValue))" as Code }.array
     }
+    func named(_ place: SwiftName?) -> Code { place.map { "place: \($0.literal)" } ?? "" }
     return switch row.verb {
     case .commit: "commit(\(member))"
     case .rollback: "rollback(\(member))"
-    case .changes(let parts): "changes(\(member), \(code(parts)))"
+    case .changes(let place, let parts): "changes(\(list: member, named(place), code(parts)))"
     case .fetch(let ids, let parts):
       "fetch(\(member), ids: \(ids.map { "\($0.literal)" } ?? "nil"), \(code(parts)))"
     case .modify(let saves, let deletes, let parts):
       """
       modify(\(list: member, saves.map { "saves: \($0.literal)" } ?? "", deletes.map { "deletes: \($0.literal)" } ?? "", code(parts)))
       """
-    case .query(let isWhole, let isOrdered, let parts):
+    case .query(let isWhole, let isOrdered, let place, let parts):
       """
-      query(\(list: member, isWhole ? "isWhole: true" : "", isOrdered ? "isOrdered: true" : "", code(parts)))
+      query(\(list: member, isWhole ? "isWhole: true" : "", isOrdered ? "isOrdered: true" : "", named(place), code(parts)))
       """
     }
   }

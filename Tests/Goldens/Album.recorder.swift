@@ -68,8 +68,10 @@ final class RecordingPhotoAlbum<RecordedReal: PhotoAlbum>: PhotoAlbum, Recording
     photosTrace.modify("saveAll(_:)", saves: "photos", [.records])
     photosTrace.modify("remove(_:)", deletes: "id", [])
     photosTrace.query("photos(where:limit:)", [.records])
-    photosTrace.query("page(after:)", [.results, .other])
-    photosTrace.changes("changes(since:limit:)", [.records, .deleted, .other, .other])
+    photosTrace.query("page(after:)", place: "cursor", [.results, .place])
+    photosTrace.changes(
+      "changes(since:limit:)", place: "token", [.records, .deleted, .place, .other]
+    )
     return RecordedInterface("PhotoAlbum", stores: [photosTrace])
   }
 

@@ -291,3 +291,104 @@ struct ChoreBadgesContract<Conformer: ChoreBadges>: ContractSuite {
     return parts
   }
 }
+
+/// Puts a conformer of `ChorePlan` through what the spec declares of its stores.
+struct ChorePlanContract<Conformer: ChorePlan>: ContractSuite {
+  let make: @Sendable () async throws -> Conformer
+  let settings: ContractSettings<Conformer>
+  let roomsSamples: ContractSamples<ChoreRoom>
+  let dutiesSamples: ContractSamples<ChoreDuty>
+
+  /// Creates a suite over conformers and records of the test.
+  ///
+  /// - Parameters:
+  ///   - make: Makes a conformer with empty stores, one for each check.
+  ///   - rooms: Makes the records of the store; another number gives another id.
+  ///   - duties: Makes the records of the store; another number gives another id.
+  ///   - settings: The facts about the conformer that the spec does not state.
+  init(
+    make: @escaping @Sendable () async throws -> Conformer,
+    rooms: @escaping @Sendable (Int) -> ChoreRoom = {
+      ChoreRoom(name: ContractValue.text($0), floor: ContractValue.integer($0))
+    },
+    duties: @escaping @Sendable (Int) -> ChoreDuty,
+    settings: ContractSettings<Conformer> = ContractSettings()
+  ) {
+    self.make = make
+    self.settings = settings
+    roomsSamples = ContractSamples(
+      rooms,
+      change: { ChoreRoom(name: $0.name, floor: $1.floor) },
+      isSame: ==
+    )
+    dutiesSamples = ContractSamples(
+      duties,
+      change: { ChoreDuty(number: $0.number, room: $0.room, text: $1.text) },
+      isSame: ==
+    )
+  }
+
+  static func parts(of suite: Self?) -> ContractParts<Conformer> {
+    var parts = ContractParts<Conformer>()
+    let meaning = { (error: any Error) -> ContractMeaning? in
+      switch error as? ChoreError {
+      case .gone: .missing
+      case .noList: .zoneMissing
+      case .outdated: .conflict
+      case .badToken: .expired
+      case .badPage: .invalid
+      case .othersFailed: .aborted
+      case .stopped: .cancelled
+      default: nil
+      }
+    }
+    var roomsStore = StoreContract(
+      of: Conformer.self, "rooms", samples: suite?.roomsSamples
+    ) { $0.name }
+    roomsStore.meaning = meaning
+    roomsStore.absence = .zoneMissing
+    roomsStore.page = 4
+    roomsStore.fetch("room(_:)", .one) { .record(try await $0.room($1.id)) }
+    roomsStore.modify("save(_:)", saves: .one) {
+      try await $0.save($1.record)
+      return .done
+    }
+    roomsStore.modify("delete(_:)", deletes: .one) {
+      try await $0.delete($1.id)
+      return .done
+    }
+    roomsStore.query("allRooms()") { conformer, _ in
+      ContractPage(try await conformer.allRooms(), id: \.name)
+    }
+    roomsStore.query("rooms(where:by:limit:)", [.predicate, .order, .limit]) {
+      ContractPage(
+        try await $0.rooms(where: $1.predicate, by: $1.order, limit: $1.limit), id: \.name
+      )
+    }
+    roomsStore.query("rooms(after:)", [.cursor, .pages]) {
+      let result = try await $0.rooms(after: $1.cursor() ?? 0)
+      return ContractPage(result.rooms, id: \.name, cursor: result.next)
+    }
+    roomsStore.changes("rooms(since:)") {
+      let result = try await $0.rooms(since: $1.token() ?? 0)
+      return ContractFeed(
+        saves: result.saved.map { $0.name },
+        deletes: result.deleted,
+        token: result.revision,
+        isMoreComing: false
+      )
+    }
+    parts.add(roomsStore)
+    var dutiesStore = StoreContract(
+      of: Conformer.self, "duties", samples: suite?.dutiesSamples
+    ) { $0.number }
+    dutiesStore.meaning = meaning
+    dutiesStore.fetch("duty(_:)", .one) { .record(try await $0.duty($1.id)) }
+    dutiesStore.modify("save(_:)", saves: .one) {
+      try await $0.save($1.record)
+      return .done
+    }
+    parts.add(dutiesStore)
+    return parts
+  }
+}

@@ -86,6 +86,28 @@ struct ChoreBadge: Equatable, Sendable {
   }
 }
 
+struct ChoreRoom: Equatable, Sendable {
+  var name: String
+  var floor: Int
+
+  init(name: String, floor: Int) {
+    self.name = name
+    self.floor = floor
+  }
+}
+
+struct ChoreDuty: Equatable, Sendable {
+  var number: Int
+  var room: String
+  var text: String
+
+  init(number: Int, room: String, text: String) {
+    self.number = number
+    self.room = room
+    self.text = text
+  }
+}
+
 protocol Chores: Sendable {
   func save(_ list: ChoreList) async throws(ChoreError)
   func deleteList(_ id: UUID) async throws(ChoreError)
@@ -138,6 +160,25 @@ protocol ChoreBadges {
   func news(
     since token: String
   ) throws(ChoreError) -> (changed: [ChoreBadge], lost: [Int], token: String)
+}
+
+/// A store of zones that can be queried.
+protocol ChorePlan: Sendable {
+  func room(_ name: String) async throws(ChoreError) -> ChoreRoom
+  func save(_ room: ChoreRoom) async throws(ChoreError)
+  func delete(_ name: String) async throws(ChoreError)
+  func allRooms() async throws(ChoreError) -> [ChoreRoom]
+  func rooms(
+    where isIncluded: @escaping @Sendable (ChoreRoom) -> Bool,
+    by areInOrder: @escaping @Sendable (ChoreRoom, ChoreRoom) -> Bool,
+    limit: Int?
+  ) async throws(ChoreError) -> [ChoreRoom]
+  func rooms(after page: Int) async throws(ChoreError) -> (rooms: [ChoreRoom], next: Int?)
+  func rooms(
+    since revision: Int
+  ) async throws(ChoreError) -> (saved: [ChoreRoom], deleted: [String], revision: Int)
+  func duty(_ number: Int) async throws(ChoreError) -> ChoreDuty
+  func save(_ duty: ChoreDuty) async throws(ChoreError)
 }
 
 /// The types that the spec mentions; an unknown one is reported in the line of the spec.

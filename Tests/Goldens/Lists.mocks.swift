@@ -125,6 +125,26 @@ enum ChoreBadgeAdapter: TaggedAdapter, ChangesAdapter {
   }
 }
 
+/// The way in which the store of the mocks handles a record of type `ChoreRoom`.
+enum ChoreRoomAdapter: PagingAdapter, ChangesAdapter {
+  typealias Record = ChoreRoom
+  typealias ID = String
+  typealias Cursor = Int
+  typealias ChangeToken = Int
+
+  static func id(of record: ChoreRoom) -> String { record.name }
+}
+
+/// The way in which the store of the mocks handles a record of type `ChoreDuty`.
+enum ChoreDutyAdapter: RecordAdapter {
+  typealias Record = ChoreDuty
+  typealias ID = Int
+  typealias ZoneID = String
+
+  static func id(of record: ChoreDuty) -> Int { record.number }
+  static func zoneID(in record: ChoreDuty) -> String? { record.room }
+}
+
 /// A mock of `Chores`; turn its knobs with `on`.
 final class MockChores: Chores, Sendable {
   let core: MockCore
@@ -528,5 +548,132 @@ final class MockChoreBadges: ChoreBadges, Sendable {
       ChangesRequest(since: token, isWhole: true), on: badges
     ).lists.typed(ChoreError.self, by: on.news).get()
     return (changed: answer.saves, lost: answer.deletes, token: answer.token)
+  }
+}
+
+/// A mock of `ChorePlan`; turn its knobs with `on`.
+final class MockChorePlan: ChorePlan, Sendable {
+  let core: MockCore
+
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+    core = MockCore(
+      "MockChorePlan",
+      members: """
+        room(_:) saveRoom=save(_:) delete(_:) allRooms() \
+        chosenRooms=rooms(where:by:limit:) roomPage=rooms(after:) \
+        roomChanges=rooms(since:) duty(_:) saveDuty=save(_:)
+        """,
+      backend: backend)
+  }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
+  /// The one mock of this kind that belongs to the core of a container.
+  static func child(of container: MockCore) -> MockChorePlan {
+    container.child("MockChorePlan") { MockChorePlan(backend: container.backend) }
+  }
+
+  /// The knobs: what this mock returns, how it fails, and which calls it got.
+  var on: On { On(core: core) }
+
+  struct On: Sendable {
+    let core: MockCore
+
+    var room: StoreKnob<RecordFetchRequest<ChoreRoomAdapter>, MockChoreError> {
+      .init(core, .one(.fetch))
+    }
+    /// The calls of `save(_:)`.
+    var saveRoom: StoreKnob<ModifyRequest<ChoreRoomAdapter>, MockChoreError> {
+      .init(core, .one(.save))
+    }
+    var delete: StoreKnob<ModifyRequest<ChoreRoomAdapter>, MockChoreError> {
+      .init(core, .one(.delete))
+    }
+    var allRooms: StoreKnob<QueryRequest<ChoreRoomAdapter>, MockChoreError> { .init(core) }
+    /// The calls of `rooms(where:by:limit:)`.
+    var chosenRooms: StoreKnob<QueryRequest<ChoreRoomAdapter>, MockChoreError> { .init(core) }
+    /// The calls of `rooms(after:)`.
+    var roomPage: StoreKnob<QueryRequest<ChoreRoomAdapter>, MockChoreError> { .init(core) }
+    /// The calls of `rooms(since:)`.
+    var roomChanges: StoreKnob<ChangesRequest<ChoreRoomAdapter>, MockChoreError> { .init(core) }
+    var duty: StoreKnob<RecordFetchRequest<ChoreDutyAdapter>, MockChoreError> {
+      .init(core, .one(.fetch))
+    }
+    /// The calls of `save(_:)`.
+    var saveDuty: StoreKnob<ModifyRequest<ChoreDutyAdapter>, MockChoreError> {
+      .init(core, .one(.save))
+    }
+  }
+
+  var rooms: StoreTable<ChoreRoomAdapter> {
+    core.table("rooms", database: "MockChorePlan", holdsZones: true, pageSize: 4)
+  }
+
+  var duties: StoreTable<ChoreDutyAdapter> {
+    core.table("duties", database: "MockChorePlan", zones: rooms)
+  }
+
+  func room(_ name: String) async throws(ChoreError) -> ChoreRoom {
+    try await on.room.answer(
+      RecordFetchRequest([name]), on: rooms
+    ).single.typed(ChoreError.self, by: on.room).get()
+  }
+
+  func save(_ room: ChoreRoom) async throws(ChoreError) {
+    try await on.saveRoom.answer(
+      ModifyRequest(saving: [room]), on: rooms
+    ).done.typed(ChoreError.self, by: on.saveRoom).get()
+  }
+
+  func delete(_ name: String) async throws(ChoreError) {
+    try await on.delete.answer(
+      ModifyRequest(deleting: [name]), on: rooms
+    ).done.typed(ChoreError.self, by: on.delete).get()
+  }
+
+  func allRooms() async throws(ChoreError) -> [ChoreRoom] {
+    try await on.allRooms.answer(
+      QueryRequest(RecordQuery(), isPaged: false), on: rooms
+    ).list.typed(ChoreError.self, by: on.allRooms).get()
+  }
+
+  func rooms(
+    where isIncluded: @escaping @Sendable (ChoreRoom) -> Bool,
+    by areInOrder: @escaping @Sendable (ChoreRoom, ChoreRoom) -> Bool,
+    limit: Int?
+  ) async throws(ChoreError) -> [ChoreRoom] {
+    try await on.chosenRooms.answer(
+      QueryRequest(RecordQuery(where: isIncluded, sort: areInOrder), limit: limit, isPaged: false),
+      on: rooms
+    ).list.typed(ChoreError.self, by: on.chosenRooms).get()
+  }
+
+  func rooms(after page: Int) async throws(ChoreError) -> (rooms: [ChoreRoom], next: Int?) {
+    let answer = try await on.roomPage.answer(
+      QueryRequest(RecordQuery(), cursor: page), on: rooms
+    ).succeeded.typed(ChoreError.self, by: on.roomPage).get()
+    return (rooms: answer.records, next: answer.cursor)
+  }
+
+  func rooms(
+    since revision: Int
+  ) async throws(ChoreError) -> (saved: [ChoreRoom], deleted: [String], revision: Int) {
+    let answer = try await on.roomChanges.answer(
+      ChangesRequest(since: revision, isWhole: true), on: rooms
+    ).lists.typed(ChoreError.self, by: on.roomChanges).get()
+    return (saved: answer.saves, deleted: answer.deletes, revision: answer.token)
+  }
+
+  func duty(_ number: Int) async throws(ChoreError) -> ChoreDuty {
+    try await on.duty.answer(
+      RecordFetchRequest([number]), on: duties
+    ).single.typed(ChoreError.self, by: on.duty).get()
+  }
+
+  func save(_ duty: ChoreDuty) async throws(ChoreError) {
+    try await on.saveDuty.answer(
+      ModifyRequest(saving: [duty]), on: duties
+    ).done.typed(ChoreError.self, by: on.saveDuty).get()
   }
 }

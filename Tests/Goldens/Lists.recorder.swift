@@ -27,8 +27,8 @@ final class RecordingChores<RecordedReal: Chores>: Chores, RecordingObject {
     stepsTrace.modify("add(_: ChoreStep) async", saves: "step", [.records])
     stepsTrace.modify("add(_: [ChoreStep]) async", saves: "steps", [.results])
     stepsTrace.modify("remove(_:)", deletes: "ids", [.deleted])
-    stepsTrace.query("steps(after:)", [.records, .other])
-    stepsTrace.changes("steps(since:)", [.other, .other, .records, .deleted])
+    stepsTrace.query("steps(after:)", place: "page", [.records, .place])
+    stepsTrace.changes("steps(since:)", place: "revision", [.other, .place, .records, .deleted])
     return RecordedInterface("Chores", stores: [listsTrace, choresTrace, stepsTrace])
   }
 
@@ -289,3 +289,117 @@ extension MockChoreLabels: ReplayableMock, RecordedDatabase {
 }
 
 // Nothing records 'ChoreBadges': 'keepAll' takes 'more' in another way than by its value.
+
+/// Records what a conformer of `ChorePlan` is asked and answers.
+final class RecordingChorePlan<RecordedReal: ChorePlan>: ChorePlan, RecordingObject {
+  let recorded: Recorded<RecordedReal>
+
+  init(_ recorded: Recorded<RecordedReal>) { self.recorded = recorded }
+
+  static var recordedInterface: RecordedInterface {
+    var roomsTrace = StoreTrace("rooms", ChoreRoomAdapter.self, missing: ["gone"])
+    roomsTrace.fetch("room(_:)", ids: "name", [.records])
+    roomsTrace.modify("save(_: ChoreRoom) async", saves: "room", [])
+    roomsTrace.modify("delete(_:)", deletes: "name", [])
+    roomsTrace.query("allRooms()", [.records])
+    roomsTrace.query("rooms(where:by:limit:)", isOrdered: true, [.records])
+    roomsTrace.query("rooms(after:)", place: "page", [.records, .place])
+    roomsTrace.changes("rooms(since:)", place: "revision", [.records, .deleted, .place])
+    var dutiesTrace = StoreTrace("duties", ChoreDutyAdapter.self, missing: ["gone"])
+    dutiesTrace.fetch("duty(_:)", ids: "number", [.records])
+    dutiesTrace.modify("save(_: ChoreDuty) async", saves: "duty", [])
+    return RecordedInterface("ChorePlan", stores: [roomsTrace, dutiesTrace])
+  }
+
+  func room(_ name: String) async throws(ChoreError) -> ChoreRoom {
+    try await recorded.callLater(
+      "room(_:)", [.value("name", name)]
+    ) { (real) async throws(ChoreError) in try await real.room(name) }
+  }
+
+  func save(_ room: ChoreRoom) async throws(ChoreError) {
+    try await recorded.callLater(
+      "save(_: ChoreRoom) async", [.value("room", room)]
+    ) { (real) async throws(ChoreError) in try await real.save(room) }
+  }
+
+  func delete(_ name: String) async throws(ChoreError) {
+    try await recorded.callLater(
+      "delete(_:)", [.value("name", name)]
+    ) { (real) async throws(ChoreError) in try await real.delete(name) }
+  }
+
+  func allRooms() async throws(ChoreError) -> [ChoreRoom] {
+    try await recorded.callLater("allRooms()") { (real) async throws(ChoreError) in
+      try await real.allRooms()
+    }
+  }
+
+  func rooms(
+    where isIncluded: @escaping @Sendable (ChoreRoom) -> Bool,
+    by areInOrder: @escaping @Sendable (ChoreRoom, ChoreRoom) -> Bool,
+    limit: Int?
+  ) async throws(ChoreError) -> [ChoreRoom] {
+    try await recorded.callLater(
+      "rooms(where:by:limit:)",
+      [.closure("isIncluded"), .closure("areInOrder"), .value("limit", limit)]
+    ) { (real) async throws(ChoreError) in
+      try await real.rooms(where: isIncluded, by: areInOrder, limit: limit)
+    }
+  }
+
+  func rooms(after page: Int) async throws(ChoreError) -> (rooms: [ChoreRoom], next: Int?) {
+    try await recorded.callLater(
+      "rooms(after:)", [.value("page", page)]
+    ) { (real) async throws(ChoreError) in try await real.rooms(after: page) }
+  }
+
+  func rooms(
+    since revision: Int
+  ) async throws(ChoreError) -> (saved: [ChoreRoom], deleted: [String], revision: Int) {
+    try await recorded.callLater(
+      "rooms(since:)", [.value("revision", revision)]
+    ) { (real) async throws(ChoreError) in try await real.rooms(since: revision) }
+  }
+
+  func duty(_ number: Int) async throws(ChoreError) -> ChoreDuty {
+    try await recorded.callLater(
+      "duty(_:)", [.value("number", number)]
+    ) { (real) async throws(ChoreError) in try await real.duty(number) }
+  }
+
+  func save(_ duty: ChoreDuty) async throws(ChoreError) {
+    try await recorded.callLater(
+      "save(_: ChoreDuty) async", [.value("duty", duty)]
+    ) { (real) async throws(ChoreError) in try await real.save(duty) }
+  }
+
+  func replay(recordedCall call: ReplayedCall) throws { throw call.unknown }
+
+  func replayLater(recordedCall call: ReplayedCall) async throws {
+    switch call.member {
+    case "room(_:)": _ = try await self.room(call.value("name"))
+    case "save(_: ChoreRoom) async": try await self.save(call.value("room", as: ChoreRoom.self))
+    case "delete(_:)": try await self.delete(call.value("name"))
+    case "allRooms()": _ = try await self.allRooms()
+    case "rooms(where:by:limit:)": throw call.leftOut("'isIncluded' is a closure")
+    case "rooms(after:)": _ = try await self.rooms(after: call.value("page"))
+    case "rooms(since:)": _ = try await self.rooms(since: call.value("revision"))
+    case "duty(_:)": _ = try await self.duty(call.value("number"))
+    case "save(_: ChoreDuty) async": try await self.save(call.value("duty", as: ChoreDuty.self))
+    default: try replay(recordedCall: call)
+    }
+  }
+}
+
+extension MockChorePlan: ReplayableMock, RecordedDatabase {
+  typealias RecordingSelf = RecordingChorePlan<MockChorePlan>
+
+  var recordedBackend: MockSpecRuntime.Backend { core.backend }
+
+  static func take(_ fixture: DatabaseFixture, on backend: MockSpecRuntime.Backend) throws {
+    let mock = MockChorePlan(backend: backend)
+    try fixture.fill("rooms", mock.rooms)
+    try fixture.fill("duties", mock.duties)
+  }
+}

@@ -35,6 +35,9 @@ public struct StoreContract<Conformer, Record, ID: Hashable & Sendable> {
   /// True if changes are pending until a commit.
   public var isPending = false
 
+  /// True if a new store, or what a tester makes, can have records: those that it begins with, or zones of samples.
+  var canBeFilled: Bool { startsFilled || absence == .zoneMissing }
+
   var fetches: [Fetch] = []
   var modifications: [Modification] = []
   var queries: [Query] = []

@@ -33,6 +33,31 @@ extension StoreScene {
     try await pages(asked, by: query).flatMap { $0.results.map(\.id) }
   }
 
+  /// Returns the ids of what a query finds before the check has saved anything; only a store that can be filled has some.
+  ///
+  /// The check stops as unchecked if they leave too little of the room that the query has.
+  func idsBefore(
+    by query: Store.Query, leaving count: Int = 0, of room: Int = .max
+  ) async throws -> [ID] {
+    guard store.canBeFilled else { return [] }
+    let before = try await foundIDs(by: query)
+    if room - before.count < count {
+      throw ContractStop.unchecked(
+        "its page is too small for the samples and what was there before")
+    }
+    return before
+  }
+
+  /// Expects that each of some found ids is that of a record which can be fetched.
+  func expectThere(_ found: [ID]) async throws {
+    if store.fetches.isEmpty { return }
+    let steps = steps
+    for id in found {
+      try expect(try await look(id) != nil, "only what can be fetched", came: name(id))
+    }
+    self.steps = steps
+  }
+
   /// Returns the query that continues another: the query itself, or the first that takes a cursor.
   func continuation(of query: Store.Query) -> Store.Query? {
     if query.abilities.contains(.cursor) { return query }

@@ -16,9 +16,7 @@ extension Recording {
       call.until = place
       byObject[call.object].append(call)
     }
-    let databases = Dictionary(grouping: objects) {
-      DatabaseKey(interface: $0.interface, identity: $0.identity)
-    }
+    let databases = Dictionary(grouping: objects, by: DatabaseKey.init)
     var mistakes: [TextMistake] = []
     for (key, objects) in databases.sorted(by: { $0.value[0].number < $1.value[0].number }) {
       guard let type = types[key.interface], let database = type.database else { continue }
@@ -37,9 +35,11 @@ extension Recording {
 }
 
 /// The key of a database, equal for all objects that show the same one.
-private struct DatabaseKey: Hashable {
+struct DatabaseKey: Hashable {
   let interface: String
   var identity: JSONValue?
+
+  init(_ object: RecordedObject) { (interface, identity) = (object.interface, object.identity) }
 }
 
 extension RecordingObject {

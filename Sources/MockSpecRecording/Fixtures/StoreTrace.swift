@@ -12,6 +12,8 @@ public struct StoreTrace<Adapter: RecordAdapter>: StoreTracing {
 
   struct Row {
     let action: Action
+    /// The name of the parameter for a cursor or token.
+    var place: String?
     let answer: [TracePart]
   }
 
@@ -42,16 +44,19 @@ public struct StoreTrace<Adapter: RecordAdapter>: StoreTracing {
     rows[member] = Row(action: .modify(saves: saves, deletes: deletes), answer: answer)
   }
 
-  /// Adds a member that queries; it is whole if it finds all records, and ordered if the caller chooses the order.
+  /// Adds a member that queries, with the name of its parameter for a cursor; it is whole if it finds all
+  /// records, and ordered if the caller chooses the order.
   public mutating func query(
-    _ member: String, isWhole: Bool = false, isOrdered: Bool = false, _ answer: [TracePart]
+    _ member: String, isWhole: Bool = false, isOrdered: Bool = false, place: String? = nil,
+    _ answer: [TracePart]
   ) {
-    rows[member] = Row(action: .query(isWhole: isWhole, isOrdered: isOrdered), answer: answer)
+    rows[member] = Row(
+      action: .query(isWhole: isWhole, isOrdered: isOrdered), place: place, answer: answer)
   }
 
-  /// Adds a member that returns changes.
-  public mutating func changes(_ member: String, _ answer: [TracePart]) {
-    rows[member] = Row(action: .changes, answer: answer)
+  /// Adds a member that returns changes, with the name of its parameter for a token.
+  public mutating func changes(_ member: String, place: String? = nil, _ answer: [TracePart]) {
+    rows[member] = Row(action: .changes, place: place, answer: answer)
   }
 
   /// Adds a member that commits pending changes.
@@ -78,6 +83,24 @@ protocol KnownTrace: StoreTracing {
 
   /// Returns `true` if the order of a member's results is undefined.
   func isUnordered(_ member: String) -> Bool
+
+  /// Returns the use of cursors or tokens by a member; `nil` if it has none.
+  func places(_ member: String) -> TracedPlaces?
+}
+
+/// The cursors of a member that queries, or the tokens of one that returns changes.
+struct TracedPlaces {
+  /// The store, and a Boolean that is true for tokens.
+  struct Kind: Hashable {
+    let store: String
+    let isToken: Bool
+  }
+
+  let kind: Kind
+  /// The name of the parameter that takes one.
+  let parameter: String?
+  /// The parts of the result.
+  let answer: [TracePart]
 }
 
 extension StoreTrace: KnownTrace {
@@ -85,6 +108,16 @@ extension StoreTrace: KnownTrace {
 
   func isUnordered(_ member: String) -> Bool {
     if case .query(_, isOrdered: false)? = rows[member]?.action { true } else { false }
+  }
+
+  func places(_ member: String) -> TracedPlaces? {
+    guard let row = rows[member], row.place != nil || row.answer.contains(.place) else {
+      return nil
+    }
+    let isToken = if case .changes = row.action { true } else { false }
+    return TracedPlaces(
+      kind: TracedPlaces.Kind(store: name, isToken: isToken), parameter: row.place,
+      answer: row.answer)
   }
 }
 
@@ -98,7 +131,9 @@ public enum TracePart: Sendable {
   case deleted
   /// A result for each id that was to be deleted.
   case deletions
-  /// A part that tells of no record, such as a cursor.
+  /// A cursor or token.
+  case place
+  /// A part that tells of no record and no place.
   case other
 }
 

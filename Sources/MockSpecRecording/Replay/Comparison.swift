@@ -8,6 +8,31 @@ struct Comparison {
   let unordered: (any RecordForm)?
   private(set) var details: [String] = []
 
+  /// Compares a result of several parts, of which cursors and tokens can have any values.
+  mutating func compare(
+    result recorded: JSONValue, _ own: Written, _ answer: [TracePart], of calls: PlacedCalls
+  ) {
+    if answer == [.place] { return comparePlace(recorded, own, of: calls, at: "result") }
+    guard let theirs = recorded.elements, case .list(let ours) = own,
+      theirs.count == answer.count, ours.count == answer.count
+    else { return compare(recorded, own, at: "result") }
+    for (index, part) in answer.enumerated() {
+      if part == .place {
+        comparePlace(theirs[index], ours[index], of: calls, at: "result[\(index)]")
+      } else {
+        compare(theirs[index], ours[index], at: "result[\(index)]")
+      }
+    }
+  }
+
+  private mutating func comparePlace(
+    _ recorded: JSONValue, _ own: Written, of calls: PlacedCalls, at path: String
+  ) {
+    let own = own.json
+    if (recorded == .null) != (own == .null) { return note(path, recorded.text, own.text) }
+    correspondence.set(own, for: recorded, of: calls)
+  }
+
   mutating func compare(_ recorded: JSONValue, _ own: Written, at path: String) {
     switch own {
     case .plain(let tree): compare(recorded, tree, at: path)

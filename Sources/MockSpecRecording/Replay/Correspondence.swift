@@ -1,6 +1,7 @@
+import MockSpecServices
 import MockSpecStores
 
-/// The mapping between the recorded tags and handles and those of a replay.
+/// The mapping between the recorded tags, handles and places and those of a replay.
 struct Correspondence {
   private struct Kind: Hashable {
     /// The form of the record; empty for handles.
@@ -8,6 +9,7 @@ struct Correspondence {
     let id: String
   }
 
+  private var places: [Place: JSONValue] = [:]
   private var own: [Kind: [String: String]] = [:]
   private var recorded: [Kind: [String: String]] = [:]
 
@@ -38,4 +40,51 @@ struct Correspondence {
   }
 
   func handle(_ text: String) -> String? { tag(of: "", "", text) }
+
+  // MARK: - Places
+
+  private struct Place: Hashable {
+    let calls: PlacedCalls
+    let value: JSONValue
+  }
+
+  /// Adds the cursor or token that stands for a recorded one from now on.
+  ///
+  /// Services can return one place again, or a new one, where nothing has changed.
+  mutating func set(_ own: JSONValue, for recorded: JSONValue, of calls: PlacedCalls) {
+    places[Place(calls: calls, value: recorded)] = own
+    places[Place(calls: calls.withAnyArguments, value: recorded)] = own
+    if let recorded = recorded["handle"]?.string, let own = own["handle"]?.string {
+      self.own[Kind(form: "", id: ""), default: [:]][recorded] = own
+    }
+  }
+
+  /// Adds the cursors and tokens of another mapping.
+  mutating func takePlaces(of other: Correspondence) { places = other.places }
+
+  /// Returns the cursor or token that stands for a recorded one; best that of a call with the same arguments.
+  func place(_ recorded: JSONValue, of calls: PlacedCalls) -> JSONValue? {
+    places[Place(calls: calls, value: recorded)]
+      ?? places[Place(calls: calls.withAnyArguments, value: recorded)]
+  }
+}
+
+/// The calls whose cursors or tokens have one meaning.
+struct PlacedCalls: Hashable {
+  let database: DatabaseKey
+  let kind: TracedPlaces.Kind
+  /// The arguments without the cursor or token; `nil` for any.
+  private var arguments: [String: JSONValue]?
+
+  init(_ call: RecordedCall, of object: RecordedObject, _ places: TracedPlaces) {
+    database = DatabaseKey(object)
+    kind = places.kind
+    arguments = call.arguments.filter { $0.key != places.parameter }
+  }
+
+  var withAnyArguments: PlacedCalls {
+    var calls = self
+    calls.arguments = nil
+    return calls
+  }
 }

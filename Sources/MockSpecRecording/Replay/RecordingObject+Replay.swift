@@ -5,8 +5,8 @@ import MockSpecServices
 extension RecordingObject {
   /// Repeats the calls of a recording, and compares the results with the recorded ones.
   ///
-  /// The calls are made one after another, in the order in which they began. Tags, cursors and
-  /// tokens can differ: each one is mapped to the recorded one when it first appears.
+  /// The calls are made one after another, in the order in which they began. Tags can differ: each one is
+  /// mapped to the recorded one when it first appears; so can cursors and tokens, which are mapped each time.
   ///
   /// - Parameters:
   ///   - recording: The recorded calls.

@@ -88,23 +88,43 @@ final class Replay {
   private func replayed(_ call: RecordedCall) -> ReplayedCall {
     let correspondence = correspondence
     let recorder = recorder
-    return ReplayedCall(
+    var replayed = ReplayedCall(
       call: call, interface: recording.objects[call.object].interface,
       reader: ValueReader(forms: forms, tag: correspondence.tag) { handle in
         correspondence.handle(handle).flatMap(recorder.value)
       })
+    if let places = places(of: call), let parameter = places.parameter {
+      let calls = PlacedCalls(call, of: recording.objects[call.object], places)
+      replayed.place = ReplayedPlace(
+        parameter: parameter, value: { correspondence.place($0, of: calls) },
+        reader: ValueReader(value: recorder.value))
+    }
+    return replayed
+  }
+
+  private func stores(of call: RecordedCall) -> [any KnownTrace] {
+    interfaces[recording.objects[call.object].interface]?.stores ?? []
+  }
+
+  private func places(of call: RecordedCall) -> TracedPlaces? {
+    stores(of: call).lazy.compactMap { $0.places(call.member) }.first
   }
 
   // MARK: - Comparing
 
   private func compare(_ call: RecordedCall, _ entry: CallEntry) {
     if call.unrecorded.contains("result") { return }
-    let stores = interfaces[recording.objects[call.object].interface]?.stores ?? []
     var comparison = Comparison(
       correspondence: correspondence,
-      unordered: stores.first { $0.isUnordered(call.member) }?.form)
+      unordered: stores(of: call).first { $0.isUnordered(call.member) }?.form)
     switch (call.outcome, entry.outcome) {
-    case (.returned(let tree), .returned(let value)): comparison.compare(tree, value, at: "result")
+    case (.returned(let tree), .returned(let value)):
+      if let places = places(of: call) {
+        let calls = PlacedCalls(call, of: recording.objects[call.object], places)
+        comparison.compare(result: tree, value, places.answer, of: calls)
+      } else {
+        comparison.compare(tree, value, at: "result")
+      }
     case (.threw(let tree), .threw(let error)): comparison.compare(tree, error, at: "error")
     case (.gave(let number), .gave(let own)):
       if let problem = match(number, own) { note(call, answered: "object \(own)", [problem]) }
@@ -115,6 +135,7 @@ final class Replay {
     if comparison.details.isEmpty {
       correspondence = comparison.correspondence
     } else {
+      correspondence.takePlaces(of: comparison.correspondence)
       note(call, answered: entry.outcome.map(\.json).text, comparison.details)
     }
   }

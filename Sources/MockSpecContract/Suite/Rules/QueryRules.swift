@@ -4,11 +4,12 @@ extension StoreContract {
     starts.flatMap { query in
       [
         planned(.foundItems, query.member) { scene in
-          let before = self.startsFilled ? Set(try await scene.foundIDs(by: query)) : []
-          let count = max(0, min(self.room(of: query) - before.count, 3))
+          let before = try await scene.idsBefore(by: query, leaving: 1, of: self.room(of: query))
+          let count = min(self.room(of: query) - before.count, 3)
           try await scene.arrange(0..<count)
-          let found = try await scene.foundIDs(by: query).filter { !before.contains($0) }
-          try scene.expectEach(scene.ids(0..<count), in: found)
+          try await scene.expectThere(before)
+          let found = try await scene.foundIDs(by: query)
+          try scene.expectEach(before + scene.ids(0..<count), in: found)
         }
       ]
         + (query.abilities.contains(.predicate) ? [predicateCheck(of: query)] : [])
@@ -39,6 +40,7 @@ extension StoreContract {
 
   private func orderCheck(of query: Query) -> Planned {
     planned(.order, query.member, gap: gap(of: query, for: 3)) { scene in
+      let before = try await scene.idsBefore(by: query, leaving: 3, of: self.room(of: query))
       try await scene.arrange(0..<3)
       // An order that is neither the order of the saves nor its reverse.
       let wanted = try [1, 2, 0].map(scene.id)
@@ -46,9 +48,10 @@ extension StoreContract {
       var asked = Scene.Asked()
       asked.order = { [id] in ranks[id($0), default: 9] < ranks[id($1), default: 9] }
       let found = try await scene.foundIDs(asked, by: query)
-      try await scene.assuming(.foundItems) { try scene.expectEach(wanted, in: found) }
+      try await scene.assuming(.foundItems) { try scene.expectEach(wanted + before, in: found) }
+      // What was there before has the last rank.
       try scene.expect(
-        found == wanted, wanted.map(scene.name).joined(separator: ", "),
+        found.starts(with: wanted), wanted.map(scene.name).joined(separator: ", "),
         came: found.map(scene.name).joined(separator: ", "))
     }
   }
@@ -79,11 +82,12 @@ extension StoreContract {
     return planned(
       .paging, query.member, gap: goesOn ? nil : "no member goes on where a page ended"
     ) { scene in
+      let before = try await scene.idsBefore(by: query)
       try await scene.arrange(0..<count)
       var asked = Scene.Asked()
       if isLimited { asked.limit = 2 }
       try scene.expectEach(
-        scene.ids(0..<count), in: try await scene.foundIDs(asked, by: query))
+        before + scene.ids(0..<count), in: try await scene.foundIDs(asked, by: query))
     }
   }
 

@@ -39,18 +39,18 @@ package struct RecordedStore: Sendable {
     package let verb: Verb
   }
 
-  /// The verb of a member, and the parameters that hold its ids and records.
+  /// The verb of a member, and the parameters that hold its ids, its records, and its cursor or token.
   package enum Verb: Sendable {
     case fetch(ids: SwiftName?, [Part])
     case modify(saves: SwiftName?, deletes: SwiftName?, [Part])
-    case query(isWhole: Bool, isOrdered: Bool, [Part])
-    case changes([Part])
+    case query(isWhole: Bool, isOrdered: Bool, place: SwiftName?, [Part])
+    case changes(place: SwiftName?, [Part])
     case commit, rollback
   }
 
   /// A part of an answer; the names are those of the library's `TracePart`.
   package enum Part: String, Sendable {
-    case records, results, deleted, deletions, other
+    case records, results, deleted, deletions, place, other
 
     fileprivate init(_ part: StoreAnswer.Part) {
       self =
@@ -59,7 +59,8 @@ package struct RecordedStore: Sendable {
         case .results: .results
         case .deleted: .deleted
         case .deletions: .deletions
-        case .ids, .cursor, .token, .isMoreComing: .other
+        case .cursor, .token: .place
+        case .ids, .isMoreComing: .other
         }
     }
   }
@@ -219,23 +220,27 @@ private func verb(of member: MockMember, _ store: Mock.Store) -> RecordedStore.V
   guard call.store == store.name, call.fields == nil, !call.givesResult,
     let answer = member.recordedAnswer
   else { return nil }
-  func parameter(_ operand: StoreCall.Operand?) -> SwiftName? {
-    member.requirement.parameters.first { $0.name.source == operand?.source.text }?.name
+  func parameter(_ source: SwiftSource?) -> SwiftName? {
+    member.requirement.parameters.first { $0.name.source == source?.text }?.name
   }
   // Of a path or an expression, a recording does not have the value.
   let operands = [call.ids, call.saves, call.deletes].compactMap { $0 }
-  if operands.contains(where: { parameter($0) == nil }) { return nil }
+  if operands.contains(where: { parameter($0.source) == nil }) { return nil }
   switch call.verb {
-  case .fetch: return .fetch(ids: parameter(call.ids), answer)
+  case .fetch: return .fetch(ids: parameter(call.ids?.source), answer)
   case .modify:
-    return .modify(saves: parameter(call.saves), deletes: parameter(call.deletes), answer)
+    return .modify(
+      saves: parameter(call.saves?.source), deletes: parameter(call.deletes?.source), answer)
   case .query:
     let isOrdered = if case .closures(_, sort: nil)? = call.query { false } else { true }
     let isOfAll = if case .closures(predicate: nil, _)? = call.query { true } else { false }
     let isWhole =
       isOfAll && call.limit == nil && call.cursor == nil && call.zone == nil && store.page == nil
-    return .query(isWhole: isWhole, isOrdered: isOrdered, answer)
-  case .changes: return .changes(answer)
+    return .query(
+      isWhole: isWhole, isOrdered: isOrdered, place: parameter(call.cursor), answer)
+  case .changes:
+    let token: SwiftSource? = if case .token(let source)? = call.since { source } else { nil }
+    return .changes(place: parameter(token), answer)
   case .commit: return .commit
   }
 }
