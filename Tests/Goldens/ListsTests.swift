@@ -464,4 +464,18 @@ struct ChoreChanges {
     default: #expect(outcome == .kept)
     }
   }
+  @Test func `a token that no call has given is refused`() throws {
+    let badges = MockChoreBadges()
+    _ = try badges.keep(ChoreBadge(code: 1, title: "Sink", version: 0))
+    let token = try badges.news(since: "").token
+    let number = try #require(token.split(separator: ".").last.flatMap { Int($0) })
+    try #require(number < 4)
+    // The same number beyond the integers of 64 bits, and with a sign.
+    let beyond = "1844674407370955161\(6 + number)"
+    for other in ["+\(number)", "-\(number)", beyond, "", "x", "99999999999999999999999"] {
+      let made = token.dropLast("\(number)".count) + other
+      #expect(throws: ChoreError.badToken, "\(made)") { try badges.news(since: String(made)) }
+    }
+    #expect(try badges.news(since: token).changed == [])
+  }
 }

@@ -193,7 +193,8 @@ extension TableContents {
       } else {
         guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
         let known = numbers[numbers.count - 1] ?? 0
-        numbers[numbers.count - 1] = known &* 10 &+ Int(byte - UInt8(ascii: "0"))
+        guard known < Int.max / 10 else { return nil }
+        numbers[numbers.count - 1] = known * 10 + Int(byte - UInt8(ascii: "0"))
       }
     }
     guard (3...4).contains(numbers.count), numbers[0] == serial, let epoch = numbers[1],
