@@ -72,6 +72,8 @@ struct CatalogueTemplate: Template {
 /// One error of a catalogue.
 ///
 /// ```
+/// static var busy: Self { .busy() }
+///
 /// static func busy(seconds: Double = 1) -> Self {
 ///   Self("busy", advice: .retry, retryAfter: seconds, as: .seconds("seconds")) {
 ///     AlbumError.busy(seconds: $0.retryAfter ?? seconds)
@@ -94,9 +96,17 @@ private struct CatalogueEntryTemplate: Template {
 
   var body: Code {
     """
-    \(entry.isNamed ? named : "")
+    \(entry.isNamed ? named : entry.parameters.allSatisfy { $0.parameter?.defaultValue != nil } ? alone : "")
 
     \(entry.parameters.isEmpty ? "" : stated)
+    """
+  }
+
+  /// The error with the defaults of its values.
+  private var alone: Code {
+    """
+    \(entry.documentation.comment)
+    \(access.word)static var \(entry.name): Self { .\(entry.name)() }
     """
   }
 

@@ -26,6 +26,8 @@ struct MockAlbumError: ErrorCatalogue {
 
   static var staleToken: Self { Self("staleToken", means: .expired) { _ in AlbumError.staleToken } }
 
+  static var busy: Self { .busy() }
+
   static func busy(retryAfter: Double = 1) -> Self {
     Self("busy", advice: .retry, retryAfter: retryAfter) {
       AlbumError.busy(retryAfter: $0.retryAfter ?? retryAfter)

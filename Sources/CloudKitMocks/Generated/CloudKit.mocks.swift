@@ -47,6 +47,9 @@ public struct MockCKError: NumberedErrorCatalogue {
   public static var badContainer: Self { Self(5, "badContainer", reach: ErrorReach(calls: .all)) }
 
   /// CloudKit is down or busy.
+  public static var serviceUnavailable: Self { .serviceUnavailable() }
+
+  /// CloudKit is down or busy.
   public static func serviceUnavailable(retryAfter: Double = 1) -> Self {
     Self(
       6,
@@ -56,6 +59,9 @@ public struct MockCKError: NumberedErrorCatalogue {
       retryAfter: retryAfter
     ) { [CKErrorRetryAfterKey: $0.retryAfter] }
   }
+
+  /// The client sends too many requests.
+  public static var requestRateLimited: Self { .requestRateLimited() }
 
   /// The client sends too many requests.
   public static func requestRateLimited(retryAfter: Double = 1) -> Self {
@@ -174,6 +180,9 @@ public struct MockCKError: NumberedErrorCatalogue {
   public static var batchRequestFailed: Self {
     Self(22, "batchRequestFailed", advice: .retry, means: .aborted, reach: .nowhere)
   }
+
+  /// The server is busy with the zone.
+  public static var zoneBusy: Self { .zoneBusy() }
 
   /// The server is busy with the zone.
   public static func zoneBusy(retryAfter: Double = 1) -> Self {

@@ -12,6 +12,9 @@ struct MockGalleryError: ErrorCatalogue {
 
   #if swift(>=5)
     /// Only here.
+    static var offline: Self { .offline() }
+
+    /// Only here.
     static func offline(retryAfter: Double = 2) -> Self {
       Self("offline", advice: .retry, retryAfter: retryAfter) {
         GalleryError.offline(retryAfter: $0.retryAfter ?? retryAfter)

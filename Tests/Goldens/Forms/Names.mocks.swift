@@ -69,6 +69,8 @@ struct MockFoeError2: ErrorCatalogue {
 
   static var expired: Self { Self("expired", means: .expired) { _ in FoeError.expired } }
 
+  static var offline: Self { .offline() }
+
   static func offline(retryAfter: Double = 1, `let`: Int = 1, `inout`: String? = nil) -> Self {
     Self("offline", advice: .retry, retryAfter: retryAfter) {
       FoeError.offline(retryAfter: $0.retryAfter ?? retryAfter, let: `let`, `inout`: `inout`)

@@ -55,6 +55,8 @@ import Testing
             CKError(code(number, or: .busy), userInfo: userInfo)
           }
 
+          public static var busy: Self { .busy() }
+
           public static func busy(retryAfter: Double = 1) -> Self {
             Self(1, "busy", advice: .retry, retryAfter: retryAfter) { [DelayKey: $0.retryAfter] }
           }
@@ -158,6 +160,8 @@ import Testing
         /// The errors that the mocks return in place of `CKError`, by code and payload.
         struct MockCKError: ErrorCatalogue {
           var entry: CatalogueEntry<CKError>
+
+          static var offline: Self { .offline() }
 
           static func offline(seconds: Double = 2) -> Self {
             Self("offline", retryAfter: seconds, as: .seconds("seconds")) {
