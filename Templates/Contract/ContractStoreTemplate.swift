@@ -116,12 +116,14 @@ struct ContractStoreTemplate: Template {
     _ verb: StoreCall.Verb, of value: Code, in parts: [StoreAnswer.Element]
   ) -> Code {
     let isWhole = parts[0].access.isEmpty
-    let isTyped = parts.contains(where: \.isTyped)
+    let typed = Set(parts.filter(\.isTyped).map(\.part))
     func part(_ part: StoreAnswer.Part) -> Code? {
       parts.first { $0.part == part }.map { isWhole ? "\(group: value)" : "result\($0.access)" }
     }
     func results(_ name: StoreAnswer.Part) -> Code? {
-      part(name).map { isTyped ? "\($0).mapValues { $0.mapError { $0 as any Error } }" : $0 }
+      part(name).map {
+        typed.contains(name) ? "\($0).mapValues { $0.mapError { $0 as any Error } }" : $0
+      }
     }
     let answer: Code? =
       switch verb {
@@ -133,7 +135,7 @@ struct ContractStoreTemplate: Template {
       case .modify:
         part(.records).map { ".records(\($0))" } ?? part(.record).map { ".records([\($0)])" }
       case .query:
-        part(.results).map { page($0, id: "", part(.cursor), isTyped) }
+        part(.results).map { page($0, id: "", part(.cursor), typed.contains(.results)) }
           ?? part(.records).map { page($0, id: "id: \\.\(store.record.key)", part(.cursor), false) }
       case .changes:
         feed(

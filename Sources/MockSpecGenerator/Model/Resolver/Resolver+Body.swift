@@ -398,7 +398,7 @@ struct AnswerShapes {
           && fits(type, part, of: call)
       }
       guard let part = fitting.first, isOpen(call) || Set(fitting).count == 1 else { return nil }
-      parts.append((label, part, call.thrownType != nil && !type.failsWithAnyError))
+      parts.append((label, part, type.failureOfItems.map { !$0.isAnyError } ?? false))
     }
     let found = Set(parts.map(\.part))
     return switch call.verb {
@@ -484,9 +484,8 @@ extension TypeSyntax {
       && (failure.isAnyError || thrown?.text == failure.source)
   }
 
-  /// True for results of items with errors of any type.
-  fileprivate var failsWithAnyError: Bool {
-    (dictionary?.value ?? arrayElement?.tupleElements?.last?.type)?.result?.failure.isAnyError
-      ?? false
+  /// The type of the errors in results of items.
+  fileprivate var failureOfItems: TypeSyntax? {
+    (dictionary?.value ?? arrayElement?.tupleElements?.last?.type)?.result?.failure
   }
 }

@@ -151,7 +151,7 @@ extension Resolver {
     guard form.handler == nil, form.output.isVoid, form.failureType.isNever, !form.isAsync,
       let closure = form.member.function?.parameters.last(where: { parameter in
         let type = parameter.type.replacing(form.names)
-        // What escapes is a closure, also by the name of a type alias that no file of the run declares.
+        // An escaping type is a closure, also by the name of a type alias that no file of the run declares.
         return type.unwrapped.function.map { $0.result.isVoid && !type.isNonEscapingClosure }
           ?? type.isEscapingClosure
       })

@@ -120,7 +120,7 @@ extension Resolver {
       parameter: SwiftName(parts.isEmpty ? "_" : parameter), SwiftSource(composed: text),
       at: SpecPlace(value.range.start, in: source),
       parts: names.contains(value.text)
-        ? [(nil, value.text, isTyped: call.thrownType != nil)].elements : [])
+        ? [(nil, value.text, isTyped: call.isTyped(value.text))].elements : [])
     return (answer, names)
   }
 
@@ -240,12 +240,17 @@ extension StoreCall {
     }
   }
 
+  /// Checks whether a part of the response is results of items, in a member that throws one type of errors.
+  fileprivate func isTyped(_ part: String) -> Bool {
+    thrownType != nil && Self.resultParts.contains(part)
+  }
+
   /// Returns a part of the response as Swift; results of items have errors of the type that the member throws.
   fileprivate func source(
     of part: String, _ property: String, in answer: String, _ knobs: SwiftName?
   ) -> String {
     let source = "\(answer).\(property)"
-    guard let type = thrownType, let knobs, Self.resultParts.contains(part) else { return source }
+    guard let type = thrownType, let knobs, isTyped(part) else { return source }
     return "self.\(knobs.text).\(knob.text).typed(\(source), \(type.text).self)"
   }
 
