@@ -46,6 +46,7 @@ private final class SloppyPlan: ChorePlan {
   ) { try await plan.rooms(since: revision) }
   func duty(_ number: Int) async throws(ChoreError) -> ChoreDuty { try await plan.duty(number) }
   func save(_ duty: ChoreDuty) async throws(ChoreError) { try await plan.save(duty) }
+  func run(_ job: any ChoreJob) { plan.run(job) }
 }
 
 @Suite("Suites of stores that hold the zones of the samples") struct FilledStoreTests {

@@ -292,6 +292,27 @@ struct ChoreBadgesContract<Conformer: ChoreBadges>: ContractSuite {
   }
 }
 
+extension ContractProbe {
+  /// Adds a `RoomFinding` to a service, and watches how its blocks are called.
+  func run<Operation: RoomFinding>(_ operation: Operation, _ add: (Operation) -> Void) {
+    let watch = OperationWatch(of: operation, for: self)
+    operation.onRoom = watch.block("onRoom", as: .match(limit: nil), operation.onRoom)
+    operation.onEnd = watch.block("onEnd", as: .finish(), operation.onEnd)
+    watch.run { add(operation) }
+  }
+}
+
+extension ContractProbe {
+  /// Adds a `RoomFollowing` to a service, and watches how its blocks are called.
+  func run<Operation: RoomFollowing>(_ operation: Operation, _ add: (Operation) -> Void) {
+    let watch = OperationWatch(of: operation, for: self)
+    operation.onRoom = watch.block("onRoom", as: .change(by: \ChoreRoom.name), operation.onRoom)
+    operation.onLoss = watch.block("onLoss", as: .change, operation.onLoss)
+    operation.onEnd = watch.block("onEnd", as: .finish(isWhole: true), operation.onEnd)
+    watch.run { add(operation) }
+  }
+}
+
 /// Puts a conformer of `ChorePlan` through what the spec declares of its stores.
 struct ChorePlanContract<Conformer: ChorePlan>: ContractSuite {
   let make: @Sendable () async throws -> Conformer
@@ -377,6 +398,25 @@ struct ChorePlanContract<Conformer: ChorePlan>: ContractSuite {
         token: result.revision,
         isMoreComing: false
       )
+    }
+    roomsStore.query(
+      "FindRoomsOperation", [.cursor, .pages], isWatched: true
+    ) { conformer, request in
+      let operation = FindRoomsOperation()
+      operation.page = request.cursor() ?? 0
+      operation.onRoom = { request.item($0, $1) }
+      operation.onEnd = { request.end($0) }
+      request.probe.run(operation) { conformer.run($0) }
+      return try await request.found()
+    }
+    roomsStore.changes("FollowRoomsOperation", isWatched: true) { conformer, request in
+      let operation = FollowRoomsOperation()
+      operation.revision = request.token() ?? 0
+      operation.onRoom = { request.saved($0.name) }
+      operation.onLoss = { request.deleted($0) }
+      operation.onEnd = { request.end($0.map { ($0.revision, $0.isMoreComing) }) }
+      request.probe.run(operation) { conformer.run($0) }
+      return try await request.changed()
     }
     parts.add(roomsStore)
     var dutiesStore = StoreContract(

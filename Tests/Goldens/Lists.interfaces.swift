@@ -89,11 +89,22 @@ struct ChoreBadge: Equatable, Sendable {
 struct ChoreRoom: Equatable, Sendable {
   var name: String
   var floor: Int
+  #if os(Plan9)
+    var wing: Int
+  #endif
 
-  init(name: String, floor: Int) {
-    self.name = name
-    self.floor = floor
-  }
+  #if os(Plan9)
+    init(name: String, floor: Int, wing: Int = 0) {
+      self.name = name
+      self.floor = floor
+      self.wing = wing
+    }
+  #else
+    init(name: String, floor: Int) {
+      self.name = name
+      self.floor = floor
+    }
+  #endif
 }
 
 struct ChoreDuty: Equatable, Sendable {
@@ -179,6 +190,47 @@ protocol ChorePlan: Sendable {
   ) async throws(ChoreError) -> (saved: [ChoreRoom], deleted: [String], revision: Int)
   func duty(_ number: Int) async throws(ChoreError) -> ChoreDuty
   func save(_ duty: ChoreDuty) async throws(ChoreError)
+  func run(_ job: any ChoreJob)
+}
+
+protocol ChoreJob: AnyObject {}
+
+/// Operations whose cursors and tokens begin with 0.
+protocol RoomFinding: ChoreJob {
+  var page: Int { get set }
+  var onRoom: ((String, Result<ChoreRoom, any Error>) -> Void)? { get set }
+  var onEnd: ((Result<Int?, any Error>) -> Void)? { get set }
+}
+
+protocol RoomFollowing: ChoreJob {
+  var revision: Int { get set }
+  var onRoom: ((ChoreRoom) -> Void)? { get set }
+  var onLoss: ((String) -> Void)? { get set }
+  var onEnd: ((Result<(revision: Int, isMoreComing: Bool), any Error>) -> Void)? { get set }
+}
+
+/// A service whose conformers are objects of a class, so that nothing records them.
+protocol ChoreBell: NSObjectProtocol {
+  func ring()
+}
+
+/// An operation to create and hand to a database.
+final class FindRoomsOperation: RoomFinding {
+  var page: Int = 0
+  var onRoom: ((String, Result<ChoreRoom, any Error>) -> Void)?
+  var onEnd: ((Result<Int?, any Error>) -> Void)?
+
+  init() {}
+}
+
+/// An operation to create and hand to a database.
+final class FollowRoomsOperation: RoomFollowing {
+  var revision: Int = 0
+  var onRoom: ((ChoreRoom) -> Void)?
+  var onLoss: ((String) -> Void)?
+  var onEnd: ((Result<(revision: Int, isMoreComing: Bool), any Error>) -> Void)?
+
+  init() {}
 }
 
 /// The types that the spec mentions; an unknown one is reported in the line of the spec.

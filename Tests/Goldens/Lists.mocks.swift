@@ -561,7 +561,8 @@ final class MockChorePlan: ChorePlan, Sendable {
       members: """
         room(_:) saveRoom=save(_:) delete(_:) allRooms() \
         chosenRooms=rooms(where:by:limit:) roomPage=rooms(after:) \
-        roomChanges=rooms(since:) duty(_:) saveDuty=save(_:)
+        roomChanges=rooms(since:) duty(_:) saveDuty=save(_:) run(_:) \
+        findRooms=FindRoomsOperation followRooms=FollowRoomsOperation
         """,
       backend: backend)
   }
@@ -604,6 +605,10 @@ final class MockChorePlan: ChorePlan, Sendable {
     var saveDuty: StoreKnob<ModifyRequest<ChoreDutyAdapter>, MockChoreError> {
       .init(core, .one(.save))
     }
+    /// The calls of `FindRoomsOperation`.
+    var findRooms: StoreKnob<QueryRequest<ChoreRoomAdapter>, MockChoreError> { .init(core) }
+    /// The calls of `FollowRoomsOperation`.
+    var followRooms: StoreKnob<ChangesRequest<ChoreRoomAdapter>, MockChoreError> { .init(core) }
   }
 
   var rooms: StoreTable<ChoreRoomAdapter> {
@@ -675,5 +680,75 @@ final class MockChorePlan: ChorePlan, Sendable {
     try await on.saveDuty.answer(
       ModifyRequest(saving: [duty]), on: duties
     ).done.typed(ChoreError.self, by: on.saveDuty).get()
+  }
+
+  func run(_ job: any ChoreJob) {
+    switch job {
+    case let operation as any RoomFinding: perform(operation)
+    case let operation as any RoomFollowing: perform(operation)
+    default:
+      core.performOther(job, in: self)
+    }
+  }
+
+  private func perform(_ operation: any RoomFinding) {
+    core.perform(operation, as: "FindRoomsOperation") { [self] call in
+      on.findRooms.answer(
+        QueryRequest(RecordQuery(), cursor: operation.page), on: rooms, for: call
+      ) { response in
+        for case .item(let item) in call.steps(of: response) {
+          operation.onRoom?(item.id, item.result)
+        }
+        operation.onEnd?(response.cursorCompletion)
+      }
+    }
+  }
+
+  private func perform(_ operation: any RoomFollowing) {
+    core.perform(operation, as: "FollowRoomsOperation") { [self] call in
+      on.followRooms.answer(
+        ChangesRequest(since: operation.revision, isWhole: true), on: rooms, for: call
+      ) { response in
+        let response = response.withRecordsOnly
+        for part in call.steps(of: response) {
+          for page in call.steps(of: part) {
+            for case .success(let record) in page.saves.map(\.result) { operation.onRoom?(record) }
+            for item in page.deletes { operation.onLoss?(item.id) }
+          }
+        }
+        operation.onEnd?(response.end.map { (revision: $0.token, isMoreComing: $0.moreComing) })
+      }
+    }
+  }
+}
+
+/// A mock of `ChoreJob`; it performs nothing, and a mock database that is given it reports it.
+final class MockChoreJob: ChoreJob {
+  init() {}
+}
+
+/// A mock of `ChoreBell`; turn its knobs with `on`.
+final class MockChoreBell: NSObject, ChoreBell, Sendable {
+  let core: MockCore
+
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+    core = MockCore("MockChoreBell", members: "ring()", backend: backend)
+    super.init()
+  }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
+  /// The knobs: what this mock returns, how it fails, and which calls it got.
+  var on: On { On(core: core) }
+
+  struct On: Sendable {
+    let core: MockCore
+
+    var ring: Stub<Void, Void, Never> { .init(core) }
+  }
+
+  func ring() {
+    on.ring.respond(to: ())
   }
 }

@@ -374,7 +374,16 @@ final class RecordingChorePlan<RecordedReal: ChorePlan>: ChorePlan, RecordingObj
     ) { (real) async throws(ChoreError) in try await real.save(duty) }
   }
 
-  func replay(recordedCall call: ReplayedCall) throws { throw call.unknown }
+  func run(_ job: any ChoreJob) {
+    recorded.call("run(_:)", [.value("job", job)]) { $0.run(job) }
+  }
+
+  func replay(recordedCall call: ReplayedCall) throws {
+    switch call.member {
+    case "run(_:)": throw call.leftOut("its operation is not recorded")
+    default: throw call.unknown
+    }
+  }
 
   func replayLater(recordedCall call: ReplayedCall) async throws {
     switch call.member {
@@ -403,3 +412,5 @@ extension MockChorePlan: ReplayableMock, RecordedDatabase {
     try fixture.fill("duties", mock.duties)
   }
 }
+
+// Nothing records 'ChoreBell': its objects are of the class 'NSObject'.

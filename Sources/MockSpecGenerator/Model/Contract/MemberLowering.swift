@@ -58,7 +58,7 @@ struct MemberLowering {
     }
     if case .token(let token) = call.since,
       let parameter = signature.parameters.first(where: { $0.name.source == token.text }),
-      !parameter.type.isOptional, parameter.noPlace == nil
+      !parameter.type.isOptional, parameter.type.noPlace == nil
     {
       return "it cannot be called without a token"
     }
@@ -78,7 +78,7 @@ struct MemberLowering {
         ? .handler
         : values.value(
           of: parameter.name, isOptional: isOptional, or: parameter.defaultValue,
-          nowhere: parameter.noPlace)
+          nowhere: parameter.type.noPlace)
           ?? (parameter.defaultValue ?? (isOptional ? SwiftSource(composed: "nil") : nil)).map {
             .source($0)
           }
@@ -285,10 +285,10 @@ extension StoreCall {
   }
 }
 
-extension SignatureParameter {
+extension SwiftSource {
   /// The cursor or token of the type that stands for none, where the type is not optional.
-  fileprivate var noPlace: String? {
-    switch type.text {
+  var noPlace: String? {
+    switch text {
     case "Int": "0"
     case "String": "\"\""
     default: nil

@@ -78,7 +78,7 @@ struct StoreLowering {
     let operations = members.operations.filter { $0.storeCall?.store == store.name }
     self.operations = operations
     self.used = used
-    let declared = specs.record(record.type).map {
+    let declared = specs.record(record.type).flatMap {
       DeclaredSamples(
         $0, tag: adapter?.tag, zone: adapter?.zone, isMerged: adapter?.mergedFields != nil)
     }
@@ -231,9 +231,13 @@ extension OperationRun {
 }
 
 extension DeclaredSamples {
-  init(_ record: Record, tag: Adapter.Tag?, zone: ZonePath?, isMerged: Bool) {
+  /// Creates the samples of a record; `nil` if it needs values that are not there under every condition.
+  init?(_ record: Record, tag: Adapter.Tag?, zone: ZonePath?, isMerged: Bool) {
+    if record.allFields.contains(where: { !$0.condition.isAlways && $0.initialValue == nil }) {
+      return nil
+    }
     self.record = record.name
-    let contents = record.allFields.filter {
+    let contents = record.steadyFields.filter {
       $0.name != record.key && $0.name != tag?.field && zone?.isTold(by: $0.name) != true
     }
     values = Self.values(of: record, tag: tag, zone: zone)
@@ -247,7 +251,7 @@ extension DeclaredSamples {
     -> [(field: SwiftName, value: Value)]?
   {
     var values: [(field: SwiftName, value: Value)] = []
-    for field in record.allFields {
+    for field in record.steadyFields {
       if let tag, field.name == tag.field {
         if field.initialValue == nil { values.append((field.name, .noTag(isNumber: tag.isNumber))) }
         continue
@@ -275,8 +279,11 @@ extension ZonePath {
 }
 
 extension Record {
+  /// The fields that are there under every condition of the record.
+  fileprivate var steadyFields: [Field] { allFields.filter(\.condition.isAlways) }
+
   fileprivate func fields(changing isChanged: (SwiftName) -> Bool) -> [DeclaredSamples.Field] {
-    allFields.map { DeclaredSamples.Field(name: $0.name, isChanged: isChanged($0.name)) }
+    steadyFields.map { DeclaredSamples.Field(name: $0.name, isChanged: isChanged($0.name)) }
   }
 }
 
@@ -342,9 +349,12 @@ struct OperationLowering {
   }
 
   private var obstacleOfChanges: String? {
-    guard case .token = call.since, call.zone == nil, let changes = callbacks.changes,
+    guard case .token(let token) = call.since, call.zone == nil, let changes = callbacks.changes,
       changes.end != nil
     else { return "it tells what has changed zone by zone; a probe watches it" }
+    if let type = store.specs.propertyType(token, of: run), !type.isOptional, type.noPlace == nil {
+      return "it cannot be run without a token"
+    }
     if changes.saved == nil { return "it does not tell what was saved" }
     return changes.deleted == nil ? "it does not tell what was deleted" : nil
   }
@@ -353,7 +363,10 @@ struct OperationLowering {
     let values = RequestValues(call: call, query: store.shape.query)
     return values.properties.compactMap { property in
       let name = SwiftName(property.text.filter { $0 != "`" })
-      return values.value(of: name, isOptional: true).map { (property, $0) }
+      let type = store.specs.propertyType(property, of: run)
+      return values.value(
+        of: name, isOptional: type?.isOptional ?? true, nowhere: type?.noPlace
+      ).map { (property, $0) }
     }
   }
 
