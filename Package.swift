@@ -93,8 +93,7 @@ let package = Package(
       exclude: [
         "Album.mockspec", "Adapters.mockspec", "Answers.mockspec", "Lists.mockspec",
         "Members.mockspec", "Places.mockspec", "SystemErrors.mockspec", "Towers.mockspec",
-        "Values.mockspec",
-        "Forms/Specs",
+        "Values.mockspec", "Forms/Specs",
       ]),
     .testTarget(
       name: "MockSpecRuntimeTests",

@@ -49,7 +49,7 @@ extension StoreContract {
       asked.order = { [id] in ranks[id($0), default: 9] < ranks[id($1), default: 9] }
       let found = try await scene.foundIDs(asked, by: query)
       try await scene.assuming(.foundItems) { try scene.expectEach(wanted + before, in: found) }
-      // What was there before has the last rank.
+      // Records from before have the last rank.
       try scene.expect(
         found.starts(with: wanted), wanted.map(scene.name).joined(separator: ", "),
         came: found.map(scene.name).joined(separator: ", "))
