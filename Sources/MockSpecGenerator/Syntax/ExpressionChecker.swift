@@ -14,7 +14,11 @@ struct ExpressionChecker {
     /// True if the first element of a literal has a `:`, so that all must have one.
     var isDictionary: Bool?
     var isEmpty = true
-    var isMixed = true
+    /// True for the brackets behind what is called or subscripted.
+    var isCall = true
+
+    /// True if an element can have a label, and the next one none.
+    var isMixed: Bool { isCall || kind == .leftParen }
 
     /// Ends an element; returns `false` for a pair among single values, or a single value among pairs.
     mutating func endElement() -> Bool {
@@ -44,7 +48,9 @@ struct ExpressionChecker {
     self.tokens = tokens
     self.bytes = bytes
     index = tokens.startIndex
-    containers = [Container(kind: form == .value ? .endOfFile : .leftParen)]
+    containers = [
+      Container(kind: form == .value ? .endOfFile : .leftParen, isCall: form == .arguments)
+    ]
   }
 
   /// Returns the first token that cannot stand at its position; the end of the tokens if something is missing there.
@@ -96,7 +102,14 @@ struct ExpressionChecker {
       return isMemberName(index + 1) && isAdjacent(index + 1) && finishOperand(2)
     case .backslash:
       index += 1
-      return isAdjacent(index) && (token.isName || token.kind == .dot)
+      guard isAdjacent(index) else { return false }
+      if token.isName { return true }
+      guard token.kind == .dot, isAdjacent(index + 1) else { return false }
+      switch kind(1) {
+      case .leftBracket, .question, .exclamation: return finishOperand(1)
+      case .integer: return finishOperand(2)
+      default: return true
+      }
     case .pound:
       guard isAdjacent(index + 1), kind(1) == .identifier, !isDirective(tokens[index + 1].word)
       else { return false }
@@ -168,7 +181,7 @@ struct ExpressionChecker {
       return isInClosure && finishOperand(1)
     default:
       // A keyword can be the label of an argument.
-      if kind(1) == .colon, container.kind == .leftParen { return finishOperand(1) }
+      if kind(1) == .colon, container.isMixed { return finishOperand(1) }
       return !token.word.isReserved && finishOperand(1)
     }
   }
@@ -177,9 +190,7 @@ struct ExpressionChecker {
 
   private mutating func open() -> Bool {
     container.isEmpty = false
-    // The arguments of a subscript can have labels.
-    let isLiteral = expectsOperand && token.kind == .leftBracket
-    containers.append(Container(kind: token.kind, isMixed: !isLiteral))
+    containers.append(Container(kind: token.kind, isCall: !expectsOperand))
     index += 1
     expectsOperand = true
     return true
@@ -189,7 +200,8 @@ struct ExpressionChecker {
   private mutating func closeEmpty() -> Bool {
     guard containers.count > 1 else { return false }
     let isCompoundName = container.kind == .leftParen && tokens[index - 1].kind == .colon
-    let isAfterComma = container.kind == .leftBracket && tokens[index - 1].kind == .comma
+    let canEndWithComma = container.isCall || container.kind == .leftBracket
+    let isAfterComma = canEndWithComma && tokens[index - 1].kind == .comma
     return (container.isEmpty || isCompoundName || isAfterComma) && close()
   }
 

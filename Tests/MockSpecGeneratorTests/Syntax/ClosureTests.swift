@@ -89,6 +89,10 @@ import Testing
     ##"String(describing: $0).isEmpty"##,
     ##"let x = (1, b: 2); return x.b == 2"##,
     ##"return (($0.rank))  == 1"##,
+    ##"$0.counts[0, default: []].isEmpty"##,
+    ##"f($0.rank, by: 2,)"##,
+    ##"$0[keyPath: \.0] == $0[keyPath: \.[1]]"##,
+    ##"$0[keyPath: \.?.count] == 1"##,
   ]) func closure(_ statements: String) {
     var diagnostics = Diagnostics()
     let text = """
