@@ -23,6 +23,8 @@ import Testing
     ("  subscript(key: Kye) -> Box<Int> { get }", "Kye Box"),
     ("  func find(done: @escaping (Pgae.Kind) -> Void)", "Pgae"),
     ("  func find<T: Hashable>(_ type: T.Type) -> Pgae where T: Sendable", "Pgae"),
+    ("  @MainActor func show() -> Pgae", "Pgae"),
+    ("  @discardableResult func save() -> Pgae", "Pgae"),
   ]) func unknownTypes(_ member: String, _ names: String) throws {
     let messages = try messages("import Foundation\n\nservice Shop {\n\(member)\n}\n")
     for name in names.split(separator: " ") {

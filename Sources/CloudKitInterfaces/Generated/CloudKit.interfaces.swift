@@ -2623,21 +2623,27 @@ private enum MentionedTypes {
   typealias CKDatabase_ = CKDatabase
   #sourceLocation(file:"CloudKit.mockspec",line:165)
   typealias CKOperation_ = CKOperation
-  #sourceLocation(file:"CloudKit.mockspec",line:176)
+  #sourceLocation(file:"CloudKit.mockspec",line:174)
   typealias CKRecord_ID_ = CKRecord.ID
-  #sourceLocation(file:"CloudKit.mockspec",line:196)
+  #sourceLocation(file:"CloudKit.mockspec",line:182)
+  typealias CKOperation_Configuration_ = CKOperation.Configuration
+  #sourceLocation(file:"CloudKit.mockspec",line:182)
+  typealias CKOperationGroup_ = CKOperationGroup
+  #sourceLocation(file:"CloudKit.mockspec",line:183)
+  typealias CKContainer_ = CKContainer
+  #sourceLocation(file:"CloudKit.mockspec",line:193)
   typealias CKShare_Metadata_ = CKShare.Metadata
-  #sourceLocation(file:"CloudKit.mockspec",line:196)
+  #sourceLocation(file:"CloudKit.mockspec",line:193)
   typealias CKShare_ = CKShare
-  #sourceLocation(file:"CloudKit.mockspec",line:214)
+  #sourceLocation(file:"CloudKit.mockspec",line:211)
   typealias URL_ = URL
-  #sourceLocation(file:"CloudKit.mockspec",line:233)
+  #sourceLocation(file:"CloudKit.mockspec",line:229)
   typealias CKShare_Participant_ = CKShare.Participant
   #sourceLocation(file:"CloudKit.mockspec",line:300)
   typealias CKOperation_ID_ = CKOperation.ID
   #sourceLocation(file:"CloudKit.mockspec",line:327)
   typealias CKDatabaseOperation_ = CKDatabaseOperation
-  #sourceLocation(file:"CloudKit.mockspec",line:351)
+  #sourceLocation(file:"CloudKit.mockspec",line:347)
   typealias CKRecord_ = CKRecord
   #sourceLocation(file:"CloudKit.mockspec",line:355)
   typealias CKRecord_FieldKey_ = CKRecord.FieldKey
@@ -2659,16 +2665,12 @@ private enum MentionedTypes {
   typealias CKDatabase_RecordZoneChange_Modification_ = CKDatabase.RecordZoneChange.Modification
   #sourceLocation(file:"CloudKit.mockspec",line:473)
   typealias CKDatabase_RecordZoneChange_Deletion_ = CKDatabase.RecordZoneChange.Deletion
-  #sourceLocation(file:"CloudKit.mockspec",line:497)
+  #sourceLocation(file:"CloudKit.mockspec",line:496)
   typealias CKRecordZone_ = CKRecordZone
-  #sourceLocation(file:"CloudKit.mockspec",line:562)
+  #sourceLocation(file:"CloudKit.mockspec",line:561)
   typealias CKSubscription_ = CKSubscription
   #sourceLocation(file:"CloudKit.mockspec",line:565)
   typealias CKSubscription_ID_ = CKSubscription.ID
-  #sourceLocation(file:"CloudKit.mockspec",line:639)
-  typealias CKOperation_Configuration_ = CKOperation.Configuration
-  #sourceLocation(file:"CloudKit.mockspec",line:641)
-  typealias CKOperationGroup_ = CKOperationGroup
   #sourceLocation(file:"CloudKit.mockspec",line:689)
   typealias Data_ = Data
   #sourceLocation(file:"CloudKit.mockspec",line:823)

@@ -512,6 +512,8 @@ private enum MentionedTypes {
   typealias FileManager_SearchPathDirectory_ = FileManager.SearchPathDirectory
   #sourceLocation(file:"Everyday.mockspec",line:54)
   typealias FileManager_SearchPathDomainMask_ = FileManager.SearchPathDomainMask
+  #sourceLocation(file:"Everyday.mockspec",line:60)
+  typealias FileManager_ItemReplacementOptions_ = FileManager.ItemReplacementOptions
   #sourceLocation(file:"Everyday.mockspec",line:63)
   typealias FileManager_ = FileManager
   #sourceLocation(file:"Everyday.mockspec",line:68)
@@ -540,6 +542,8 @@ private enum MentionedTypes {
   typealias Worker_ = Worker
   #sourceLocation(file:"Everyday.mockspec",line:153)
   typealias UUID_ = UUID
+  #sourceLocation(file:"Everyday.mockspec",line:177)
+  typealias ReferenceWritableKeyPath_ = ReferenceWritableKeyPath
   #sourceLocation(file:"Everyday.mockspec",line:182)
   typealias Encodable_ = Encodable
   #sourceLocation(file:"Everyday.mockspec",line:183)

@@ -256,7 +256,7 @@ extension Resolver {
     let isAny = failure == types.anyError
     if isAny, let known = context.catalogue { return mockName(of: known) }
     func isAlwaysThere(_ catalogue: ErrorsDeclaration) -> Bool {
-      catalogue.condition.isAlways && catalogue.attributes.isEmpty
+      catalogue.condition.isAlways && catalogue.attributes.availability.isEmpty
     }
     let candidates = catalogueCandidates(for: context.file).filter(isAlwaysThere)
     guard !isAny else { return candidates.count == 1 ? mockName(of: candidates[0]) : nil }

@@ -159,7 +159,8 @@ extension Resolver {
   mutating func addMentionedTypes(
     of declaration: InterfaceDeclaration, in file: Int, to spec: inout Spec
   ) {
-    guard files[file].origin == nil, declaration.attributes.isEmpty, declaration.condition.isAlways
+    guard files[file].origin == nil, declaration.attributes.availability.isEmpty,
+      declaration.condition.isAlways
     else { return }
     let lineage = symbols.lineage(of: declaration, in: file).map(\.declaration)
     let parents = lineage.lazy.flatMap(\.inherits).map(\.protocolName)
@@ -168,7 +169,7 @@ extension Resolver {
     else { return }
     let own = Set(lineage.lazy.flatMap(\.members).filter(\.isType).map(\.name.text))
     for member in declaration.members
-    where member.attributes.isEmpty && member.condition.isAlways {
+    where member.attributes.availability.isEmpty && member.condition.isAlways {
       let generics = member.genericParameters
       addMentions(
         in: member.signatureTypes,
@@ -178,14 +179,17 @@ extension Resolver {
 
   /// Adds the types of a record's fields that no spec declares.
   mutating func addMentionedTypes(of record: RecordDeclaration, to spec: inout Spec) {
-    guard record.attributes.isEmpty, record.condition.isAlways else { return }
-    let fields = record.members.filter { $0.attributes.isEmpty && $0.condition.isAlways }
+    guard record.attributes.availability.isEmpty, record.condition.isAlways else { return }
+    let fields = record.members.filter {
+      $0.attributes.availability.isEmpty && $0.condition.isAlways
+    }
     addMentions(in: [record.keyType] + fields.compactMap(\.property?.type), to: &spec)
   }
 
   /// Adds the types of payloads that no spec declares; a framework has those of its own errors.
   mutating func addMentionedTypes(of errors: ErrorsDeclaration, to spec: inout Spec) {
-    guard errors.realType == nil, errors.attributes.isEmpty, errors.condition.isAlways else {
+    guard errors.realType == nil, errors.attributes.availability.isEmpty, errors.condition.isAlways
+    else {
       return
     }
     let cases = errors.cases.filter(\.condition.isAlways)
