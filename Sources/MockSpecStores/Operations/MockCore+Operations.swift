@@ -35,7 +35,8 @@ extension MockCore {
 
   /// Runs an operation that a spec of another module declares; one that no spec declares ends without doing
   /// anything, and is reported.
-  @_spi(MockSpecGenerated) public func performOther(_ operation: AnyObject, in mock: AnyObject) {
+  @_spi(MockSpecGenerated) public func performOther(_ operation: Any, in mock: AnyObject) {
+    let operation = operation as AnyObject
     if let added = operation as? any AddedOperation, added.run(in: mock) { return }
     let type = "\(type(of: operation))"
     backend.report(

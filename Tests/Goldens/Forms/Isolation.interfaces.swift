@@ -100,16 +100,17 @@ protocol MemoBox: Sendable {
   func add(_ operation: any MemoOperation)
 }
 
-protocol MemoOperation: AnyObject {}
+/// Values could conform to it, as far as it tells.
+protocol MemoOperation {}
 
 /// Its blocks can be called from anywhere.
-protocol MemoFetching: MemoOperation {
+protocol MemoFetching: MemoOperation, AnyObject {
   var ids: [Int] { get set }
   var each: (@Sendable (Int, Result<Memo, any Error>) -> Void)? { get set }
   var done: (@Sendable (Result<Void, any Error>) -> Void)? { get set }
 }
 
-protocol MemoFinding: MemoOperation {
+protocol MemoFinding: MemoOperation, AnyObject {
   var text: String { get set }
   var limit: Int? { get set }
   var found: ((Int, Result<Memo, any Error>) -> Void)? { get set }

@@ -536,7 +536,7 @@ final class MockMemoBox: MemoBox, Sendable {
         QueryRequest(
           RecordQuery(
             where: { memo in
-              #sourceLocation(file:"Isolation.mockspec",line:119)
+              #sourceLocation(file:"Isolation.mockspec",line:120)
               memo.text.hasPrefix(operation.text)
               #sourceLocation()
             }
@@ -555,7 +555,21 @@ final class MockMemoBox: MemoBox, Sendable {
   }
 }
 
-/// A mock of `MemoOperation`; it performs nothing, and a mock database that is given it reports it.
-final class MockMemoOperation: MemoOperation {
-  init() {}
+/// A mock of `MemoOperation`; turn its knobs with `on`.
+final class MockMemoOperation: MemoOperation, Sendable {
+  let core: MockCore
+
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+    core = MockCore("MockMemoOperation", members: "", backend: backend)
+  }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
+  /// The knobs: what this mock returns, how it fails, and which calls it got.
+  var on: On { On(core: core) }
+
+  struct On: Sendable {
+    let core: MockCore
+  }
 }

@@ -320,7 +320,10 @@ extension Member {
 extension InterfaceDeclaration {
   /// Checks whether a parameter of that type takes the operation, as far as the specs tell.
   func isA(_ type: TypeSyntax, _ symbols: Symbols) -> Bool {
-    let isKnown = symbols.operations.contains { $0.declaration.isNamed(type) }
+    let bare = if case .any(let bound) = type.kind { bound } else { type }
+    let isKnown =
+      symbols.interfaces[bare.protocolName] != nil
+      || symbols.operations.contains { $0.declaration.isNamed(type) }
     return !isKnown || symbols.lineage(of: self, in: 0).contains { $0.declaration.isNamed(type) }
   }
 

@@ -96,10 +96,12 @@ extension Resolver {
 
   private func inherited(by declaration: InterfaceDeclaration) -> [SwiftSource] {
     let stated = declaration.inherits.map { SwiftSource($0) }
-    let isBase = !declaration.inherits.contains { symbols.interfaces[$0.protocolName] != nil }
-    let needsIdentity =
-      declaration.kind == .operation && isBase && !stated.contains { $0.text == "AnyObject" }
-    return stated + (needsIdentity ? [SwiftSource(composed: "AnyObject")] : [])
+    guard declaration.kind == .operation else { return stated }
+    let isObject = symbols.lineage(of: declaration, in: 0).map(\.declaration).contains {
+      $0.kind == .operation && $0.name.text != declaration.name.text
+        || $0.inherits.contains { $0.isNamed("AnyObject") }
+    }
+    return stated + (isObject ? [] : [SwiftSource(composed: "AnyObject")])
   }
 
   /// Reports parents that are no protocols, names that are close to that of an interface, and cycles.
