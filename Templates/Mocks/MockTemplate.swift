@@ -343,6 +343,9 @@ extension Mock {
   /// The modifier of members that a test can use from any isolation.
   fileprivate var nonisolated: Code { isolation == .none ? "" : "nonisolated " }
 
+  /// The modifier of what operations that run outside of the isolation of the mock use.
+  var nonisolatedRun: Code { runsNonisolated ? "nonisolated " : "" }
+
   /// The key that distinguishes the databases of a backend.
   var databaseKey: Code { identity.map { "\($0.name)" } ?? "\(name.literal)" }
 }

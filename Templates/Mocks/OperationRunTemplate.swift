@@ -15,7 +15,7 @@ struct OperationRunTemplate: Template {
   var body: Code {
     """
     \(run.availability.lines)
-    \(access) func \(mock.run)(_ operation: any \(run.interface)) {
+    \(mock.nonisolatedRun)\(access) func \(mock.run)(_ operation: any \(run.interface)) {
       \(run.longLived.map(performKept) ?? perform)
     }
     """
@@ -84,7 +84,7 @@ struct OperationRunTemplate: Template {
       callbacks.changes.map { ChangeBlocks(changes: $0, older: callbacks.older).body }
       ?? stepLoop(call.verb, callbacks)
     let finish = blockCall(
-      callbacks.finish, result(callbacks), or: callbacks.older.finish,
+      callbacks.finish, result(callbacks, of: call.verb), or: callbacks.older.finish,
       from: .response("response", composed: callbacks.older.composed))
     return """
       \(reference(mock.knobs)).\(call.knob).answer(\(arguments.list)) { \(loop.isEmpty && finish.isEmpty ? "_" : "response") in
@@ -142,7 +142,8 @@ struct OperationRunTemplate: Template {
       """
   }
 
-  private func result(_ callbacks: OperationRun.Callbacks) -> Code {
+  private func result(_ callbacks: OperationRun.Callbacks, of verb: StoreCall.Verb) -> Code {
+    if verb == .modify, !callbacks.tellsItems { return "response.done" }
     if let labels = callbacks.changes?.end { return "response.end\(labels.endMapping)" }
     return callbacks.finishHasCursor ? "response.cursorCompletion" : "response.completion"
   }

@@ -223,7 +223,7 @@ struct StoreTemplate: Template {
   var body: Code {
     """
     \(store.documentation.comment)
-    \(mock.access.word)var \(store.name): \(mock.types(.storeTable))<\(store.adapter)> {
+    \(mock.nonisolatedRun)\(mock.access.word)var \(store.name): \(mock.types(.storeTable))<\(store.adapter)> {
       \(mock.core).\(store.conflicts == nil ? "table" : "pendingTable")(\(arguments.list))
     }
     """

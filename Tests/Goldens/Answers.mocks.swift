@@ -421,7 +421,7 @@ final class MockTaskList: TaskList, Sendable {
         on: tasks,
         for: call
       ) { response in
-        operation.resultBlock?(response.completion)
+        operation.resultBlock?(response.done)
       }
     }
   }

@@ -94,8 +94,17 @@ package final class Mock: Sendable {
   }
 
   /// True if a method is given operations.
-  package var runsOperations: Bool {
-    members.contains { if case .runsOperation = $0.body { true } else { false } }
+  package var runsOperations: Bool { !runners.isEmpty }
+
+  /// True if operations run outside of the isolation of the mock.
+  package var runsNonisolated: Bool {
+    isolation != .none
+      && runners.contains { $0.signature.modifiers.contains { $0.text == "nonisolated" } }
+  }
+
+  /// The methods that are given operations.
+  private var runners: [MockMember] {
+    members.filter { if case .runsOperation = $0.body { true } else { false } }
   }
 
   /// A requirement of the standard library that an object meets by its identity.

@@ -252,6 +252,11 @@ package struct OperationRun: ConditionalElement, Sendable {
     package var changes: Changes?
     package var older = LegacyBlocks()
 
+    /// True if a block is told of each item, so that `finish` need not fail with the first that fails.
+    package var tellsItems: Bool {
+      each != nil || eachDeleted != nil || older.each != nil || older.eachDeleted != nil
+    }
+
     /// The blocks of a request for changes.
     package struct Changes: Sendable {
       package var saved: Block?

@@ -169,7 +169,7 @@ final class MockAtlas: Atlas, Sendable {
       on.burnPages.answer(
         ModifyRequest(deleting: operation.ids), on: pages, for: call
       ) { response in
-        operation.resultBlock?(response.completion)
+        operation.resultBlock?(response.done)
       }
     }
   }

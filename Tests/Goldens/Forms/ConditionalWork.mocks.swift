@@ -238,7 +238,7 @@ final class MockArchive: Archive, Sendable {
         on.saveLetters.answer(
           ModifyRequest(saving: operation.letters), on: letters, for: call
         ) { response in
-          operation.nowhereBlock?(response.completion)
+          operation.nowhereBlock?(response.done)
         }
       }
     }
@@ -248,7 +248,7 @@ final class MockArchive: Archive, Sendable {
         on.saveLetters.answer(
           ModifyRequest(saving: operation.letters), on: letters, for: call
         ) { response in
-          operation.resultBlock?(response.completion)
+          operation.resultBlock?(response.done)
         }
       }
     }

@@ -285,7 +285,7 @@ final class MockShelf: Shelf, Sendable {
         on.burnBooks.answer(
           ModifyRequest(deleting: operation.ids), on: books, for: call
         ) { response in
-          operation.resultBlock?(response.completion)
+          operation.resultBlock?(response.done)
         }
       }
     }

@@ -78,29 +78,38 @@ struct DraftContextContract<Conformer: DraftContext & Sendable>: ContractSuite {
   }
 }
 
+extension ContractProbe {
+  /// Adds a `MemoBurning` to a service, and watches how its blocks are called.
+  func run<Operation: MemoBurning>(_ operation: Operation, _ add: (Operation) -> Void) {
+    let watch = OperationWatch(of: operation, for: self)
+    operation.done = watch.block("done", as: .finish(), operation.done)
+    watch.run { add(operation) }
+  }
+}
+
 /// Puts a conformer of `MemoArchive` through what the spec declares of its stores.
 struct MemoArchiveContract<Conformer: MemoArchive>: ContractSuite {
   let make: @Sendable () async throws -> Conformer
   let settings: ContractSettings<Conformer>
-  let memosSamples: ContractSamples<Memo>
+  let keptSamples: ContractSamples<Memo>
 
   /// Creates a suite over conformers and records of the test.
   ///
   /// - Parameters:
   ///   - make: Makes a conformer with empty stores, one for each check.
-  ///   - memos: Makes the records of the store; another number gives another id.
+  ///   - kept: Makes the records of the store; another number gives another id.
   ///   - settings: The facts about the conformer that the spec does not state.
   init(
     make: @escaping @Sendable () async throws -> Conformer,
-    memos: @escaping @Sendable (Int) -> Memo = {
+    kept: @escaping @Sendable (Int) -> Memo = {
       Memo(id: ContractValue.integer($0), text: ContractValue.text($0))
     },
     settings: ContractSettings<Conformer> = ContractSettings()
   ) {
     self.make = make
     self.settings = settings
-    memosSamples = ContractSamples(
-      memos,
+    keptSamples = ContractSamples(
+      kept,
       change: { Memo(id: $0.id, text: $1.text) },
       isSame: ==
     )
@@ -115,21 +124,28 @@ struct MemoArchiveContract<Conformer: MemoArchive>: ContractSuite {
       default: nil
       }
     }
-    var memosStore = StoreContract(
-      of: Conformer.self, "memos", samples: suite?.memosSamples
-    ) { $0.id }
-    memosStore.meaning = meaning
-    memosStore.modify("keep(_:handler:)", saves: .one, isWatched: true) { conformer, request in
+    var keptStore = StoreContract(of: Conformer.self, "kept", samples: suite?.keptSamples) { $0.id }
+    keptStore.meaning = meaning
+    keptStore.modify("keep(_:handler:)", saves: .one, isWatched: true) { conformer, request in
       try await request.awaitedDone { await conformer.keep(request.record, handler: $0) }
       return .done
     }
-    memosStore.fetch("memo(_:handler:)", .one, isWatched: true) { conformer, request in
+    keptStore.fetch("memo(_:handler:)", .one, isWatched: true) { conformer, request in
       .record(try await request.awaitedResult { await conformer.memo(request.id, handler: $0) })
     }
-    memosStore.fetch("find(_:handler:)", .one, isWatched: true) { conformer, request in
+    keptStore.fetch("find(_:handler:)", .one, isWatched: true) { conformer, request in
       .record(try await request.awaitedValue { await conformer.find(request.id, handler: $0) })
     }
-    parts.add(memosStore)
+    keptStore.modify(
+      "BurnMemosOperation", deletes: .many, atomicity: .never, isWatched: true
+    ) { conformer, request in
+      let operation = BurnMemosOperation()
+      operation.ids = request.deletes
+      operation.done = { request.end($0) }
+      request.probe.run(operation) { conformer.add($0) }
+      return try await request.modified()
+    }
+    parts.add(keptStore)
     return parts
   }
 }

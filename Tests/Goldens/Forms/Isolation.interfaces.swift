@@ -92,6 +92,7 @@ protocol MemoArchive: Actor {
   func keep(_ memo: Memo, handler: @escaping @Sendable ((any Error)?) -> Void)
   func memo(_ id: Int, handler: @escaping @Sendable (Result<Memo, DraftError>) -> Void)
   func find(_ id: Int, handler: @escaping @Sendable (Memo?, (any Error)?) -> Void)
+  nonisolated func add(_ operation: any MemoOperation)
 }
 
 /// Memos of everybody.
@@ -117,6 +118,11 @@ protocol MemoFinding: MemoOperation, AnyObject {
   var done: ((Result<Void, any Error>) -> Void)? { get set }
 }
 
+protocol MemoBurning: MemoOperation, AnyObject {
+  var ids: [Int] { get set }
+  var done: ((Result<Void, any Error>) -> Void)? { get set }
+}
+
 /// An operation to create and hand to a database.
 final class FetchMemosOperation: MemoFetching {
   var ids: [Int] = []
@@ -131,6 +137,14 @@ final class FindMemosOperation: MemoFinding {
   var text: String = ""
   var limit: Int?
   var found: ((Int, Result<Memo, any Error>) -> Void)?
+  var done: ((Result<Void, any Error>) -> Void)?
+
+  init() {}
+}
+
+/// An operation to create and hand to a database.
+final class BurnMemosOperation: MemoBurning {
+  var ids: [Int] = []
   var done: ((Result<Void, any Error>) -> Void)?
 
   init() {}

@@ -412,9 +412,11 @@ actor MockMemoArchive: MemoArchive, Sendable {
   init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockMemoArchive",
-      members: "keep(_:handler:) memo(_:handler:) find(_:handler:)",
-      backend: backend
-    )
+      members: """
+        keep(_:handler:) memo(_:handler:) find(_:handler:) add(_:) \
+        burnMemos=BurnMemosOperation
+        """,
+      backend: backend)
   }
 
   /// The pretended service.
@@ -438,14 +440,18 @@ actor MockMemoArchive: MemoArchive, Sendable {
     var find: StoreKnob<RecordFetchRequest<MemoAdapter>, MockDraftError> {
       .init(core, .one(.fetch))
     }
+    /// The calls of `BurnMemosOperation`.
+    var burnMemos: StoreKnob<ModifyRequest<MemoAdapter>, MockDraftError> {
+      .init(core, .many(.delete))
+    }
   }
 
-  var memos: StoreTable<MemoAdapter> {
-    core.table("memos", database: "MockMemoArchive")
+  nonisolated var kept: StoreTable<MemoAdapter> {
+    core.table("kept", database: "MockMemoArchive")
   }
 
   func keep(_ memo: Memo, handler: @escaping @Sendable ((any Error)?) -> Void) {
-    on.keep.answer(ModifyRequest(saving: [memo]), on: memos) { response in
+    on.keep.answer(ModifyRequest(saving: [memo]), on: kept) { response in
       switch response.done {
       case .success: handler(nil)
       case .failure(let error): handler(error)
@@ -454,16 +460,32 @@ actor MockMemoArchive: MemoArchive, Sendable {
   }
 
   func memo(_ id: Int, handler: @escaping @Sendable (Result<Memo, DraftError>) -> Void) {
-    on.memo.answer(RecordFetchRequest([id]), on: memos) { response in
+    on.memo.answer(RecordFetchRequest([id]), on: kept) { response in
       handler(response.single.typed(DraftError.self, by: self.on.memo))
     }
   }
 
   func find(_ id: Int, handler: @escaping @Sendable (Memo?, (any Error)?) -> Void) {
-    on.find.answer(RecordFetchRequest([id]), on: memos) { response in
+    on.find.answer(RecordFetchRequest([id]), on: kept) { response in
       switch response.single {
       case .success(let value): handler(value, nil)
       case .failure(let error): handler(nil, error)
+      }
+    }
+  }
+
+  nonisolated func add(_ operation: any MemoOperation) {
+    switch operation {
+    case let operation as any MemoBurning: perform(operation)
+    default:
+      core.performOther(operation, in: self)
+    }
+  }
+
+  nonisolated private func perform(_ operation: any MemoBurning) {
+    core.perform(operation, as: "BurnMemosOperation") { [self] call in
+      on.burnMemos.answer(ModifyRequest(deleting: operation.ids), on: kept, for: call) { response in
+        operation.done?(response.done)
       }
     }
   }
@@ -536,7 +558,7 @@ final class MockMemoBox: MemoBox, Sendable {
         QueryRequest(
           RecordQuery(
             where: { memo in
-              #sourceLocation(file:"Isolation.mockspec",line:120)
+              #sourceLocation(file:"Isolation.mockspec",line:121)
               memo.text.hasPrefix(operation.text)
               #sourceLocation()
             }

@@ -54,6 +54,19 @@ struct IsolationTests {
     try await MemoArchiveContract(make: { MockMemoArchive() }).run(check)
   }
 
+  @Test func `an actor runs operations that are added from outside of it`() async throws {
+    let archive = MockMemoArchive()
+    archive.kept.insert(Memo(id: 1, text: "a"))
+    let burning = BurnMemosOperation()
+    burning.ids = [1]
+    await withCheckedContinuation { continuation in
+      burning.done = { _ in continuation.resume() }
+      archive.add(burning)
+    }
+    #expect(archive.kept.all.isEmpty)
+    #expect(archive.on.burnMemos.calls.count == 1)
+  }
+
   @Test(arguments: MemoBoxContract<MockMemoBox>.checks)
   func `so does what calls blocks that can be called anywhere`(check: ContractCheck) async throws {
     try await MemoBoxContract(make: { MockMemoBox() }).run(check)

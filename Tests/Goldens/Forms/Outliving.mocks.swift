@@ -150,7 +150,7 @@ final class MockKiln: Kiln, Sendable {
       return copy
     } body: { [self] call in
       on.breaking.answer(ModifyRequest(deleting: operation.ids), on: pots, for: call) { response in
-        operation.done?(response.completion)
+        operation.done?(response.done)
       }
     }
   }
