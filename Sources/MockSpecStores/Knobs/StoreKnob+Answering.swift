@@ -246,7 +246,7 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     }
     let answer = core.chosen(next, request)
     if answer.isOpen { return nil }
-    if let rule = call.decision.failure { throw rule.error(ErrorDetails()) }
+    if let hit = call.decision.failure { throw hit.error(ErrorDetails()) }
     return answer
   }
 
