@@ -40,7 +40,7 @@ extension ValueMapping<SaveMode, SavePolicy> {
     #if os(Linux)
       table += [.create: .ifAbsent]
     #else
-      table += [.merge: .changedFields]
+      table += [.merge: .ifAbsent]
     #endif
     return table
   }

@@ -1,5 +1,6 @@
 import Dispatch
 import MockSpecRuntime
+import MockSpecStores
 import Testing
 
 @Suite struct OperationTests {
@@ -87,5 +88,78 @@ import Testing
     await notes.core.backend.idle()
     #expect(titles.all == ["A"])
     #expect(notes.on.fetch.calls.map(\.member) == ["note(for:completion:)"])
+  }
+
+  // MARK: - Order of arrival
+
+  /// Adds an operation that saves a note, and returns its results.
+  private func save(_ name: String, _ operation: ModifyNotes? = nil) -> Collected<
+    Result<Void, any Error>
+  > {
+    let results = Collected<Result<Void, any Error>>()
+    let operation = operation ?? ModifyNotes(Note(NoteID(name)))
+    operation.finish = { results.append($0) }
+    notes.add(operation)
+    return results
+  }
+
+  private var saved: [String] { notes.on.modify.calls.flatMap(\.arguments.saves).map(\.id.name) }
+
+  @Test(arguments: 1...20)
+  func `operations and completion handlers reach the store in the order of the calls`(_: Int) async
+  {
+    notes.on.modify.fails(with: .network, on: .every(7))
+    let found = Collected<String?>()
+    let results = (1...100).map { number in
+      let results = save("\(number)")
+      notes.note(for: NoteID("\(number)")) { found.append((try? $0.get())?.id.name) }
+      return results
+    }
+    await notes.core.backend.idle()
+    let failed = (1...100).filter { code(results[$0 - 1].all.first) == .network }
+    #expect(failed == Array(stride(from: 7, through: 100, by: 7)))
+    #expect(found.all.compactMap { $0 }.count == 86)
+    #expect(saved == (1...100).map(String.init))
+  }
+
+  @Test func `an operation that waits at a gate leaves the others alone`() async {
+    let gate = notes.core.backend.gate("first")
+    notes.on.modify.waits(for: gate, on: .once)
+    let first = save("a")
+    let others = ["b", "c", "d"].map { save($0) }
+    try? await eventually { others.allSatisfy { !$0.all.isEmpty } }
+    #expect(first.all.isEmpty)
+    #expect(saved == ["a", "b", "c", "d"])
+    gate.open()
+    await notes.core.backend.idle()
+    #expect(notes.notes.count == 4)
+  }
+
+  @Test func `a stub may wait for a call that comes later`() async {
+    let semaphore = DispatchSemaphore(value: 0)
+    notes.on.modify.answers { request in
+      if request.saves.first?.id.name == "a" { semaphore.wait() } else { semaphore.signal() }
+      return ModifyResponse(failure: nil)
+    }
+    let results = [save("a"), save("b")]
+    await notes.core.backend.idle()
+    #expect(results.allSatisfy { $0.all.count == 1 })
+    #expect(saved == ["a", "b"])
+  }
+
+  @Test func `an operation that is cancelled before its turn keeps its place`() async {
+    let semaphore = DispatchSemaphore(value: 0)
+    notes.on.modify.when { request in
+      if request.saves.first?.id.name == "a" { semaphore.wait() }
+      return false
+    }.fails(with: .network).optional()
+    let second = DrivenModifyNotes(Note("b"))
+    let results = [save("a"), save("b", second), save("c")]
+    second.isCancelled = true
+    semaphore.signal()
+    await notes.core.backend.idle()
+    #expect(saved == ["a", "b", "c"])
+    #expect(results.map { (try? $0.all.first?.get()) != nil } == [true, false, true])
+    #expect(notes.notes.count == 2)
   }
 }

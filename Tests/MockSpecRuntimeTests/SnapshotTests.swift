@@ -276,6 +276,25 @@ import Testing
     #expect(notes.notes.all.map(\.title) == ["milk", nil])
   }
 
+  @Test func `records of a plan for a table that no mock uses are named`() throws {
+    let plan = try BackendPlan(
+      json: """
+        { "fixtures": [
+          { "database": "me", "table": "note", "records": [] },
+          { "database": "me", "table": "notes", "records": [] },
+          { "database": "me", "table": "zones", "user": "bob", "records": [] }] }
+        """)
+    let backend = try Backend(plan: plan, errors: MockNoteError.self)
+    #expect(MockNotes(backend: backend).notes.isEmpty)
+    let error = #expect(throws: VerificationError.self) { try backend.verify() }
+    #expect(
+      error?.issues == [
+        "plan:fixtures[0]: error: no mock has used the table 'me/note'; did you mean 'me/notes'?",
+        "plan:fixtures[2]: error: no mock has used the table 'bob/me/zones'; did you mean 'me/zones'?",
+      ])
+    #expect(backend.issues.isEmpty)
+  }
+
   @Test func `a plan with a record in a zone that nobody can make says where`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let plan = try BackendPlan(

@@ -51,6 +51,25 @@ import Testing
     #expect(core.backend.journal.members == ["c(_:)"])
   }
 
+  @Test func `the issue about a default that is returned in place of an error quotes text`() throws
+  {
+    struct Refusal: Error {}
+    let core = MockCore("MockDisk", members: "name() part() close()", backend: Backend())
+    let name = Stub<Void, String, Throws<Refusal>>(core, name: "name")
+    let close = Stub<Void, Void, Throws<Refusal>>(core, name: "close")
+    let part = Stub<Substring, Int, Throws<Refusal>>(core, name: "part")
+    #expect(try name.respond(to: (), function: "name()").isEmpty)
+    try close.respond(to: (), function: "close()")
+    #expect(try part.respond(to: "", function: "part(_:)") == 0)
+    #expect(
+      core.backend.issues == [
+        "MockDisk.name() was called but has no stub; stub it with 'mock.on.name.returns(…)'; it returned \"\" instead",
+        "MockDisk.close() was called but has no stub; stub it with 'mock.on.close.returns(…)'; it returned () instead",
+        "MockDisk.part(_:) was called with \"\" but has no stub; stub it with 'mock.on.part.returns(…)'; "
+          + "it returned 0 instead",
+      ])
+  }
+
   @Test func `long arguments are cut`() {
     let core = MockCore("MockDisk", members: "save(_:)", backend: Backend())
     let save = Stub<[Int], Int, Throws<any Error>>(core, name: "save")

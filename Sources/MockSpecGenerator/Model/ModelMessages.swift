@@ -18,6 +18,12 @@ extension DiagnosticMessage {
     return "; there is " + candidates.map { "'\($0)'" }.joined(separator: ", ")
   }
 
+  static func adapterNeeded(_ word: String, _ record: String) -> Self {
+    error(
+      "'\(word)' needs an adapter that reads and writes single fields, and a declared '\(record)' is always whole; "
+        + "leave it out, or state the adapter of the store")
+  }
+
   static func ambiguousCatalogue(_ names: [String]) -> Self {
     error(
       "a spec with stores needs one catalogue whose codes have meanings; there are "
@@ -258,6 +264,12 @@ extension DiagnosticMessage {
     error(
       "'\(name)' must be a closure that takes one value, gives what the member gives, "
         + "and throws or waits only if it does")
+  }
+
+  static func savedWhole(_ policy: String, _ record: String) -> Self {
+    warning(
+      "a save with '\(policy)' writes all fields, as a declared '\(record)' is always whole; "
+        + "state the adapter of the store where that matters")
   }
 
   static func settableNeeded(_ name: String) -> Self {

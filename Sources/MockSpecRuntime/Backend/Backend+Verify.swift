@@ -6,7 +6,7 @@ public struct VerificationError: Error, CustomStringConvertible {
   public let closedGates: [Backend.Gate]
   /// Retries that came before the service allowed them.
   public let earlyRetries: [EarlyRetry]
-  /// The requests of the test that mocks could not fulfil.
+  /// The requests of the test that mocks could not fulfil, and the records of a plan that no mock has used.
   public let issues: [String]
 
   let place: SourcePlace
@@ -46,10 +46,15 @@ extension Backend {
   ///   - fileID: The file that messages name.
   ///   - line: The line that messages name.
   /// - Throws: ``VerificationError`` for rules that never fired and are not optional, gates that were
-  ///   not opened, retries that came too early, and ``issues``.
+  ///   not opened, retries that came too early, records of a plan for tables that no mock has used, and ``issues``.
   public func verify(fileID: String = #fileID, line: UInt = #line) throws {
-    let closed = lock.withLock { held in held[state].gates.filter { $0.isLeftClosed(held) } }
-    let (unfired, earlyRetries, issues) = (unfiredRules, earlyRetries, issues)
+    let (closed, unused) = lock.withLock { held in
+      (
+        held[state].gates.filter { $0.isLeftClosed(held) },
+        held[state].parts.values.flatMap { $0.unusedPreparations(on: self, held) }
+      )
+    }
+    let (unfired, earlyRetries, issues) = (unfiredRules, earlyRetries, issues + unused)
     guard !unfired.isEmpty || !closed.isEmpty || !earlyRetries.isEmpty || !issues.isEmpty else {
       return
     }

@@ -189,12 +189,15 @@ package protocol BackendPart: AnyObject {
   func restore(_ memory: Any?) -> [Any]
   /// Handles a new launch of a client's app.
   func hasLaunchedAgain(_ client: String)
+  /// The preparations of the test that have had no effect.
+  func unusedPreparations(on backend: Backend, _ held: borrowing Held) -> [String]
 }
 
 extension BackendPart {
   package var memory: Any? { nil }
   package func restore(_ memory: Any?) -> [Any] { [] }
   package func hasLaunchedAgain(_ client: String) {}
+  package func unusedPreparations(on backend: Backend, _ held: borrowing Held) -> [String] { [] }
 }
 
 /// A part that observes new mocks and their members.

@@ -28,6 +28,11 @@ package struct CallbackStage {
   /// True if all waiting turns depend on something else.
   var isStalled = false
 
+  /// The requests of an orderly backend that wait for the one before them, by their places in the line.
+  private var line: [Int: () -> Void] = [:]
+  private var lineStart = 0
+  private var lineEnd = 0
+
   var isAdversarial: Bool { order.kind != .orderly }
 
   /// The most threads of operations that wait in the middle of their work; more begin when some are done.
@@ -61,6 +66,21 @@ package struct CallbackStage {
     return [.userInitiated, .default, .utility].randomElement(using: &numbers) ?? .default
   }
 
+  /// Gives a request the last place in the line; returns its begin if that is the first place too.
+  mutating func join(_ begin: @escaping (Int) -> Void) -> (() -> Void)? {
+    let place = lineEnd
+    lineEnd += 1
+    line[place] = { begin(place) }
+    return place == lineStart ? line.removeValue(forKey: place) : nil
+  }
+
+  /// Takes the first place out of the line, unless that has been done, and returns the begin of the next request.
+  mutating func leave(_ place: Int) -> (() -> Void)? {
+    guard place == lineStart else { return nil }
+    lineStart += 1
+    return line.removeValue(forKey: lineStart)
+  }
+
   mutating func enter(_ kind: Sleeper.Kind, when isReady: @escaping () -> Bool) {
     arrivals += 1
     isStalled = false
@@ -77,6 +97,21 @@ package struct CallbackStage {
       return nil
     }
     return waiting.removeValue(forKey: next.0)
+  }
+}
+
+/// The place of a request in the line to the service, in the order of the calls.
+///
+/// It is left as soon as the store has answered, before any code of the app or of a stub, and before each wait, so that a
+/// request can hold up no other.
+struct LinePlace: Sendable {
+  @TaskLocal static var current: LinePlace?
+
+  let backend: Backend
+  let number: Int
+
+  func leave() {
+    backend.lock.withLock { held in held[backend.state].stage.leave(number) }?()
   }
 }
 
@@ -156,13 +191,16 @@ extension Backend {
     held[state].stage.isAdversarial
   }
 
+  /// Lets the next request come if this thread runs one that has a place in the line.
+  package static func leaveLine() { LinePlace.current?.leave() }
+
   /// Runs a callback where the scheduling says; the backend is not idle before it is done.
   ///
-  /// An orderly backend runs the callbacks of one queue one after another. An adversarial one asks whether what the
-  /// callback depends on is ready.
+  /// An orderly backend runs the callbacks of one queue one after another, and begins a request when the one
+  /// before has left the line. An adversarial one asks whether what the callback depends on is ready.
   package func schedule(
     when isReady: @escaping () -> Bool = { true }, on ownQueue: CallbackQueue? = nil,
-    _ body: @escaping () -> Void
+    isRequest: Bool = false, _ body: @escaping () -> Void
   ) {
     guard scheduling == .queued else { return body() }
     let body = UncheckedBox(body)
@@ -175,13 +213,21 @@ extension Backend {
       )
     }
     let queue = isAdversarial ? nil : ownQueue?.queue
-    let run = { [self] in
+    let start = { [self] (place: LinePlace?) in
       (queue ?? DispatchQueue(label: "MockSpec.callback", qos: quality)).async {
-        body.value()
+        LinePlace.$current.withValue(place) { body.value() }
+        place?.leave()
         self.endActivity()
       }
     }
-    guard isAdversarial else { return run() }
+    guard isAdversarial else {
+      guard isRequest else { return start(nil) }
+      let first = lock.withLock { held in
+        held[state].stage.join { [self] in start(LinePlace(backend: self, number: $0)) }
+      }
+      return first?() ?? ()
+    }
+    let run = { start(nil) }
     guard pause > .zero else { return enter(.callback(run), when: isReady) }
     lock.withLock { held in held[state].sleepingActivities += 1 }
     clock.schedule(after: pause) { [self] in

@@ -58,7 +58,7 @@ extension MockCore {
   ) -> (any Error)? {
     switch answer {
     case .error(let error): error
-    case .fault(let rule): rule.error(ErrorDetails())
+    case .fault(let hit): hit.error(ErrorDetails())
     case .exhausted(let count):
       SequenceExhaustedError(
         mock: name, member: backend.lock.withLock { state.fullName(of: call) }, count: count)

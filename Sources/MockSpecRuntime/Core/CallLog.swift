@@ -94,11 +94,15 @@ func argumentText(_ arguments: Any, of member: String) -> String {
   let labels = labels(of: member)
   let parts = values(in: arguments, count: labels.count).enumerated().map { index, value in
     let label = index < labels.count ? labels[index] : "_"
-    let text = value is String ? String(reflecting: value) : String(describing: value)
-    return (label == "_" ? "" : "\(label): ") + text
+    return (label == "_" ? "" : "\(label): ") + literalText(of: value)
   }
   let (whole, limit) = (parts.joined(separator: ", "), 300)
   return whole.count > limit ? whole.prefix(limit) + "…" : whole
+}
+
+/// A value in a message, in quotes if it is text.
+func literalText(of value: Any) -> String {
+  value is any StringProtocol ? String(reflecting: value) : String(describing: value)
 }
 
 /// `rename(_:to:)` → `_`, `to`

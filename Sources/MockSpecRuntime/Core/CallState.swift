@@ -6,7 +6,7 @@ package enum Answer<Arguments, Output> {
   case unanswered(Int)
   case value(Output)
   case error(any Error)
-  case fault(FaultRule)
+  case fault(FaultHit)
   case handler((Arguments) throws -> Output)
   /// Reads a property.
   case reader(() -> Output)

@@ -128,7 +128,7 @@ extension MockCore {
     case .value(let value): result = .success(value)
     case .reader(let reader): result = .success(reader())
     case .error(let error): result = .failure(error)
-    case .fault(let rule): result = .failure(rule.error(ErrorDetails()))
+    case .fault(let hit): result = .failure(hit.error(ErrorDetails()))
     case .exhausted(let count):
       result = .failure(SequenceExhaustedError(mock: name, member: site.fullName, count: count))
     case .handler(let handler): result = Result { try handler(arguments) }

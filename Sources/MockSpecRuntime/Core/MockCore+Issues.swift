@@ -66,7 +66,7 @@ extension MockCore {
         throw other
       }
       if let value = backend.defaults.value(O.self) {
-        backend.report("\(fact); it returned \(value) instead")
+        backend.report("\(fact); it returned \(literalText(of: value)) instead")
         return value
       }
     }

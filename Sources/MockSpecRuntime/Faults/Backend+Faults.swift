@@ -309,6 +309,7 @@ extension Backend {
     observing observe: CancellationObserver?, until isOver: @escaping () -> Bool,
     _ body: (BlockedCall) -> Void
   ) {
+    Self.leaveLine()
     let observation = observe?({ [weak self] in self?.wakeBlockedCalls() })
     let call = BlockedCall(isAnnounced: observe == nil || observation != nil, isOver: isOver)
     let number = lock.withLock { held in

@@ -1,7 +1,7 @@
 /// The decision of the rules about one call.
 @usableFromInline
 package struct FaultDecision {
-  @usableFromInline package var failure: FaultRule?
+  @usableFromInline package var failure: FaultHit?
   /// The position of the failure, read when the call was made.
   @usableFromInline package var position = FaultPosition.beforeApplying
   var delay = Duration.zero

@@ -205,7 +205,7 @@ extension FaultRule {
   /// Counts a call that matches; `true` if the rule is due.
   package func countMatch(of client: Backend.Client, _ held: borrowing Held) -> Bool {
     held[state].counts.matches += 1
-    if isEarly(client, held) { return true }
+    if rest(of: client, held) != nil { return true }
     var numbers = random(held)
     return held[state].terms.occurrence.isDue(
       on: held[state].counts.matches, firings: held[state].counts.firings,
@@ -217,8 +217,10 @@ extension FaultRule {
     SeededNumbers(seed: seed, stream: number, index: held[state].counts.matches)
   }
 
-  private func isEarly(_ client: Backend.Client, _ held: borrowing Held) -> Bool {
-    held[state].counts.deadlines[ObjectIdentifier(client)].map { clock.time(held) < $0 } ?? false
+  /// Returns the rest of the limit of a client; `nil` where there is none.
+  func rest(of client: Backend.Client, _ held: borrowing Held) -> Duration? {
+    held[state].counts.deadlines[ObjectIdentifier(client)]
+      .map { $0 - clock.time(held) }.flatMap { $0 > .zero ? $0 : nil }
   }
 
   /// Tells whether a delay of the rule is not over.
@@ -232,14 +234,14 @@ extension FaultRule {
     if held[state].hitMember == nil { held[state].hitMember = member }
     guard held[state].terms.isLimit else { return }
     let (client, key) = (mock.client, ObjectIdentifier(mock.client))
-    if let deadline = held[state].counts.deadlines[key], isEarly(client, held) {
+    let now = TestClock.Instant(offset: clock.time(held))
+    if let rest = rest(of: client, held) {
       held[state].earlyRetries.append(
         EarlyRetry(
           isEarlyInRealTime: held[state].realDeadlines[key].map { .now < $0 } ?? false,
           rule: self, sequence: sequence,
           mock: mock.name, member: member, client: client.name(held),
-          allowed: TestClock.Instant(offset: deadline),
-          actual: TestClock.Instant(offset: clock.time(held))))
+          allowed: now.advanced(by: rest), actual: now))
     } else if case .error(let entry) = held[state].terms.effect, let delay = entry.retryAfter {
       held[state].counts.deadlines[key] = clock.time(held) + .seconds(delay)
       held[state].realDeadlines[key] = .now + .seconds(delay)
@@ -318,24 +320,6 @@ extension FaultRule {
     }
   }
 
-  /// Returns the error that the app gets; runs outside the lock.
-  @usableFromInline package func error(_ known: ErrorDetails, cancellation: (any Error)? = nil)
-    -> any Error
-  {
-    let (effect, details, limit) = lock.withLock { held in
-      // All clients may try again when the last delay is over.
-      let end = held[state].terms.isLimit ? held[state].counts.deadlines.values.max() : nil
-      return (
-        held[state].terms.effect, held[state].payload.completed(by: known),
-        end.map { $0 - clock.time(held) }
-      )
-    }
-    if case .failure(let error) = effect { return error }
-    guard case .error(var entry) = effect else { return cancellation ?? CancellationError() }
-    if let limit, limit > .zero { entry.retryAfter = limit.seconds }
-    return entry.error(details)
-  }
-
   public var description: String { lock.withLock(description) }
 
   private func description(_ held: borrowing Held) -> String {
@@ -405,6 +389,30 @@ extension FaultRule {
       held[state].counts.payload = box.value.completed(by: held[state].payload)
     }
     return self
+  }
+}
+
+/// A rule that hits a call, with the limit as the call meets it when it arrives.
+@usableFromInline package struct FaultHit {
+  @usableFromInline package let rule: FaultRule
+  /// The rest of the limit of the client; `nil` where the call comes in time.
+  private let rest: Duration?
+
+  package init(_ rule: FaultRule, on client: Backend.Client, _ held: borrowing Held) {
+    (self.rule, rest) = (rule, rule.rest(of: client, held))
+  }
+
+  /// Returns the error that the app gets; runs outside the lock.
+  @usableFromInline package func error(_ known: ErrorDetails, cancellation: (any Error)? = nil)
+    -> any Error
+  {
+    let (effect, details) = rule.lock.withLock { held in
+      (held[rule.state].terms.effect, held[rule.state].payload.completed(by: known))
+    }
+    if case .failure(let error) = effect { return error }
+    guard case .error(var entry) = effect else { return cancellation ?? CancellationError() }
+    if let rest { entry.retryAfter = rest.seconds }
+    return entry.error(details)
   }
 }
 

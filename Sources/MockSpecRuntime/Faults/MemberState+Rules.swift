@@ -41,7 +41,9 @@ extension MemberState {
       let isFirst = [.account, .none].contains(effect.kind) || kinds.insert(effect.kind).inserted
       switch effect {
       case _ where !isFirst: continue
-      case .error, .failure, .cancellation: (decision.failure, decision.position) = (rule, position)
+      case .error, .failure, .cancellation:
+        decision.failure = FaultHit(rule, on: traits.client, held)
+        decision.position = position
       case .delay(let latency, let perItem):
         decision.delay += rule.duration(latency, perItem, items: traits.itemCount, held)
       case .gate(let gate): (decision.gate, decision.gatePosition) = (gate, position)

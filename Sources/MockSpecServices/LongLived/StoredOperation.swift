@@ -136,6 +136,7 @@ extension MockCore {
           all.all[key] = kept
           return kept
         }
+        Backend.leaveLine()
         longLived.tellKept()
       }
       body(call)

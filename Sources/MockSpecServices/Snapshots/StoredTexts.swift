@@ -19,6 +19,16 @@ final class StoredTexts: TableSource {
     if !mistakes.isEmpty { stop(TextError(text.snapshot.source, mistakes).description) }
   }
 
+  func unusedPreparations(on backend: Backend, _ held: borrowing Held) -> [String] {
+    let used = backend.stores(held).tables.keys.map { backend.name(of: $0, held) }
+    return fixtures.filter { !used.contains(where: $0.isAbout) }.map { fixture in
+      let name = TableName(database: fixture.database, user: fixture.user, table: fixture.table)
+      let advice = SpellingSuggestion.advice(for: "\(name)", among: used.map(\.description))
+      let mistake = TextMistake("no mock has used the table '\(name)'\(advice)", at: fixture.path)
+      return TextError(plan, [mistake]).description
+    }
+  }
+
   /// Inserts the records of a plan into a table.
   func fill(_ table: StoredTable, _ name: TableName, in state: inout StoreState) {
     for fixture in fixtures where fixture.isAbout(name) {

@@ -54,16 +54,20 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     return received(response, request, begun)
   }
 
-  /// Records a request on a queue of its own and applies it, as the rules and the clock let it.
+  /// Records a request on a queue of its own, after those of earlier calls, and applies it, as the rules and the clock
+  /// let it.
   @_spi(MockSpecGenerated) public func answer(
     _ request: Arguments, on table: StoreTable<Arguments.Adapter>,
     function: StaticString = #function,
     then deliver: @escaping (Output) -> Void
   ) {
     let backend = member.core.backend
-    backend.schedule { [self] in
+    backend.schedule(isRequest: true) { [self] in
       let begun = UncheckedBox(begin(request, table, function, .callback))
-      let receive = { deliver(received($0, request, begun.value)) }
+      let receive = { (response: Output) in
+        Backend.leaveLine()
+        deliver(received(response, request, begun.value))
+      }
       let (call, decision) = (begun.value.call, begun.value.call.decision)
       if decision.isPlain {
         guard let response = finishUnlessSilent(request, begun.value) else { return }
@@ -71,7 +75,7 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
         return call.isAdversarial ? backend.schedule { receive(response) } : receive(response)
       }
       backend.pass(decision, .beforeApplying) {
-        backend.schedule {
+        backend.schedule(isRequest: true) {
           guard let response = finishUnlessSilent(request, begun.value) else {
             return decision.tracker?.finish() ?? ()
           }
@@ -164,6 +168,7 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
   /// The answer for a callback or an operation; `nil` where the stub never completes.
   private func finishUnlessSilent(_ request: Arguments, _ begun: Begun) -> Output? {
     guard begun.isStubbed else { return finish(request, begun) }
+    Backend.leaveLine()
     let response: Output?
     do {
       let answer = try stub(for: request, begun.call)
@@ -246,7 +251,7 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     }
     let answer = core.chosen(next, request)
     if answer.isOpen { return nil }
-    if let rule = call.decision.failure { throw rule.error(ErrorDetails()) }
+    if let hit = call.decision.failure { throw hit.error(ErrorDetails()) }
     return answer
   }
 

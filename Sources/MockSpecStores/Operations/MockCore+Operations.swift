@@ -65,7 +65,7 @@ extension MockCore {
         }
       }
     }
-    backend.schedule(when: isReady) { [backend, name, launch] in
+    backend.schedule(when: isReady, isRequest: true) { [backend, name, launch] in
       let work = {
         if hasToWait {
           backend.lock.withLock { held in
@@ -79,6 +79,8 @@ extension MockCore {
         work()
         return backend.hasFinished(key)
       }
+      // It waits for operations that can come after it.
+      if !isReady() { Backend.leaveLine() }
       let isNew = driven.drive {
         work()
         backend.lock.withLock { held in held[backend.state].activities += 1 }

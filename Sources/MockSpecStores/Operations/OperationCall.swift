@@ -70,6 +70,7 @@
 
   /// Delivers an answer to the blocks unless the app has ended; a long-lived operation keeps it until then.
   package func tell<Answer>(_ answer: Answer, then deliver: (Answer) -> Void) {
+    Backend.leaveLine()
     kept?.finish(answer)
     guard isHeard else { return fallSilent() }
     deliver(answer)

@@ -87,7 +87,7 @@ extension Answer {
   /// Tells whether a rule fails the call as a whole, and not only the item that it is about.
   fileprivate var failsCall: Bool {
     switch self {
-    case .fault(let rule): rule.failsCalls
+    case .fault(let hit): hit.failsCalls
     case .faulted(let decision, let answer):
       decision.failure?.failsCalls ?? answer.failsCall
     default: false
@@ -95,10 +95,10 @@ extension Answer {
   }
 }
 
-extension FaultRule {
+extension FaultHit {
   /// Tells whether the service never returns the error for one item of a call.
   fileprivate var failsCalls: Bool {
-    switch lock.withLock({ held in held[state].terms.effect }) {
+    switch rule.lock.withLock({ held in held[rule.state].terms.effect }) {
     case .error(let error): error.reach.calls.contains(.call) && !error.reach.items.contains(.call)
     case .cancellation: true
     default: false

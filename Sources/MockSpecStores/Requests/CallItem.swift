@@ -35,8 +35,8 @@ extension MemberState {
   func dueItemRules<ID: Hashable>(
     for ids: [ID], of call: Int, _ traits: CallTraits, on backend: Backend,
     _ held: borrowing Held, item: (ID) -> CallItem
-  ) -> [ID: FaultRule] {
-    var due: [ID: FaultRule] = [:]
+  ) -> [ID: FaultHit] {
+    var due: [ID: FaultHit] = [:]
     for rule in rules(and: backend, held) where rule.concerns(traits, held) {
       if let probe = held[rule.state].probe {
         held[probe].note(
@@ -55,7 +55,7 @@ extension MemberState {
       guard !concerned.isEmpty, rule.countMatch(of: traits.client, held) else { continue }
       let free = concerned.filter { due[$0] == nil }
       guard !free.isEmpty else { continue }
-      for id in free { due[id] = rule }
+      for id in free { due[id] = FaultHit(rule, on: traits.client, held) }
       hit(call, by: rule, on: backend, held)
     }
     return due

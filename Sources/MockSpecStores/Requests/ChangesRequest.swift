@@ -134,7 +134,7 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
   struct Feed {
     @usableFromInline let part: Part
     @usableFromInline let outcome: Outcome<[FeedPage<Adapter>], Adapter>
-    @usableFromInline var faults: [Adapter.ID: FaultRule] = [:]
+    @usableFromInline var faults: [Adapter.ID: FaultHit] = [:]
     @usableFromInline var note: (any Sendable)?
     @usableFromInline var tokens: [String] = []
 
@@ -252,7 +252,7 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
 
   @inlinable
   func page<Catalogue: ErrorCatalogue>(
-    _ page: FeedPage<Adapter>, _ faults: [Adapter.ID: FaultRule],
+    _ page: FeedPage<Adapter>, _ faults: [Adapter.ID: FaultHit],
     _ output: RecordOutput<Adapter>, token: Adapter.ChangeToken?, _ catalogue: Catalogue.Type
   ) -> ChangesResponse<Adapter>.Page {
     var saves: [ItemResult<Adapter.ID, Adapter.Record>] = []

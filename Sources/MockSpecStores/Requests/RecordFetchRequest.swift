@@ -87,7 +87,7 @@ public struct RecordFetchRequest<Adapter: RecordAdapter>: StoreRequest, CustomSt
 
   @inlinable
   func outcome(
-    of id: Adapter.ID, _ fault: FaultRule?, _ store: StoreTable<Adapter>, by caller: Caller,
+    of id: Adapter.ID, _ fault: FaultHit?, _ store: StoreTable<Adapter>, by caller: Caller,
     in state: StoreState
   ) -> Outcome<Adapter.Record, Adapter> {
     let table = store.table

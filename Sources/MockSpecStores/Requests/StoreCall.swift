@@ -107,7 +107,7 @@ enum Verdict<Value, Adapter: RecordAdapter> {
   case rejected(Rejection<Adapter>)
   case applied(Value)
   /// Applied, but answered with the rule's error, which holds those of the items.
-  case composed(Value, FaultRule)
+  case composed(Value, FaultHit)
   /// Applied in part, and then rejected.
   case interrupted(Value, Rejection<Adapter>)
 
@@ -127,7 +127,7 @@ enum Verdict<Value, Adapter: RecordAdapter> {
   ) -> (any Error)? {
     switch self {
     case .applied: nil
-    case .composed(_, let rule): rule.error(ErrorDetails(items: problems()))
+    case .composed(_, let hit): hit.error(ErrorDetails(items: problems()))
     case .rejected(let rejection), .interrupted(_, let rejection):
       rejection.error(catalogue, output)
     }
@@ -153,9 +153,9 @@ extension StoreCall {
       if isCancelled { return .rejected(Rejection(.meaning(.cancelled))) }
       let known = client.state(held)
       var rejection: Rejection<Adapter>?
-      let rule = decision.failure
-      if let rule {
-        rejection = subject(.fault(rule), state) ?? Rejection(.fault(rule))
+      let hit = decision.failure
+      if let hit {
+        rejection = subject(.fault(hit), state) ?? Rejection(.fault(hit))
         if let rejection, !isComposed, decision.position == .beforeApplying {
           return .rejected(rejection)
         }
@@ -170,8 +170,8 @@ extension StoreCall {
       switch apply(&state, caller, held) {
       case .rejected(let reason): return .rejected(rejection ?? reason)
       case .done(let value):
-        guard let rule, let rejection else { return .applied(value) }
-        if isComposed { return .composed(value, rule) }
+        guard let hit, let rejection else { return .applied(value) }
+        if isComposed { return .composed(value, hit) }
         return cut == nil ? .rejected(rejection) : .interrupted(value, rejection)
       }
     }
@@ -185,7 +185,7 @@ extension StoreCall {
   func faults(
     of ids: @autoclosure () -> [Adapter.ID], saving saves: [RecordFacts<Adapter>] = [],
     isInner: Bool = false, by caller: Caller, in state: inout StoreState, _ held: borrowing Held
-  ) -> [Adapter.ID: FaultRule] {
+  ) -> [Adapter.ID: FaultHit] {
     hasRules ? itemFaults(ids(), saves, isInner: isInner, caller, &state, held) : [:]
   }
 
@@ -195,7 +195,7 @@ extension StoreCall {
   func itemFaults(
     _ ids: [Adapter.ID], _ saves: [RecordFacts<Adapter>], isInner: Bool, _ caller: Caller,
     _ state: inout StoreState, _ held: borrowing Held
-  ) -> [Adapter.ID: FaultRule] {
+  ) -> [Adapter.ID: FaultHit] {
     guard let traits else { return [:] }
     let store = table.table
     let saved = Dictionary(saves.map { ($0.id, $0.record) }, uniquingKeysWith: { $1 })
@@ -220,14 +220,14 @@ extension StoreCall {
   private func faults<ID: Hashable>(
     of ids: [ID], _ held: borrowing Held, item: (ID) -> CallItem,
     simulating simulate: (StoreEvent, ID) -> Void
-  ) -> [ID: FaultRule] {
+  ) -> [ID: FaultHit] {
     guard let traits else { return [:] }
     let due = member.dueItemRules(
       for: ids, of: number, traits, on: table.backend, held, item: item)
     for id in ids {
       if let event = due[id]?.simulatedEvent(held) { simulate(event, id) }
     }
-    return due.filter { !held[$0.value.state].terms.isSimulated }
+    return due.filter { !held[$0.value.rule.state].terms.isSimulated }
   }
 
   /// The rules by which zones of a request for changes fail, after those that come true have changed the store.
@@ -237,7 +237,7 @@ extension StoreCall {
   func faults(
     ofZones zones: [Adapter.ZoneID?], by caller: Caller, in state: inout StoreState,
     _ held: borrowing Held
-  ) -> [Adapter.ZoneID?: FaultRule] {
+  ) -> [Adapter.ZoneID?: FaultHit] {
     guard let traits else { return [:] }
     let ids = zones.map { $0.map { AnyHashable($0) } ?? AnyHashable(table.table.name) }
     let known = Dictionary(zip(ids, zones)) { first, _ in first }
@@ -253,7 +253,7 @@ extension StoreCall {
   @usableFromInline
   func faults(
     of unit: UnitOfWork, in state: inout StoreState, _ held: borrowing Held
-  ) -> [AnyHashable: FaultRule] {
+  ) -> [AnyHashable: FaultHit] {
     guard let traits else { return [:] }
     let items = unit.parts.flatMap { $0.items }
     let known = Dictionary(items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

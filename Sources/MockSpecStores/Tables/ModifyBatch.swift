@@ -59,7 +59,7 @@ final class Rejection<Adapter: RecordAdapter> {
   @usableFromInline
   enum Cause {
     case meaning(ErrorMeaning)
-    case fault(FaultRule)
+    case fault(FaultHit)
   }
 
   @usableFromInline let cause: Cause
@@ -92,7 +92,7 @@ final class Rejection<Adapter: RecordAdapter> {
   @usableFromInline func isBeforeSending(_ held: borrowing Held) -> Bool {
     switch cause {
     case .meaning(let meaning): meaning == .fileMissing
-    case .fault(let rule): rule.tells(.fileMissing, held)
+    case .fault(let hit): hit.tells(.fileMissing, held)
     }
   }
 
@@ -113,8 +113,8 @@ final class Rejection<Adapter: RecordAdapter> {
     details.server = server.map(output.whole)
     if let client { details.ancestor = Adapter.ancestor(of: client, base: base.map(output.whole)) }
     switch cause {
-    case .fault(let rule):
-      return rule.error(details, cancellation: Catalogue.entry(for: .cancelled)?.error(details))
+    case .fault(let hit):
+      return hit.error(details, cancellation: Catalogue.entry(for: .cancelled)?.error(details))
     case .meaning(let meaning):
       if let zone, meaning == .zoneMissing || meaning == .purged {
         var zoned = details

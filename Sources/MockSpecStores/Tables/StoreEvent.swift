@@ -13,24 +13,26 @@ struct StoreEvent {
   }
 }
 
-extension FaultRule {
+extension FaultHit {
   /// Tells whether the service gives the error of the rule a meaning.
   @usableFromInline func tells(_ meaning: ErrorMeaning, _ held: borrowing Held) -> Bool {
-    guard case .error(let error) = held[state].terms.effect else { return false }
+    guard case .error(let error) = held[rule.state].terms.effect else { return false }
     return error.meaning == meaning
   }
 
   /// Returns the event that the rule simulates in the store; `nil` for other rules.
   @usableFromInline func simulatedEvent(_ held: borrowing Held) -> StoreEvent? {
-    guard held[state].terms.isSimulated, case .error(let error) = held[state].terms.effect,
+    guard held[rule.state].terms.isSimulated,
+      case .error(let error) = held[rule.state].terms.effect,
       let meaning = error.tellsOfStore
     else { return nil }
-    return StoreEvent(meaning: meaning, keysLost: held[state].payload.keysLost as? Bool ?? false)
+    return StoreEvent(
+      meaning: meaning, keysLost: held[rule.state].payload.keysLost as? Bool ?? false)
   }
 
   /// Tells whether the error is made of those of items.
   @usableFromInline func composesItems(_ held: borrowing Held) -> Bool {
-    if case .error(let entry) = held[state].terms.effect { return entry.composesItems }
+    if case .error(let entry) = held[rule.state].terms.effect { return entry.composesItems }
     return false
   }
 }

@@ -12,7 +12,7 @@ extension Table {
   /// Finds the items of a modification that cannot be written, and writes nothing.
   @inlinable
   func validate(
-    _ batch: ModifyBatch<Adapter>, faults: [ID: FaultRule], by caller: Caller,
+    _ batch: ModifyBatch<Adapter>, faults: [ID: FaultHit], by caller: Caller,
     in state: StoreState, _ held: borrowing Held
   ) -> Validation {
     var result: Validation = [:]

@@ -15,7 +15,7 @@ extension PendingTable {
   /// Decides about the entries, in their order; `nil` at the place of an entry that was taken out.
   @inlinable
   func verdicts(
-    _ policy: ConflictPolicy, _ faults: [AnyHashable: FaultRule], by caller: Caller,
+    _ policy: ConflictPolicy, _ faults: [AnyHashable: FaultHit], by caller: Caller,
     in state: StoreState
   ) -> [Verdict?] {
     contents.entries.entries.map { entry in

@@ -11,7 +11,7 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
   }
 
   @usableFromInline typealias Planner = (
-    PendingTable, ConflictPolicy?, [AnyHashable: FaultRule], Caller, StoreState
+    PendingTable, ConflictPolicy?, [AnyHashable: FaultHit], Caller, StoreState
   ) -> CommitPlan
 
   @usableFromInline let name: String
@@ -71,7 +71,7 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
 
   @usableFromInline
   func plan(
-    _ policy: ConflictPolicy?, _ faults: [AnyHashable: FaultRule], by caller: Caller,
+    _ policy: ConflictPolicy?, _ faults: [AnyHashable: FaultHit], by caller: Caller,
     in state: StoreState
   ) -> CommitPlan {
     planner(self, policy, faults, caller, state)
@@ -80,7 +80,7 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
   /// Validates what is pending, and commits nothing.
   @inlinable
   func validate(
-    _ policy: ConflictPolicy?, _ faults: [AnyHashable: FaultRule], by caller: Caller,
+    _ policy: ConflictPolicy?, _ faults: [AnyHashable: FaultHit], by caller: Caller,
     in state: StoreState
   ) -> CommitPlan {
     let caller = table.caller(caller.client, user: caller.currentUser)
@@ -188,7 +188,7 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
   @inlinable
   func rejection(
     saving facts: RecordFacts<Adapter>, _ policy: SavePolicy,
-    _ faults: [Adapter.ID: FaultRule], in state: StoreState
+    _ faults: [Adapter.ID: FaultHit], in state: StoreState
   ) -> Rejection<Adapter>? {
     if !faults.isEmpty, let fault = faults[facts.id] {
       return table.rejection(.fault(fault), saving: facts, in: state)
@@ -206,7 +206,7 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
 
   @inlinable
   func rejection(
-    deleting id: Adapter.ID, _ faults: [Adapter.ID: FaultRule], in state: StoreState
+    deleting id: Adapter.ID, _ faults: [Adapter.ID: FaultHit], in state: StoreState
   ) -> Rejection<Adapter>? {
     if let fault = faults[id] { return table.rejection(.fault(fault), of: id, in: state) }
     if record(id, in: state) == nil {

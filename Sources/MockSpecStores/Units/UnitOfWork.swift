@@ -56,7 +56,7 @@ protocol PendingPart: AnyObject {
   func failure(by client: ClientState) -> ErrorMeaning?
   /// Validates what is pending, and commits nothing.
   func plan(
-    _ policy: ConflictPolicy?, _ faults: [AnyHashable: FaultRule], by caller: Caller,
+    _ policy: ConflictPolicy?, _ faults: [AnyHashable: FaultHit], by caller: Caller,
     in state: StoreState
   ) -> CommitPlan
 }

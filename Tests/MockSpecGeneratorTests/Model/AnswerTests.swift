@@ -271,7 +271,7 @@ import Testing
         func g(
           from cursor: PhotoCursor?, matching predicate: @escaping (Photo) -> Bool, count: Int
         ) async throws -> [Photo]
-          performs query(photos, where: predicate, cursor: cursor, limit: count, fields: ["title"])
+          performs query(photos, where: predicate, cursor: cursor, limit: count)
       """)
     #expect(resolution.messages == [])
     let members = try #require(resolution.mock("Library")?.members)
@@ -291,7 +291,6 @@ import Testing
     #expect(policy.text == "policy")
     #expect(query.cursor?.text == "cursor")
     #expect(query.limit?.text == "count")
-    #expect(query.fields?.text == "[\"title\"]")
     guard case .closures(let predicate, let sort) = query.query else {
       Issue.record("the query is a closure")
       return

@@ -8,6 +8,7 @@ import Testing
 
   /// The factories of `ModelMessages.swift`, each with its message for placeholder arguments.
   static let messages: [(factory: String, message: DiagnosticMessage)] = [
+    ("adapterNeeded", .adapterNeeded(any, any)),
     ("ambiguousCatalogue", .ambiguousCatalogue([any, any])),
     ("ambiguousStore", .ambiguousStore(any, [any, any])),
     ("answerDoesNotFit", .answerDoesNotFit(any, any, expected: [any])),
@@ -59,6 +60,7 @@ import Testing
     ("redeclaredType", .redeclaredType(any, any)),
     ("roleNeeded", .roleNeeded(any, any)),
     ("runsNothing", .runsNothing(any)),
+    ("savedWhole", .savedWhole(any, any)),
     ("settableNeeded", .settableNeeded(any)),
     ("sortOfQuery", .sortOfQuery()),
     ("throwsNeeded", .throwsNeeded(any, any, hasHandler: false, or: any)),

@@ -48,6 +48,37 @@ import Testing
     try backend.verify()
   }
 
+  @Test func `a client is told the rest of its own limit`() async throws {
+    let (one, two) = (MockSession(backend: backend), MockSession(backend: backend))
+    for session in [one, two] { session.on.sync.returns(1) }
+    backend.rateLimits(with: MockSessionError.rateLimited(retryAfter: 10), on: .calls(1...2))
+    #expect(await retryAfter(one) == 10)
+    try await backend.clock.sleep(for: .seconds(4))
+    #expect(await retryAfter(two) == 10)
+    try await backend.clock.sleep(for: .seconds(1))
+    #expect(await retryAfter(one) == 5)
+    #expect(await retryAfter(two) == 9)
+  }
+
+  @Test func `the rest of a limit is counted from the arrival of the call`() async throws {
+    let session = MockSession(backend: backend)
+    session.on.sync.returns(1)
+    session.on.sync.rateLimits(with: .rateLimited(retryAfter: 10))
+    session.on.sync.delays(by: .seconds(6))
+    #expect(await retryAfter(session) == 10)
+    #expect(await retryAfter(session) == 4)
+
+    let notes = MockNotes(backend: backend)
+    notes.on.fetch.rateLimits(with: MockNoteError(code: .busy, retryAfter: 10))
+    notes.on.fetch.delays(by: .seconds(6))
+    var delays: [Double?] = []
+    for _ in 1...2 {
+      let error = await #expect(throws: NoteError.self) { try await notes.note(for: NoteID("a")) }
+      delays.append(error?.retryAfter)
+    }
+    #expect(delays == [10, 4])
+  }
+
   @Test func `a limit begins again when its occurrence says so`() async throws {
     let session = MockSession(backend: backend)
     session.on.sync.returns(1)

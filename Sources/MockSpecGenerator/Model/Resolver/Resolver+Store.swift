@@ -11,6 +11,9 @@ struct StoreShape {
   let isInherited: Bool
   /// The condition in addition to that of the database that has it.
   let condition: Condition
+
+  /// True if records are saved and given whole, as their adapter is emitted.
+  var isWhole: Bool { entry[.adapter] == nil }
 }
 
 extension Resolver {

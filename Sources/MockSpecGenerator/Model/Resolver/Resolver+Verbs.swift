@@ -25,7 +25,7 @@ extension Resolver {
       }
       if !scope.isOperation { checkOptions(of: verb) }
       add(verb, to: &call, in: scope, shape)
-      if verb[.policy] != nil { call.policy = policy(verb, in: scope, stores) }
+      if verb[.policy] != nil { call.policy = policy(verb, in: scope, stores, shape) }
     }
     return (call, shape)
   }
@@ -83,6 +83,9 @@ extension Resolver {
     call.isFixed = call.isFixed || verb.isFixed
     call.zone = zone(of: verb, in: scope, shape)
     call.fields = value(.fields, of: verb, in: scope)
+    if call.fields != nil, shape.isWhole, let place = verb[.fields]?.place {
+      report(.adapterNeeded("fields", shape.record.source), at: place)
+    }
     call.limit = limit(of: verb, in: scope)
     call.atomic = flag(.atomic, of: verb, in: scope) ?? call.atomic
     switch verb.kind {
@@ -299,14 +302,21 @@ extension Resolver {
   }
 
   /// Returns the policy of a save or a commit: `.ifAbsent`, `.merge`, or a value that its adapter converts to one.
-  private mutating func policy(_ verb: Verb, in scope: VerbScope, _ stores: [StoreShape])
-    -> StoreCall.PolicyOperand?
-  {
+  private mutating func policy(
+    _ verb: Verb, in scope: VerbScope, _ stores: [StoreShape], _ shape: StoreShape
+  ) -> StoreCall.PolicyOperand? {
     guard let (operand, value, type) = argument(.policy, of: verb, in: scope) else { return nil }
     let isCommit = verb.kind == .commit
     let kind = isCommit ? MappingKind.conflicts : .policy
     guard let member = operand.member else {
       check(operand, of: type, as: kind)
+      if shape.isWhole, let values = type.flatMap({ symbols.values[$0.unwrapped.source] }),
+        let partial = values.cases.first(where: { $0.meaning?.text == "changedFields" })?.names[0]
+      {
+        report(
+          .savedWhole("\(values.name.text).\(partial.text)", shape.record.source),
+          at: operand.range)
+      }
       let isName = operand.path != nil || operand.alternative != nil
       return isCommit || isName ? .value(value) : .literal(value)
     }
@@ -315,6 +325,8 @@ extension Resolver {
         isCommit
           ? .nothingOfKind("policy", member.text, kind.meanings)
           : .unknownName(member.text, "'policy'", kind.meanings), at: member.range)
+    } else if member.text == "changedFields", shape.isWhole {
+      report(.adapterNeeded(member.text, shape.record.source), at: operand.range)
     } else if isCommit, member.text == ConflictRule.merge.rawValue,
       let foreign = stores.first(where: { $0.entry.isPending && $0.keyType == nil })
     {

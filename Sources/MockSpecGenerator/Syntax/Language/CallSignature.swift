@@ -69,7 +69,8 @@ package struct CallSignature: Sendable {
     uniqueKeysWithValues: VerbKind.allCases.map { ($0, table($0)) })
 
   private static let fields = CallParameter.takes(
-    .fields, .value, "NAMES", unless: "all fields", "The names of the fields that are wanted."
+    .fields, .value, "NAMES", unless: "all fields",
+    "The names of the fields that are wanted, of records whose adapter is stated."
   ).rare
   private static let atomic = CallParameter.takes(
     .atomic, .value, "BOOL", unless: "`false`",
@@ -292,7 +293,8 @@ package struct OperandSet: Sendable {
     [
       "ifUnchanged": "Refuses a record that somebody else has changed.",
       "ifAbsent": "Refuses a record that exists already.",
-      "changedFields": "Writes the fields that the client has changed, whatever is stored.",
+      "changedFields":
+        "Writes the fields that the client has changed, whatever is stored; needs a stated adapter.",
       "allFields": "Writes the whole record, whatever is stored.",
     ])
 
