@@ -159,6 +159,10 @@ extension StoreContract {
         Record, ID
       >
   ) {
+    let isBoth = saves != .none && deletes != .none && (saves == .one || deletes == .one)
+    if isBoth {
+      return skip(member, .savedItem, because: "it saves and deletes at once, and no check does")
+    }
     modifications.append(
       Modification(
         member: member, saves: saves, deletes: deletes, policy: policy, atomicity: atomicity,

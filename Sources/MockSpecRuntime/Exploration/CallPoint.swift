@@ -72,9 +72,10 @@ package struct CallPoint {
 extension [CallPoint] {
   /// Returns the faults with some errors at one of the calls: those of the whole call, then those of its items.
   func faults(at index: Int, with errors: [some ErrorCatalogue]) -> [ExploredFault] {
-    // No store is behind such a call, so an error about the store can only be thrown.
+    // No store is behind such a call, so an error about the store can only be thrown. Elsewhere only the store says
+    // that something exists, as the app believes it.
     let isCall = self[index].scope.verbs == .call
-    let plain = errors.filter { isCall || $0.tellsOfStore == nil }
+    let plain = errors.filter { isCall || $0.tellsOfStore == nil && $0.meaning != .exists }
     return plain.flatMap { wholeFaults(at: index, with: $0) }
       + self[index].items.flatMap { item in
         plain.flatMap { itemFaults(at: index, item, with: $0) }

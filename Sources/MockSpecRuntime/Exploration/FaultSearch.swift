@@ -40,7 +40,7 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
 
   mutating func exploration() async -> FaultExploration {
     defer { printError(progress?.ending ?? "", terminator: "") }
-    guard !errors.isEmpty, let plain = await run([]) else { return found }
+    guard let plain = await run([]) else { return found }
     found.calls = plain.points.count
     if let failure = plain.failure([]) {
       found.failures.append(failure)
@@ -157,7 +157,7 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
 
   /// Runs the scenario once; returns `nil` when the budget is used up.
   private mutating func run(_ faults: [ExploredFault]) async -> ScenarioRun? {
-    guard let probe = errors.first else { return nil }
+    guard let probe = errors.first ?? Catalogue.allCases.first else { return nil }
     guard found.runs < budget.runs else {
       found.isCutShort = true
       return nil

@@ -86,7 +86,22 @@ struct PlaceSuiteTests {
         "save(resolving:) with store", "save(resolving:) with context",
       ])
     let rules = Set(report.unchecked.map(\.check.rule))
-    #expect(rules == [.conflict, .atomicity, .merging, .persistence], "\(report)")
+    #expect(rules == [.conflict, .atomicity, .merging, .persistence, .savedItem], "\(report)")
+    let skipped = report.unchecked.filter { $0.check.rule == .savedItem }
+    #expect(skipped.map(\.check.member) == ["replace(_:with:)"])
+  }
+
+  @Test func `explorations never say that something exists which does not`() async throws {
+    let place = Place(id: ContractValue.uuid(1), city: "Bern", country: "CH")
+    let exploration = await exploreFaults(with: [MockPlaceError.duplicate]) { backend in
+      let context = MockPlaceStore(backend: backend).newContext()
+      context.update(place)
+      do { try await context.save(resolving: .me) } catch PlaceError.duplicate {}
+      let other = MockPlaceStore(backend: backend).newContext()
+      return try await other.place(place.id) == place
+    }
+    #expect(exploration.runs > 0)
+    try exploration.verify()
   }
 
   @Test func `without another context, what contexts see of each other is not checked`() async {
@@ -127,6 +142,11 @@ private struct ChoosingContract: ContractSuite {
     }
     places.modify("delete(_:)", deletes: .one) {
       try $0.delete($1.id)
+      return .done
+    }
+    places.modify("replace(_:with:)", saves: .one, deletes: .one) {
+      try $0.delete($1.id)
+      $0.update($1.record)
       return .done
     }
     places.commit("save(resolving:)", .chosen) {

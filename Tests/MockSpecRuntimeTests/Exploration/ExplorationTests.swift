@@ -30,6 +30,12 @@ import Testing
     #expect(!exploration.isCutShort)
   }
 
+  @Test func `without errors, the scenario runs`() async {
+    let exploration = await exploreFaults(with: [MockNoteError]()) { _ in false }
+    #expect(exploration.runs == 1)
+    #expect(throws: (any Error).self) { try exploration.verify() }
+  }
+
   @Test func `an app without mistakes passes two faults one after the other`() async throws {
     let exploration = await explore(.none, ExplorationBudget(faults: 2))
     try exploration.verify()
