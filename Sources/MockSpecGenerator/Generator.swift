@@ -325,6 +325,17 @@ extension Spec {
 
 /// The public types of the libraries that generated code imports; a type of the app can have the name of one.
 package enum RuntimeTypes {
+  static func haveName(_ name: String) -> Bool {
+    names.contains(name) || ofFoundation.contains(name)
+  }
+
+  /// Those of Foundation whose names a record, error, enum or interface of an app can well have.
+  private static let ofFoundation: Set = [
+    "Bundle", "Calendar", "Data", "Date", "Dimension", "Formatter", "Host", "Locale",
+    "Measurement", "Notification", "Operation", "Pipe", "Port", "Process", "Progress",
+    "Scanner", "Stream", "Thread", "Timer", "Unit",
+  ]
+
   package static let names = Set(
     """
     AccessAdapter AccountState AddedOperation ArchiveAdapter ArchivedRecord Backend BackendPlan

@@ -68,7 +68,10 @@ struct ContractSuiteTemplate: Template {
   private func meaning(of entry: Catalogue.Entry, _ catalogue: Catalogue) -> Code {
     guard let meaning = entry.meaning else { return "" }
     let number = catalogue.isBridged ? entry.rawValue : nil
-    return "case \(number.map { "\($0)" } ?? ".\(entry.name)"): .\(SwiftName(meaning.rawValue))"
+    // The value is optional, and has such cases itself.
+    let mark: Code = ["none", "some"].contains(entry.name.text) ? "?" : ""
+    return
+      "case \(number.map { "\($0)" } ?? ".\(entry.name)\(mark)"): .\(SwiftName(meaning.rawValue))"
   }
 
   // MARK: - Initialiser

@@ -40,6 +40,7 @@ struct DraftContextContract<Conformer: DraftContext & Sendable>: ContractSuite {
       switch error as? DraftError {
       case .draftMissing: .missing
       case .draftChanged: .conflict
+      case .none?: .invalid
       default: nil
       }
     }
@@ -121,6 +122,7 @@ struct MemoArchiveContract<Conformer: MemoArchive>: ContractSuite {
       switch error as? DraftError {
       case .draftMissing: .missing
       case .draftChanged: .conflict
+      case .none?: .invalid
       default: nil
       }
     }
@@ -204,6 +206,7 @@ struct MemoBoxContract<Conformer: MemoBox>: ContractSuite {
       switch error as? DraftError {
       case .draftMissing: .missing
       case .draftChanged: .conflict
+      case .none?: .invalid
       default: nil
       }
     }

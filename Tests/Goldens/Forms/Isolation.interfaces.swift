@@ -3,6 +3,7 @@
 enum DraftError: Error, Sendable, Equatable {
   case draftMissing(draft: Int)
   case draftChanged
+  case none
 }
 
 struct Draft: Equatable, Sendable {

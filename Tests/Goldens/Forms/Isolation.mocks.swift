@@ -22,9 +22,12 @@ struct MockDraftError: ErrorCatalogue {
     Self("draftChanged", means: .conflict) { _ in DraftError.draftChanged }
   }
 
+  static var none: Self { Self("none", means: .invalid) { _ in DraftError.none } }
+
   static let allCases: [Self] = [
     .draftMissing,
     .draftChanged,
+    .none,
   ]
 }
 
@@ -558,7 +561,7 @@ final class MockMemoBox: MemoBox, Sendable {
         QueryRequest(
           RecordQuery(
             where: { memo in
-              #sourceLocation(file:"Isolation.mockspec",line:121)
+              #sourceLocation(file:"Isolation.mockspec",line:122)
               memo.text.hasPrefix(operation.text)
               #sourceLocation()
             }

@@ -146,7 +146,7 @@ extension Spec {
     }
     access = file.access?.level ?? .internal
     ambiguousTypes = file.ambiguousTypes
-    for declaration in file.declarations where RuntimeTypes.names.contains(declaration.name.text) {
+    for declaration in file.declarations where RuntimeTypes.haveName(declaration.name.text) {
       // An existing type is not emitted.
       ambiguousTypes[declaration.name.text] =
         switch declaration {
