@@ -78,7 +78,7 @@ package struct CallSignature: Sendable {
   )
   private static let limit = CallParameter.takes(
     .limit, .value, "NUMBER", unless: "the page size of the store",
-    "The most results of one answer.")
+    "The most results of one answer, at most a page of the store.")
   private static let zone = CallParameter.takes(
     .in, .value, "ZONE", unless: "all zones",
     "The id of the zone to look in; of changes since a dictionary of tokens, a list of ids."
@@ -163,7 +163,10 @@ package struct CallSignature: Sendable {
             .deleted, "BLOCK",
             "The block that is given each deleted id; or one for each reason, `[.deleted: a, .purged: b]`."
           ),
-          .block(.token, "BLOCK", "The block that is given the token after each page."),
+          .block(
+            .token, "BLOCK",
+            "The block that is given the token after each page but the last, whose token `finish` gives."
+          ),
           .block(.each, "BLOCK", "The block that is given each zone with its result."),
         ])
     case .call:
