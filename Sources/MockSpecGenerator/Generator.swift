@@ -325,11 +325,12 @@ extension Spec {
 
 /// The public types of the libraries that generated code imports; a type of the app can have the name of one.
 package enum RuntimeTypes {
+  /// Checks whether a type of that name in another module can be ambiguous in generated code.
   static func haveName(_ name: String) -> Bool {
     names.contains(name) || ofFoundation.contains(name)
   }
 
-  /// Those of Foundation whose names a record, error, enum or interface of an app can well have.
+  /// The types of Foundation, which most specs import, whose names an app can well give to its own.
   private static let ofFoundation: Set = [
     "Bundle", "Calendar", "Data", "Date", "Dimension", "Formatter", "Host", "Locale",
     "Measurement", "Notification", "Operation", "Pipe", "Port", "Process", "Progress",

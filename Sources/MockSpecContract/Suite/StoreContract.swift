@@ -149,7 +149,8 @@ extension StoreContract {
 
   /// Adds a member that saves, deletes, or both.
   ///
-  /// If it cannot fail, it has no errors to throw; a deletion of what is not there then does nothing.
+  /// If it cannot fail, it has no errors to throw; a deletion of what is not there then does nothing. A member that always
+  /// saves or deletes one record, and does the other as well, is skipped.
   public mutating func modify(
     _ member: String, saves: ContractCount = .none, deletes: ContractCount = .none,
     policy: ContractPolicy = .refusing, atomicity: ContractAtomicity = .always,
