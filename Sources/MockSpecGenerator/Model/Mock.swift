@@ -233,23 +233,14 @@ package struct Knob: ConditionalElement, Sendable {
   package let index: Int
 }
 
-package final class MockMember: ConditionalElement, Sendable {
+package struct MockMember: ConditionalElement, Sendable {
   package let signature: Signature
   package var condition: Condition { signature.condition }
   /// The signature in the protocol, with associated types where the mock's signature names other mocks.
   package let requirement: Signature
   package let body: Body
   /// The verb of a member of a context, `rollback` or `pending`.
-  package let unitVerb: VerbKind?
-
-  package init(
-    signature: Signature, requirement: Signature? = nil, body: Body, unitVerb: VerbKind? = nil
-  ) {
-    self.signature = signature
-    self.requirement = requirement ?? signature
-    self.body = body
-    self.unitVerb = unitVerb
-  }
+  package var unitVerb: VerbKind?
 
   package indirect enum Body: Sendable {
     case property(PropertyAccess)

@@ -8,8 +8,10 @@ import Testing
     let call = StubCall(
       index: 5, knob: "load", arguments: "()", isAsync: false, failure: .any, defaultValue: value)
     let handler = Handler(name: "done", convention: convention, isOptional: isOptional)
+    let signature = Signature.method("load")
     let member = MockMember(
-      signature: .method("load"), body: .completion(call, handler: handler, isQueued: true))
+      signature: signature, requirement: signature,
+      body: .completion(call, handler: handler, isQueued: true))
     return MemberTemplate(member: member, mock: .sample()).body.text
   }
 

@@ -3,8 +3,9 @@ import Testing
 
 @Suite("Files") struct FileTests {
   static func service(_ number: Int) -> Interface {
+    let signature = Signature.property("now", "Int")
     let member = MockMember(
-      signature: .property("now", "Int"),
+      signature: signature, requirement: signature,
       body: .property(
         PropertyAccess(index: 0, knob: "now", defaultValue: nil, isSettable: false, effectful: nil))
     )

@@ -4,7 +4,7 @@ import Testing
 @Suite("Members of mocks") struct TemplatesMemberTests {
   static func text(_ signature: Signature, _ body: MockMember.Body) -> String {
     MemberTemplate(
-      member: MockMember(signature: signature, body: body),
+      member: MockMember(signature: signature, requirement: signature, body: body),
       mock: .sample(names: ["a=subscript(_:)="])
     ).body.text
   }
@@ -115,7 +115,8 @@ import Testing
   @Test("operations are matched by their interfaces") func operations() {
     let signature = Signature.method("add", [.init(nil, "operation", "Operation")])
     let member = MockMember(
-      signature: signature, body: .runsOperation(parameter: "operation", others: nil))
+      signature: signature, requirement: signature,
+      body: .runsOperation(parameter: "operation", others: nil))
     let failure = "core.performOther(operation, in: self)"
     #expect(
       MemberTemplate(member: member, mock: .sample("MockDB")).body.text
