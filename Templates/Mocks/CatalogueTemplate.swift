@@ -297,7 +297,7 @@ struct ValuesTemplate: Template {
     extension \(meaning) {
       /// Creates the value that a `\(values.type)` stands for; `\(defaultCase)` where the spec states none.
       \(access.word)init(_ value: \(values.type)) {
-        self =\(rest: " \(types(.valueTable))<\(list: "\(values.type)", "Self")>.stated.meaning(of: value) ?? .\(defaultCase)")
+        self =\(rest: " \(types(.valueMapping))<\(list: "\(values.type)", "Self")>.stated.meaning(of: value) ?? .\(defaultCase)")
       }
     }
     """
@@ -309,7 +309,7 @@ struct ValuesTemplate: Template {
     extension \(values.type) {
       /// The value for a meaning; where the spec has none, the one that means `\(values.kind?.defaultCase ?? defaultCase)`.
       \(access.word)init(_ meaning: \(meaning)) {
-        self =\(rest: " \(types(.valueTable))<\(list: "Self", meaning)>.stated.value(for: meaning) ?? .\(defaultCase)")
+        self =\(rest: " \(types(.valueMapping))<\(list: "Self", meaning)>.stated.value(for: meaning) ?? .\(defaultCase)")
       }
     }
     """
@@ -335,7 +335,7 @@ struct ValuesTemplate: Template {
     """
     \(documentation)
     \(values.attributes.availability.lines)
-    extension \(types(.valueTable))<\(list: "\(values.type)", meaning)> {
+    extension \(types(.valueMapping))<\(list: "\(values.type)", meaning)> {
       \(access.word)static var stated: Self {
         \(table)
       }

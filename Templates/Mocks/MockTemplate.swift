@@ -506,7 +506,7 @@ extension StoreCall.Verb {
   /// The runtime's request type for this verb.
   var request: OwnType {
     switch self {
-    case .fetch: .fetchRequest
+    case .fetch: .recordFetchRequest
     case .modify: .modifyRequest
     case .query: .queryRequest
     case .changes: .changesRequest

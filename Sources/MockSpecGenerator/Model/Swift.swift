@@ -172,60 +172,22 @@ extension OperationRun {
   }
 }
 
-/// A type of the runtime or of Swift that generated code names itself.
+/// A type of the libraries or of Swift that generated code names itself; the cases are named like the types.
 package enum OwnType: String, CaseIterable, Sendable {
-  case accountState = "AccountState"
-  case addedOperation = "AddedOperation"
-  case backend = "Backend"
-  case borrowed = "Borrowed"
-  case catalogueEntry = "CatalogueEntry"
-  case changed = "Inout"
-  case changeKind = "ChangeKind"
-  case changesAdapter = "ChangesAdapter"
-  case changesRequest = "ChangesRequest"
-  case changesStart = "ChangesStart"
-  case commitRequest = "CommitRequest"
-  case conflictPolicy = "ConflictPolicy"
-  case deletionReason = "DeletionReason"
-  case errorCatalogue = "ErrorCatalogue"
-  case errorDetails = "ErrorDetails"
-  case errorReach = "ErrorReach"
-  case fetchRequest = "RecordFetchRequest"
-  case itemProblems = "ItemProblems"
-  case mockCore = "MockCore"
-  case modifyRequest = "ModifyRequest"
-  case noErrors = "NoErrors"
-  case numberedErrorCatalogue = "NumberedErrorCatalogue"
-  case owned = "Owned"
-  case pagingAdapter = "PagingAdapter"
-  case pendingKnob = "PendingKnob"
-  case propertyStub = "PropertyStub"
-  case queryRequest = "QueryRequest"
-  case recordAdapter = "RecordAdapter"
-  case recordQuery = "RecordQuery"
-  case savePolicy = "SavePolicy"
-  case saveStamp = "SaveStamp"
-  case shareRight = "ShareRight"
-  case storeKnob = "StoreKnob"
-  case storeTable = "StoreTable"
-  case stub = "Stub"
-  case taggedAdapter = "TaggedAdapter"
-  case `throws` = "Throws"
-  case typedThrows = "TypedThrows"
-  case valueTable = "ValueMapping"
+  case accountState, backend, borrowed, catalogueEntry, errorCatalogue, errorDetails, errorReach,
+    `inout`, mockCore, noErrors, numberedErrorCatalogue, owned, propertyStub, stub, `throws`,
+    typedThrows
+  case addedOperation, changeKind, changesAdapter, changesRequest, changesStart, commitRequest,
+    conflictPolicy, deletionReason, itemProblems, modifyRequest, pagingAdapter, pendingKnob,
+    queryRequest, recordAdapter, recordFetchRequest, recordQuery, savePolicy, saveStamp, storeKnob,
+    storeTable, taggedAdapter, valueMapping
+  case shareRight
+  case databaseFixture, recorded, recordedArgument, recordedDatabase, recordedInterface,
+    recordingObject, replayableMock, replayedCall, storeTrace
+  case error, result
 
-  case databaseFixture = "DatabaseFixture"
-  case recorded = "Recorded"
-  case recordedArgument = "RecordedArgument"
-  case recordedDatabase = "RecordedDatabase"
-  case recordedInterface = "RecordedInterface"
-  case recordingObject = "RecordingObject"
-  case replayableMock = "ReplayableMock"
-  case replayedCall = "ReplayedCall"
-  case storeTrace = "StoreTrace"
-
-  case error = "Error"
-  case result = "Result"
+  /// The name of the type: `Backend`.
+  package var name: String { capitalized(rawValue) }
 
   /// The module that has the type.
   var module: String {
@@ -236,10 +198,10 @@ package enum OwnType: String, CaseIterable, Sendable {
       "MockSpecRecording"
     case .shareRight: "MockSpecServices"
     case .addedOperation, .changeKind, .changesAdapter, .changesRequest, .changesStart,
-      .commitRequest,
-      .conflictPolicy, .deletionReason, .fetchRequest, .itemProblems, .modifyRequest,
-      .pagingAdapter, .pendingKnob, .queryRequest, .recordAdapter, .recordQuery, .savePolicy,
-      .saveStamp, .storeKnob, .storeTable, .taggedAdapter, .valueTable:
+      .commitRequest, .conflictPolicy, .deletionReason, .itemProblems, .modifyRequest,
+      .pagingAdapter, .pendingKnob, .queryRequest, .recordAdapter, .recordFetchRequest,
+      .recordQuery, .savePolicy, .saveStamp, .storeKnob, .storeTable, .taggedAdapter,
+      .valueMapping:
       "MockSpecStores"
     default: "MockSpecRuntime"
     }
@@ -258,12 +220,13 @@ package struct QualifiedNames: Sendable {
   package init() {}
 
   package func callAsFunction(_ type: OwnType) -> SwiftSource {
-    guard isHidden(type) else { return SwiftSource(composed: type.rawValue) }
-    return SwiftSource(composed: "\(type.module).\(type.rawValue)")
+    SwiftSource(composed: isHidden(type) ? "\(type.module).\(type.name)" : type.name)
   }
 
   mutating func hide(_ name: String) {
-    guard let type = OwnType(rawValue: name), !hidden.contains(type) else { return }
+    guard let type = OwnType(rawValue: name.prefix(1).lowercased() + name.dropFirst()),
+      type.name == name, !hidden.contains(type)
+    else { return }
     hidden.append(type)
     anyError = SwiftSource(composed: "any \(self(.error).text)")
   }

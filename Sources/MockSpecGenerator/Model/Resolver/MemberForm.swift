@@ -299,7 +299,7 @@ struct ArgumentPlan {
     if plain.isSpan { return nil }
     if type.hasKeyword("inout") {
       if plain.mentions(erasure.noncopyable) || plain.hasNoCopies(noncopyable) { return nil }
-      return box(.changed, plain, named: name, scope: .changed)
+      return box(.inout, plain, named: name, scope: .changed)
     }
     let isOwned = type.hasKeyword("consuming") || type.hasKeyword("__owned")
     let isBorrowed = type.hasKeyword("borrowing") || type.hasKeyword("__shared")
