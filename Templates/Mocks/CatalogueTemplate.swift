@@ -96,7 +96,7 @@ private struct CatalogueEntryTemplate: Template {
 
   var body: Code {
     """
-    \(entry.isNamed ? named : entry.parameters.allSatisfy { $0.parameter?.defaultValue != nil } ? alone : "")
+    \(entry.isNamed ? named : entry.isListed ? alone : "")
 
     \(entry.parameters.isEmpty ? "" : stated)
     """
@@ -233,10 +233,9 @@ private struct CatalogueEntryTemplate: Template {
 
   private func argument(_ value: Catalogue.AssociatedValue, stated: Bool) -> Code {
     switch value.source {
-    case .needed(_, let name): return "\(name)"
+    case .needed(_, let name), .test(let name): return "\(name)"
     case .delay(let name, _):
       return "\(delay(value))\(catalogue.isBridged ? "" : " ?? \(name)")"
-    case .test(let name, _): return "\(name)"
     case .spec(let name, let value): return stated ? "\(name)" : "\(value)"
     case .store(let role, let otherwise):
       let detail: Code = "$0.\(SwiftName(role.rawValue))"

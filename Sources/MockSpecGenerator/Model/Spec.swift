@@ -184,14 +184,7 @@ package struct Catalogue: ConditionalElement, Sendable {
     package var parameters: [AssociatedValue] { associatedValues.filter { $0.parameter != nil } }
 
     /// True if the error has a name alone too, because the spec and the store have all its values.
-    package var isNamed: Bool {
-      associatedValues.allSatisfy {
-        switch $0.source {
-        case .store, .spec, .needed: true
-        case .test, .delay: false
-        }
-      }
-    }
+    package var isNamed: Bool { isListed && delay == nil }
 
     /// True if the error contains the errors of the items of a request.
     package var composesItems: Bool {
@@ -213,12 +206,7 @@ package struct Catalogue: ConditionalElement, Sendable {
 
     /// True if a part of the error is known only when it is made.
     package var isMadeLate: Bool {
-      associatedValues.contains {
-        switch $0.source {
-        case .delay, .store: true
-        case .test, .spec, .needed: false
-        }
-      }
+      delay != nil || associatedValues.contains { $0.parameter == nil }
     }
   }
 
@@ -245,7 +233,7 @@ package struct Catalogue: ConditionalElement, Sendable {
       /// The store, when the error is made, or the test, as a parameter.
       case needed(Role, SwiftName)
       /// The test, as a parameter.
-      case test(SwiftName, otherwise: SwiftSource?)
+      case test(SwiftName)
       /// The test, as a parameter; a limit of the backend can replace it.
       case delay(SwiftName, otherwise: SwiftSource)
       /// The spec, or the test, as a parameter that can be left out.
@@ -255,10 +243,8 @@ package struct Catalogue: ConditionalElement, Sendable {
     /// The parameter for the value; `nil` if a test cannot supply it.
     package var parameter: (name: SwiftName, defaultValue: SwiftSource?)? {
       switch source {
-      case .test(let name, let otherwise): (name, otherwise)
-      case .delay(let name, let otherwise): (name, otherwise)
-      case .spec(let name, let value): (name, value)
-      case .needed(_, let name): (name, nil)
+      case .delay(let name, let value), .spec(let name, let value): (name, value)
+      case .needed(_, let name), .test(let name): (name, nil)
       case .store: nil
       }
     }
@@ -267,9 +253,7 @@ package struct Catalogue: ConditionalElement, Sendable {
     package var neededRole: Role? { if case .needed(let role, _) = source { role } else { nil } }
 
     /// True if only a test can supply the value.
-    package var isRequired: Bool {
-      neededRole == nil && parameter.map { $0.defaultValue == nil } ?? false
-    }
+    package var isRequired: Bool { if case .test = source { true } else { false } }
   }
 }
 

@@ -27,7 +27,7 @@ import Testing
   ]) func plainPayloads(_ payload: String, _ value: SwiftSource?) throws {
     let label = SwiftName(String(payload.prefix { $0 != ":" }))
     let source = try source(of: payload)
-    #expect(source == value.map { .spec(label, $0) } ?? .test(label, otherwise: nil))
+    #expect(source == value.map { .spec(label, $0) } ?? .test(label))
   }
 
   @Test(arguments: [

@@ -150,8 +150,8 @@ import Testing
       Self.entry(
         "status",
         values: [
-          value("code", "Int", .test("code", otherwise: nil)),
-          value(nil, "Int", .test("value1", otherwise: "1")),
+          value("code", "Int", .test("code")),
+          value(nil, "Int", .test("value1")),
         ]),
       Self.entry("none"),
     ])
@@ -187,7 +187,7 @@ import Testing
             }
           }
 
-          static func status(code: Int, _ value1: Int = 1) -> Self {
+          static func status(code: Int, _ value1: Int) -> Self {
             Self("status") { _ in CKError.status(code: code, value1) }
           }
 

@@ -110,7 +110,7 @@ extension Resolver {
     if !entry.isNamed {
       for (index, value) in values.enumerated() {
         guard case .needed(_, let name) = value.source else { continue }
-        entry.associatedValues[index].source = .test(name, otherwise: nil)
+        entry.associatedValues[index].source = .test(name)
       }
     }
     if entry.composesItems, !errorCase.condition.isAlways {
@@ -236,7 +236,7 @@ extension Resolver {
       case (.items, nil): .store(.items, otherwise: SwiftSource(composed: "[:]"))
       case (let role?, let value?): .store(role, otherwise: type.isOptional ? nil : value)
       case (nil, let value?): .spec(parameter, value)
-      case (_, nil): .test(parameter, otherwise: nil)
+      case (_, nil): .test(parameter)
       }
     return Catalogue.AssociatedValue(
       label: label, type: type, defaultValue: defaultValue, source: source,
