@@ -293,7 +293,7 @@ private func suites(
   // With more variants, stores under a condition are left out.
   let variants = conditions.variants(atMost: 4, of: interface.condition)
   return (variants ?? [interface.condition]).compactMap { variant in
-    let members = MembersInCondition(mock, if: variant, among: specs)
+    let members = MembersInCondition(mock, if: variant)
     let stores = mock.stores.compactMap { store in
       StoreLowering(store, of: members, among: specs)?.lowered
     }

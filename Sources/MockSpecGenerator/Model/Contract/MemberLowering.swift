@@ -72,16 +72,14 @@ struct MemberLowering {
       call: call, query: store.shape.queryType == nil ? nil : store.shape.query, policy: policy)
     var arguments: [(label: SwiftName?, value: ContractValue)] = []
     for parameter in signature.parameters {
-      let isOptional = parameter.type.isOptional
+      let otherwise =
+        parameter.defaultValue
+        ?? (parameter.type.isOptional ? SwiftSource(composed: "nil") : nil)
       let value =
         parameter.name == handler
         ? .handler
-        : values.value(
-          of: parameter.name, isOptional: isOptional, or: parameter.defaultValue,
-          nowhere: parameter.type.noPlace)
-          ?? (parameter.defaultValue ?? (isOptional ? SwiftSource(composed: "nil") : nil)).map {
-            .source($0)
-          }
+        : values.value(of: parameter.name, type: parameter.type, or: parameter.defaultValue)
+          ?? otherwise.map { .source($0) }
       guard let value else {
         throw Obstacle(text: "the suite has no '\(parameter.name.text)' for it")
       }
@@ -148,14 +146,12 @@ struct RequestValues {
   /// The closure that gives the member's policies.
   var policy: SwiftName?
 
-  /// Returns the value for a name; `nil` if the request has none.
-  ///
-  /// `nowhere` is the cursor or token of the type that stands for none.
-  func value(
-    of name: SwiftName, isOptional: Bool, or defaultValue: SwiftSource? = nil,
-    nowhere: String? = nil
-  ) -> ContractValue? {
+  /// Returns the value for a name, which has that type if it is known; `nil` if the request has none.
+  func value(of name: SwiftName, type: SwiftSource?, or defaultValue: SwiftSource? = nil)
+    -> ContractValue?
+  {
     let name = name.source
+    let isOptional = type?.isOptional ?? true
     let items = [
       (call.ids, "ids", "id"), (call.saves, "saves", "record"), (call.deletes, "deletes", "id"),
     ]
@@ -164,9 +160,9 @@ struct RequestValues {
     }
     if name == call.atomic?.text { return .request("isAtomic") }
     if name == call.limit?.text { return .request("limit") }
-    let placeOrNone = nowhere.map { " ?? \($0)" } ?? ""
+    let placeOrNone = type?.noPlace.map { " ?? \($0)" } ?? ""
     if name == call.cursor?.text {
-      return isOptional || nowhere != nil
+      return isOptional || !placeOrNone.isEmpty
         ? .request("cursor()" + placeOrNone) : .request("givenCursor()", isThrowing: true)
     }
     if case .value(let source) = call.policy, source.text == name {

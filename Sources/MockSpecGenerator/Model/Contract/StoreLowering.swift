@@ -4,24 +4,24 @@ struct MembersInCondition {
   let condition: Condition
   let members: [MockMember]
   let operations: [OperationRun]
-  /// The method with which the database takes operations; `nil` if it takes none.
-  var adding: ContractOperation.Adding?
 
-  init(_ mock: Mock, if condition: Condition, among specs: SpecIndex) {
+  init(_ mock: Mock, if condition: Condition) {
     self.mock = mock
     self.condition = condition
     members = mock.members.filter { !condition.excludes($0.signature.condition) }
     operations = mock.operations.filter { !condition.excludes($0.condition) }
-    adding =
-      mock.members.lazy.compactMap { member -> ContractOperation.Adding? in
-        let signature = member.signature
-        guard case .runsOperation(let name, _) = member.body, signature.condition.isAlways,
-          signature.parameters.count == 1, signature.parameters[0].name == name
-        else { return nil }
-        return (
-          signature.name, signature.parameters[0].label, Self.isAwaited(signature, in: mock)
-        )
-      }.first
+  }
+
+  /// The method with which the database takes operations; `nil` if it takes none.
+  var adding: ContractOperation.Adding? {
+    for member in mock.members {
+      let signature = member.signature
+      guard case .runsOperation(let name, _) = member.body, signature.condition.isAlways,
+        signature.parameters.count == 1, signature.parameters[0].name == name
+      else { continue }
+      return (signature.name, signature.parameters[0].label, isAwaited(signature))
+    }
+    return nil
   }
 
   /// The members that commit the pending changes of the stores.
@@ -43,9 +43,7 @@ struct MembersInCondition {
   }
 
   /// Checks whether a call from outside the mock must be awaited.
-  func isAwaited(_ signature: Signature) -> Bool { Self.isAwaited(signature, in: mock) }
-
-  private static func isAwaited(_ signature: Signature, in mock: Mock) -> Bool {
+  func isAwaited(_ signature: Signature) -> Bool {
     signature.isAsync
       || mock.isolation != .none && !signature.modifiers.contains { $0.text == "nonisolated" }
   }
@@ -70,21 +68,17 @@ struct StoreLowering {
     self.store = store
     self.members = members
     self.specs = specs
-    let adapter = specs.adapter(of: store)
-    self.adapter = adapter
-    let used = members.members.filter {
+    adapter = specs.adapter(of: store)
+    used = members.members.filter {
       $0.storeCall.map { $0.store == store.name && $0.verb != .commit } ?? false
     }
-    let operations = members.operations.filter { $0.storeCall?.store == store.name }
-    self.operations = operations
-    self.used = used
-    let declared = specs.record(record.type).flatMap {
-      DeclaredSamples(
-        $0, tag: adapter?.tag, zone: adapter?.zone, isMerged: adapter?.mergedFields != nil)
-    }
+    operations = members.operations.filter { $0.storeCall?.store == store.name }
     shape = ContractStore(
       name: store.name, record: record,
-      samples: declared,
+      samples: specs.record(record.type).flatMap { [adapter] in
+        DeclaredSamples(
+          $0, tag: adapter?.tag, zone: adapter?.zone, isMerged: adapter?.mergedFields != nil)
+      },
       queryType: used.lazy.compactMap(\.queryType).first,
       policyType: used.lazy.compactMap(\.policyType).first
         ?? operations.lazy.compactMap { specs.policyType(of: $0) }.first,
@@ -171,8 +165,7 @@ struct StoreLowering {
       return nil
     }
     let lowering = OperationLowering(
-      run: run, call: call, callbacks: callbacks, type: specs.type(of: run),
-      policyType: specs.policyType(of: run), adding: adding, store: self)
+      run: run, call: call, callbacks: callbacks, adding: adding, store: self)
     return ContractCheck(
       condition: run.condition.within(members.condition),
       member: SwiftLiteral(members.mock.fullName(of: run.form)), kind: lowering.kind)
@@ -309,10 +302,6 @@ struct OperationLowering {
   let run: OperationRun
   let call: StoreCall
   let callbacks: OperationRun.Callbacks
-  /// The class of the operation; `nil` where there is none but the mock.
-  var type: SwiftSource?
-  /// The type of the property that states the policy of a save.
-  var policyType: SwiftSource?
   let adding: ContractOperation.Adding
   let store: StoreLowering
 
@@ -324,10 +313,12 @@ struct OperationLowering {
     return .operation(
       ContractOperation(
         terms: call.terms(of: store, isWatched: true), type: type, inputs: inputs,
-        whole: call.whole.flatMap { $0.isMember ? $0 : nil }, policy: policy,
-        blocks: blocks, finish: finish, end: end,
-        adding: adding))
+        whole: call.whole.flatMap { $0.isMember ? $0 : nil }, policy: policy, blocks: blocks,
+        finish: finish, end: end, adding: adding))
   }
+
+  /// The class of the operation; `nil` where there is none but the mock.
+  private var type: SwiftSource? { store.specs.type(of: run) }
 
   private var obstacle: String? {
     if type == nil { return "there is no class of the operation but the mock" }
@@ -364,15 +355,13 @@ struct OperationLowering {
     return values.properties.compactMap { property in
       let name = SwiftName(property.text.filter { $0 != "`" })
       let type = store.specs.propertyType(property, of: run)
-      return values.value(
-        of: name, isOptional: type?.isOptional ?? true, nowhere: type?.noPlace
-      ).map { (property, $0) }
+      return values.value(of: name, type: type).map { (property, $0) }
     }
   }
 
   private var policy: SwiftSource? {
-    guard case .value(let policy) = call.policy, policy.isMember, let policyType,
-      policyType == store.shape.policyType
+    guard case .value(let policy) = call.policy, policy.isMember,
+      let type = store.specs.policyType(of: run), type == store.shape.policyType
     else { return nil }
     return policy
   }
