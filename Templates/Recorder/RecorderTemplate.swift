@@ -139,26 +139,12 @@ struct RecorderTemplate: Template {
   }
 
   private func row(_ row: RecordedStore.Row) -> Code {
-    let member: Code = "\(row.member)"
-    func code(_ parts: [RecordedStore.Part]) -> Code {
-      parts.map { ".\(SwiftName($0.rawValue))" as Code }.array
+    let facts = row.facts.map { "\($0): true" as Code }
+    let parameters = row.parameters.map { role, name in
+      "\(role): \(name.map { "\($0.literal)" } ?? "nil")" as Code
     }
-    func named(_ place: SwiftName?) -> Code { place.map { "place: \($0.literal)" } ?? "" }
-    return switch row.verb {
-    case .commit: "commit(\(member))"
-    case .rollback: "rollback(\(member))"
-    case .changes(let place, let parts): "changes(\(list: member, named(place), code(parts)))"
-    case .fetch(let ids, let parts):
-      "fetch(\(member), ids: \(ids.map { "\($0.literal)" } ?? "nil"), \(code(parts)))"
-    case .modify(let saves, let deletes, let parts):
-      """
-      modify(\(list: member, saves.map { "saves: \($0.literal)" } ?? "", deletes.map { "deletes: \($0.literal)" } ?? "", code(parts)))
-      """
-    case .query(let isWhole, let isOrdered, let place, let parts):
-      """
-      query(\(list: member, isWhole ? "isWhole: true" : "", isOrdered ? "isOrdered: true" : "", named(place), code(parts)))
-      """
-    }
+    let parts = row.parts.map { parts in parts.map { ".\($0)" as Code }.array } ?? ""
+    return "\(row.verb)(\((["\(row.member)"] + facts + parameters + [parts]).list))"
   }
 
   // MARK: - Replaying

@@ -33,35 +33,28 @@ package struct RecordedStore: Sendable {
   /// The variable that describes the store.
   package var variable: SwiftName { SwiftName(store.name.text + "Trace") }
 
+  /// The use of the store by a member, in the words of the library's `StoreTrace`.
   package struct Row: ConditionalElement, Sendable {
     package let condition: Condition
     package let member: SwiftLiteral
-    package let verb: Verb
+    package let verb: SwiftName
+    /// The facts that hold: `isWhole`, `isOrdered`.
+    package var facts: [SwiftName] = []
+    /// The parameters that hold the ids, the records, and the cursor or token.
+    package var parameters: [(role: SwiftName, name: SwiftName?)] = []
+    /// The parts of the answer; `nil` for a verb without one.
+    package var parts: [SwiftName]?
   }
+}
 
-  /// The verb of a member, and the parameters that hold its ids, its records, and its cursor or token.
-  package enum Verb: Sendable {
-    case fetch(ids: SwiftName?, [Part])
-    case modify(saves: SwiftName?, deletes: SwiftName?, [Part])
-    case query(isWhole: Bool, isOrdered: Bool, place: SwiftName?, [Part])
-    case changes(place: SwiftName?, [Part])
-    case commit, rollback
-  }
-
-  /// A part of an answer; the names are those of the library's `TracePart`.
-  package enum Part: String, Sendable {
-    case records, results, deleted, deletions, place, other
-
-    fileprivate init(_ part: StoreAnswer.Part) {
-      self =
-        switch part {
-        case .record, .records, .found: .records
-        case .results: .results
-        case .deleted: .deleted
-        case .deletions: .deletions
-        case .cursor, .token: .place
-        case .ids, .isMoreComing: .other
-        }
+extension StoreAnswer.Part {
+  /// The part by its name in the library's `TracePart`.
+  fileprivate var traced: SwiftName {
+    switch self {
+    case .record, .records, .found: SwiftName("records")
+    case .results, .deleted, .deletions: SwiftName(rawValue)
+    case .cursor, .token: SwiftName("place")
+    case .ids, .isMoreComing: SwiftName("other")
     }
   }
 }
@@ -120,11 +113,7 @@ private func outcome(
       errors: catalogue.flatMap { $0.isBridged ? $0.mockName : nil },
       missing: catalogue?.entries.filter { $0.meaning == .missing }.map(\.name) ?? [],
       stores: mock.stores.filter(\.condition.isAlways).map { store in
-        let rows = zip(mock.members, members).compactMap { member, recorded in
-          verb(of: member, store).map {
-            RecordedStore.Row(condition: recorded.condition, member: recorded.name, verb: $0)
-          }
-        }
+        let rows = zip(mock.members, members).compactMap { row(of: $0, recordedAs: $1, in: store) }
         return RecordedStore(store: store, rows: rows)
       },
       members: members))
@@ -213,48 +202,48 @@ extension Signature {
 
 // MARK: - Stores
 
-private func verb(of member: MockMember, _ store: Mock.Store) -> RecordedStore.Verb? {
-  if member.unitVerb == .rollback { return store.conflicts == nil ? nil : .rollback }
-  guard let call = member.storeCall else { return nil }
-  if call.verb == .commit { return store.conflicts == nil ? nil : .commit }
-  guard call.store == store.name, call.fields == nil, !call.givesResult,
-    let answer = member.recordedAnswer
-  else { return nil }
+private func row(
+  of member: MockMember, recordedAs recorded: RecordedMember, in store: Mock.Store
+) -> RecordedStore.Row? {
+  let isRollback = member.unitVerb == .rollback
+  guard let verb = isRollback ? "rollback" : member.storeCall?.verb.rawValue else { return nil }
+  var row = RecordedStore.Row(
+    condition: recorded.condition, member: recorded.name, verb: SwiftName(verb))
+  guard let call = member.storeCall, call.verb != .commit else {
+    return store.conflicts == nil ? nil : row
+  }
+  guard call.store == store.name, call.fields == nil, !call.givesResult else { return nil }
   func parameter(_ source: SwiftSource?) -> SwiftName? {
     member.requirement.parameters.first { $0.name.source == source?.text }?.name
   }
   // Of a path or an expression, a recording does not have the value.
   let operands = [call.ids, call.saves, call.deletes].compactMap { $0 }
   if operands.contains(where: { parameter($0.source) == nil }) { return nil }
+  var sources: [(String, SwiftSource?)] = []
   switch call.verb {
-  case .fetch: return .fetch(ids: parameter(call.ids?.source), answer)
-  case .modify:
-    return .modify(
-      saves: parameter(call.saves?.source), deletes: parameter(call.deletes?.source), answer)
+  case .fetch: row.parameters = [(SwiftName("ids"), parameter(call.ids?.source))]
+  case .modify: sources = [("saves", call.saves?.source), ("deletes", call.deletes?.source)]
   case .query:
     let isOrdered = if case .closures(_, sort: nil)? = call.query { false } else { true }
     let isOfAll = if case .closures(predicate: nil, _)? = call.query { true } else { false }
     let isWhole =
       isOfAll && call.limit == nil && call.cursor == nil && call.zone == nil && store.page == nil
-    return .query(
-      isWhole: isWhole, isOrdered: isOrdered, place: parameter(call.cursor), answer)
-  case .changes:
-    let token: SwiftSource? = if case .token(let source)? = call.since { source } else { nil }
-    return .changes(place: parameter(token), answer)
-  case .commit: return .commit
+    row.facts = (isWhole ? [SwiftName("isWhole")] : []) + (isOrdered ? [SwiftName("isOrdered")] : [])
+    sources = [("place", call.cursor)]
+  case .changes: if case .token(let token)? = call.since { sources = [("place", token)] }
+  case .commit: break
   }
-}
-
-extension MockMember {
-  /// The parts of the answer; `nil` for types of the service's own.
-  fileprivate var recordedAnswer: [RecordedStore.Part]? {
-    switch body {
-    case .pendingChange: []
-    case .storeResult(_, let answer), .storeCompletion(_, let answer, _):
-      answer.isOpaque ? nil : answer.parts.map { RecordedStore.Part($0.part) }
-    default: nil
-    }
+  for (role, source) in sources {
+    if let name = parameter(source) { row.parameters.append((SwiftName(role), name)) }
   }
+  switch member.body {
+  case .storeResult(_, let answer), .storeCompletion(_, let answer, _):
+    // Types of the service's own cannot be read.
+    if answer.isOpaque { return nil }
+    row.parts = answer.parts.map(\.part.traced)
+  default: row.parts = []
+  }
+  return row
 }
 
 // MARK: - Obstacles
