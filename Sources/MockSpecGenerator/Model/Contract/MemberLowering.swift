@@ -24,14 +24,7 @@ struct MemberLowering {
 
   private func lowered() throws(Obstacle) -> ContractCall {
     if let obstacle { throw Obstacle(text: obstacle) }
-    let answer: StoreAnswer
-    var handler: Handler?
-    switch member.body {
-    case .storeResult(_, let result): answer = result
-    case .pendingChange: answer = .value(.done)
-    case .storeCompletion(_, let result, let completion): (answer, handler) = (result, completion)
-    default: throw Obstacle(text: "it is no method")
-    }
+    let handler = member.handler
     let isAwaited = store.members.isAwaited(signature)
     let method = handler?.waitingMethod(isAwaited: isAwaited)
     if handler != nil, method == nil {
@@ -44,7 +37,7 @@ struct MemberLowering {
       terms: call.terms(of: store, isWatched: handler != nil), signature: signature,
       isAwaited: isAwaited, arguments: arguments,
       wait: method.map { .handler($0) } ?? (hasTwin ? .synchronously : .none),
-      answer: try adapted(answer))
+      answer: try adapted(member.storeAnswer ?? .value(.done)))
   }
 
   /// The reason why a suite cannot call the member.

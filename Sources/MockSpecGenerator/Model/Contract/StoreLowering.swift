@@ -189,12 +189,16 @@ extension MockMember {
     }
   }
 
-  fileprivate var givesCursor: Bool {
+  /// The form in which the member gives the answer of a store, if it does.
+  var storeAnswer: StoreAnswer? {
     switch body {
-    case .storeResult(_, let answer), .storeCompletion(_, let answer, _):
-      answer.parts.contains { $0.part == .cursor }
-    default: false
+    case .storeResult(_, let answer), .storeCompletion(_, let answer, _): answer
+    default: nil
     }
+  }
+
+  fileprivate var givesCursor: Bool {
+    storeAnswer?.parts.contains { $0.part == .cursor } ?? false
   }
 
   /// The type of the parameter that states the policy of a save or of a commit.

@@ -145,7 +145,7 @@ private func recordedMembers(of mock: Mock, _ parts: [SwiftName]) -> [RecordedMe
 
 extension MockMember {
   /// The completion handler, where the member has one.
-  fileprivate var handler: Handler? {
+  var handler: Handler? {
     switch body {
     case .completion(_, let handler, _): handler
     case .storeCompletion(_, _, let handler): handler
@@ -172,12 +172,10 @@ extension MockMember {
     if !requirement.generics.isEmpty { return "it is generic" }
     let closure = requirement.parameters.first { $0.isClosure && $0.name != handler?.name }
     if let closure { return "'\(closure.name.text)' is a closure" }
+    if storeAnswer?.isOpaque == true { return "its result is a type of the service's own" }
     switch body {
     case .runsOperation: return "its operation is not recorded"
     case .observer: return "it is a closure"
-    case .storeResult(_, let answer) where answer.isOpaque,
-      .storeCompletion(_, let answer, _) where answer.isOpaque:
-      return "its result is a type of the service's own"
     case .storeResult(let call, _) where call.givesResult: return "it returns a 'Result'"
     case .storeResult, .storeCompletion, .pendingChange, .database, .identity: return nil
     default: return givesObject || unitVerb != nil ? nil : "no store answers it"
@@ -212,7 +210,9 @@ private func row(
   guard let call = member.storeCall, call.verb != .commit else {
     return store.conflicts == nil ? nil : row
   }
-  guard call.store == store.name, call.fields == nil, !call.givesResult else { return nil }
+  guard call.store == store.name, call.fields == nil, !call.givesResult,
+    member.storeAnswer?.isOpaque != true
+  else { return nil }
   func parameter(_ source: SwiftSource?) -> SwiftName? {
     member.requirement.parameters.first { $0.name.source == source?.text }?.name
   }
@@ -228,7 +228,9 @@ private func row(
     let isOfAll = if case .closures(predicate: nil, _)? = call.query { true } else { false }
     let isWhole =
       isOfAll && call.limit == nil && call.cursor == nil && call.zone == nil && store.page == nil
-    row.facts = (isWhole ? [SwiftName("isWhole")] : []) + (isOrdered ? [SwiftName("isOrdered")] : [])
+    row.facts = [("isWhole", isWhole), ("isOrdered", isOrdered)].filter(\.1).map {
+      SwiftName($0.0)
+    }
     sources = [("place", call.cursor)]
   case .changes: if case .token(let token)? = call.since { sources = [("place", token)] }
   case .commit: break
@@ -236,13 +238,7 @@ private func row(
   for (role, source) in sources {
     if let name = parameter(source) { row.parameters.append((SwiftName(role), name)) }
   }
-  switch member.body {
-  case .storeResult(_, let answer), .storeCompletion(_, let answer, _):
-    // Types of the service's own cannot be read.
-    if answer.isOpaque { return nil }
-    row.parts = answer.parts.map(\.part.traced)
-  default: row.parts = []
-  }
+  row.parts = member.storeAnswer?.parts.map(\.part.traced) ?? []
   return row
 }
 
