@@ -96,25 +96,21 @@ private struct CatalogueEntryTemplate: Template {
 
   var body: Code {
     """
-    \(entry.isNamed ? named : entry.isListed ? alone : "")
+    \(entry.isListed ? named : "")
 
-    \(entry.parameters.isEmpty ? "" : stated)
+    \(stated)
     """
   }
 
   /// The error with the defaults of its values.
-  private var alone: Code {
-    """
-    \(entry.documentation.comment)
-    \(access.word)static var \(entry.name): Self { .\(entry.name)() }
-    """
-  }
-
   private var named: Code {
-    """
-    \(entry.documentation.comment)
-    \(access.word)static var \(entry.name): Self \(entry.needed.isEmpty ? "\(braces: made(stated: false))" : filled)
-    """
+    let error: Code =
+      !entry.isNamed
+      ? "{ .\(entry.name)() }" : entry.needed.isEmpty ? "\(braces: made(stated: false))" : filled
+    return """
+      \(entry.documentation.comment)
+      \(access.word)static var \(entry.name): Self \(error)
+      """
   }
 
   /// The error with what only the store knows.
@@ -130,13 +126,16 @@ private struct CatalogueEntryTemplate: Template {
       """
   }
 
+  /// The error with values of the test, if it has such values.
   private var stated: Code {
-    """
-    \(entry.documentation.comment)
-    \(access.word)static func \(entry.name)(\(entry.parameters.map(parameter).rows)) -> Self {
-      \(made(stated: true))
-    }
-    """
+    let parameters = entry.associatedValues.map(parameter).rows
+    if parameters.isEmpty { return "" }
+    return """
+      \(entry.documentation.comment)
+      \(access.word)static func \(entry.name)(\(parameters)) -> Self {
+        \(made(stated: true))
+      }
+      """
   }
 
   /// The error, with values of the test where they are stated.
@@ -167,34 +166,23 @@ private struct CatalogueEntryTemplate: Template {
       entry.meaning.map { "means: .\(SwiftName($0.rawValue))" } ?? "",
       entry.reach.map { "reach: \(reach($0))" } ?? "",
       entry.composesItems ? "composesItems: true" : "",
-      entry.delay.map { "retryAfter: \(seconds($0.name, $0.unit))" } ?? "",
-      delayArgument,
-    ]
+    ] + (entry.delay.map(arguments) ?? [])
   }
 
-  /// The argument by which a test states the delay, unless it is `retryAfter` in seconds.
-  private var delayArgument: Code {
-    guard let (name, unit) = entry.delay else { return "" }
-    let isLabelled = entry.associatedValues.contains { value in
-      if case .delay = value.source { value.label != nil } else { false }
-    }
-    if isLabelled, name.text == "retryAfter", unit == .seconds { return "" }
-    let word: Code =
-      switch unit {
-      case .seconds: "seconds"
-      case .wholeSeconds: "wholeSeconds"
-      case .duration: "duration"
+  /// Returns a delay in seconds, and the argument by which a test states it, unless that is `retryAfter` in seconds.
+  private func arguments(for delay: Catalogue.AssociatedValue) -> [Code] {
+    guard let name = delay.parameter?.name else { return [] }
+    let isLabelled = delay.label != nil
+    let seconds: Code =
+      switch delay.delayUnit {
+      case .seconds: "\(name)"
+      case .wholeSeconds: "Double(\(name))"
+      case .duration: "\(name) / .seconds(1)"
       }
-    return "as: .\(word)(\(isLabelled ? "\(name.literal)" : "nil"))"
-  }
-
-  /// Returns a delay in seconds.
-  private func seconds(_ delay: SwiftName, _ unit: Catalogue.DelayUnit) -> Code {
-    switch unit {
-    case .seconds: "\(delay)"
-    case .wholeSeconds: "Double(\(delay))"
-    case .duration: "\(delay) / .seconds(1)"
-    }
+    let isPlain = isLabelled && name.text == "retryAfter" && delay.delayUnit == .seconds
+    let unit = SwiftName(delay.delayUnit.rawValue)
+    let stated: Code = "as: .\(unit)(\(isLabelled ? "\(name.literal)" : "nil"))"
+    return ["retryAfter: \(seconds)", isPlain ? "" : stated]
   }
 
   /// Returns the delay of a limit as a value of the error; whole seconds are rounded up.

@@ -166,7 +166,7 @@ package struct Catalogue: ConditionalElement, Sendable {
   package enum Advice: String, Sendable { case none, retry, fix }
 
   /// The type of a delay: `Double`, `Int` or `Duration`.
-  package enum DelayUnit: Sendable { case seconds, wholeSeconds, duration }
+  package enum DelayUnit: String, Sendable { case seconds, wholeSeconds, duration }
 
   package struct Entry: ConditionalElement, Sendable {
     /// The condition in addition to that of the catalogue.
@@ -179,9 +179,6 @@ package struct Catalogue: ConditionalElement, Sendable {
     package var meaning: Meaning?
     /// The verbs for which the service can return the code; `nil` for all of them.
     package var reach: Reach?
-
-    /// The associated values that a test states.
-    package var parameters: [AssociatedValue] { associatedValues.filter { $0.parameter != nil } }
 
     /// True if the error has a name alone too, because the spec and the store have all its values.
     package var isNamed: Bool { isListed && delay == nil }
@@ -197,11 +194,9 @@ package struct Catalogue: ConditionalElement, Sendable {
     /// True if the error can be made without a value of the test.
     package var isListed: Bool { !associatedValues.contains(where: \.isRequired) }
 
-    /// The parameter for the time after which the service allows the next try; `nil` if the error has none.
-    package var delay: (name: SwiftName, unit: DelayUnit)? {
-      associatedValues.lazy.compactMap { value in
-        if case .delay(let name, _) = value.source { (name, value.delayUnit) } else { nil }
-      }.first
+    /// The time after which the service allows the next try; `nil` if the error has none.
+    package var delay: AssociatedValue? {
+      associatedValues.first { if case .delay = $0.source { true } else { false } }
     }
 
     /// True if a part of the error is known only when it is made.
