@@ -336,10 +336,7 @@ extension Handler {
 
   /// A handler that does nothing.
   fileprivate var ignoring: Code {
-    switch convention {
-    case .result, .error, .value: "{ _ in }"
-    case .optionalValueAndError, .valueAndError: "{ _, _ in }"
-    case .nothing: "{}"
-    }
+    let parameters = told.parameters.map { _ in "_" as Code }.list
+    return parameters.isEmpty ? "{}" : "{ \(parameters) in }"
   }
 }

@@ -123,7 +123,7 @@ private func outcome(
 
 /// Returns the members under their full names, which include the types of the parameters for overloads.
 private func recordedMembers(of mock: Mock, _ parts: [SwiftName]) -> [RecordedMember] {
-  let names = mock.members.map { $0.requirement.fullName }
+  let names = mock.members.map { $0.requirement.fullName(isTyped: false) }
   let counts = names.reduce(into: [:]) { $0[$1, default: 0] += 1 }
   return zip(mock.members, names).map { member, name in
     let signature = member.requirement
@@ -136,7 +136,7 @@ private func recordedMembers(of mock: Mock, _ parts: [SwiftName]) -> [RecordedMe
       return argument
     }
     return RecordedMember(
-      signature: signature, name: SwiftLiteral(isOverloaded ? signature.typedName : name),
+      signature: signature, name: SwiftLiteral(signature.fullName(isTyped: isOverloaded)),
       part: part, thrownType: member.thrownType, handler: member.handler, arguments: arguments,
       isOverloaded: isOverloaded,
       replayObstacle: member.replayObstacle(givesObject: part != nil))
@@ -184,17 +184,14 @@ extension MockMember {
 }
 
 extension Signature {
-  /// `save(_:)`
-  fileprivate var fullName: String {
+  /// Returns the full name: `save(_:)`, or `save(_: Photo) async` if it is typed.
+  fileprivate func fullName(isTyped: Bool) -> String {
     if isProperty { return name.text }
-    return name.text + "(" + parameters.map { ($0.label?.text ?? "_") + ":" }.joined() + ")"
-  }
-
-  /// `save(_: Photo) async`
-  fileprivate var typedName: String {
-    if isProperty { return name.text }
-    let list = parameters.map { "\($0.label?.text ?? "_"): \($0.type.text)" }
-    return name.text + "(" + list.joined(separator: ", ") + ")" + (isAsync ? " async" : "")
+    let labels = parameters.map {
+      ($0.label?.text ?? "_") + ":" + (isTyped ? " \($0.type.text)" : "")
+    }
+    return name.text + "(" + labels.joined(separator: isTyped ? ", " : "") + ")"
+      + (isTyped && isAsync ? " async" : "")
   }
 }
 
