@@ -123,7 +123,7 @@ struct ContractSuiteTemplate: Template {
   private func parameters(_ store: ContractStore) -> Code {
     """
     \(store.parameter): \(samplesType(store)),
-    \(givenQueryType(store).map { "\(store.query): @escaping @Sendable () -> \($0)," } ?? "")
+    \(store.queryType.map { "\(store.query): @escaping @Sendable () -> \($0)," } ?? "")
     \(store.policyType.map { "\(store.policy):\(rest: " (@Sendable (ContractPolicy) -> \($0)?)? = nil")," } ?? "")
     """
   }
@@ -141,15 +141,10 @@ struct ContractSuiteTemplate: Template {
     return "@escaping @Sendable (Int) -> \(store.record.type)\(made)"
   }
 
-  /// The type of a query that the test must provide; the queries of declared records are closures.
-  private func givenQueryType(_ store: ContractStore) -> SwiftSource? {
-    store.samples == nil ? store.queryType : nil
-  }
-
   private func assignments(_ store: ContractStore) -> Code {
     """
     \(store.parameter == store.samplesName ? "self." : "")\(store.samplesName) = \(samples(store))
-    \(givenQueryType(store) == nil ? "" : "self.\(store.query) = \(store.query)")
+    \(store.queryType == nil ? "" : "self.\(store.query) = \(store.query)")
     \(store.policyType == nil ? "" : "self.\(store.policy) = \(store.policy)")
     """
   }
