@@ -44,9 +44,7 @@ private struct InterfacesFile {
 
   /// The extensions for methods that pass themselves to a closure, which stand-ins need as the real types do.
   var selfPassing: Code {
-    spec.interfaces.filter { !$0.selfPassing.isEmpty }.code {
-      SelfPassingTemplate(interface: $0, access: spec.access).body
-    }.sections
+    spec.interfaces.code { SelfPassingTemplate(interface: $0, access: spec.access).body }.sections
   }
 
   var standIns: Code {
@@ -57,12 +55,11 @@ private struct InterfacesFile {
   }
 
   private func classes(whereMissing isConditional: Bool) -> Code {
-    spec.interfaces.compactMap { interface -> ConditionalCode? in
+    spec.interfaces.code { interface in
       guard let standIn = interface.standIn, standIn.isConditional == isConditional else {
-        return nil
+        return ""
       }
-      return ConditionalCode(
-        StandInTemplate(standIn: standIn, framework: spec.framework).body, if: interface.condition)
+      return StandInTemplate(standIn: standIn, framework: spec.framework).body
     }.sections
   }
 }

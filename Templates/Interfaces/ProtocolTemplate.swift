@@ -92,14 +92,13 @@ struct ConformanceTemplate: Template {
   }
 
   private var conformances: Code {
-    spec.interfaces.compactMap { interface -> ConditionalCode? in
+    spec.interfaces.code { interface in
       interface.realType.map {
-        ConditionalCode(
-          """
-          \(interface.attributes.availability.lines)
-          extension \($0): \(interface.name) {}
-          """, if: interface.condition)
-      }
+        """
+        \(interface.attributes.availability.lines)
+        extension \($0): \(interface.name) {}
+        """
+      } ?? ""
     }.lines
   }
 }
@@ -159,21 +158,20 @@ struct SelfPassingTemplate: Template {
       """
       \(interface.attributes.availability.lines)
       extension \(interface.name) where Self: \(realType) {
-        \(interface.selfPassing.code(method).sections)
+        \(interface.selfPassing.code { method($0, of: realType) }.sections)
       }
       """
     }
   }
 
-  private func method(_ lending: SelfPassing) -> Code {
+  private func method(_ lending: SelfPassing, of realType: SwiftSource) -> Code {
     let object = SwiftName(lending.closure.text == "object" ? "other" : "object")
     let arguments = lending.signature.parameters.map { parameter -> Code in
       guard parameter.name == lending.closure else {
         return Code.argument(parameter.label, "\(parameter.name)")
       }
       let call: Code = "\(lending.run)\(lending.closure)(\(object))"
-      return Code.argument(
-        parameter.label, "{ (\(object): \(lending.realType)) in \(group: call) }")
+      return Code.argument(parameter.label, "{ (\(object): \(realType)) in \(group: call) }")
     }
     let effects = lending.signature.effects.callWords
     return DeclarationTemplate(

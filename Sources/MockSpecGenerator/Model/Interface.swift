@@ -187,7 +187,6 @@ package struct Convenience: ConditionalElement, Sendable {
 package struct SelfPassing: ConditionalElement, Sendable {
   package let signature: Signature
   package var condition: Condition { signature.condition }
-  package let realType: SwiftSource
   package let closure: SwiftName
   /// The keywords before a call of the closure: `try await `, or less.
   package let run: SwiftSource

@@ -263,15 +263,15 @@ extension Resolver {
   func selfPassing(
     of own: [DeclaredMember], by declaration: InterfaceDeclaration
   ) -> [SelfPassing] {
-    guard let realType = declaration.realType else { return [] }
+    if declaration.realType == nil { return [] }
     return own.compactMap { declared in
       guard let position = declared.member.runPosition,
         let signature = signature(of: declared.member, replacing: [:])?.witness,
         let type = signature.parameters[position].syntax?.function
       else { return nil }
       return SelfPassing(
-        signature: signature, realType: SwiftSource(realType),
-        closure: signature.parameters[position].name, run: type.effects.callWords)
+        signature: signature, closure: signature.parameters[position].name,
+        run: type.effects.callWords)
     }
   }
 }
