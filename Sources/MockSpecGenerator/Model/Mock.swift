@@ -176,11 +176,9 @@ package final class Mock: Sendable {
     let prefix = "\(knob.name.text)="
     let member = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
     var operationNames: [String] = []
-    for run in operations where run.form != knob.index {
-      guard case .store(let call, _) = run.work, call.knob == knob.name,
-        !operationNames.contains(memberNames[run.form])
-      else { continue }
-      operationNames.append(memberNames[run.form])
+    for run in operations where run.form != knob.index && run.storeCall?.knob == knob.name {
+      let name = memberNames[run.form]
+      if !operationNames.contains(name) { operationNames.append(name) }
     }
     return [member] + operationNames
   }

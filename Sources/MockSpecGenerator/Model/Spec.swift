@@ -3,6 +3,12 @@ package protocol ConditionalElement {
   var condition: Condition { get }
 }
 
+/// The name of a field or property, with a condition in addition to that of its type.
+package struct ConditionalName: ConditionalElement, Sendable {
+  package let condition: Condition
+  package let name: SwiftName
+}
+
 /// A spec after semantic analysis, with all decisions that the templates need.
 package struct Spec: Sendable {
   /// The file's name without its extension: `CloudKit`.
@@ -114,7 +120,7 @@ package struct Adapter: ConditionalElement, Sendable {
   package var cursor: SwiftName?
   package var changeToken: SwiftName?
   /// The fields that a commit can merge; `nil` for stores whose changes do not wait for a commit.
-  package var mergedFields: [Field]?
+  package var mergedFields: [ConditionalName]?
 
   /// The requirements that an adapter meets when it is emitted as a whole.
   package var facts: [AdapterRequirement] {
@@ -131,12 +137,6 @@ package struct Adapter: ConditionalElement, Sendable {
     package let field: SwiftName
     package let isNumber: Bool
     package let isOptional: Bool
-  }
-
-  package struct Field: ConditionalElement, Sendable {
-    /// The condition in addition to that of the record.
-    package let condition: Condition
-    package let name: SwiftName
   }
 }
 

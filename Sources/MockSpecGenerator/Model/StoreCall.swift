@@ -188,12 +188,7 @@ package struct OperationRun: ConditionalElement, Sendable {
     package let id: SwiftName
     /// The class that apps create.
     package let type: SwiftSource
-    package let inputs: [Input]
-
-    package struct Input: ConditionalElement, Sendable {
-      package let condition: Condition
-      package let name: SwiftName
-    }
+    package let inputs: [ConditionalName]
   }
 
   package indirect enum Work: Sendable {

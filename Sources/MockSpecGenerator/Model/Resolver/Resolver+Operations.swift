@@ -333,12 +333,11 @@ extension Resolver {
     guard let id = members.first(where: { $0.member.clauses.isIdentity })?.member.name else {
       return nil
     }
-    let inputs = members.compactMap { member, condition -> OperationRun.LongLived.Input? in
+    let inputs = members.compactMap { member, condition -> ConditionalName? in
       guard let property = member.property, !member.isStatic,
         property.accessors?.isSettable ?? true, property.type.unwrapped.function == nil
       else { return nil }
-      return OperationRun.LongLived.Input(
-        condition: condition, name: SwiftName(property.name.text))
+      return ConditionalName(condition: condition, name: SwiftName(property.name.text))
     }
     return OperationRun.LongLived(
       id: SwiftName(id.text), type: symbols.className(of: operation), inputs: inputs)

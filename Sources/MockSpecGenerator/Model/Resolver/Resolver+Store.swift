@@ -189,13 +189,13 @@ extension Resolver {
   }
 
   /// Returns the fields that a context can change.
-  private func mergedFields(of entry: StoreEntry) -> [Adapter.Field] {
+  private func mergedFields(of entry: StoreEntry) -> [ConditionalName] {
     guard let record = symbols.records[entry.type.source] else { return [] }
     let others = [record.key.text, entry[.changeTag]?.value.text]
     return record.members.filter { member in
       member.property?.isConstant == false && !others.contains(member.name.text)
     }
-    .map { Adapter.Field(condition: $0.condition, name: SwiftName($0.name.text)) }
+    .map { ConditionalName(condition: $0.condition, name: SwiftName($0.name.text)) }
   }
 
   /// Returns the types to emit for the names behind a label, `cursor` or `token`.
