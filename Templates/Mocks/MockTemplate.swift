@@ -348,9 +348,7 @@ extension Mock {
 
   /// The key that distinguishes the databases of a backend.
   var databaseKey: Code { identity.map { "\($0.name)" } ?? "\(name.literal)" }
-}
 
-extension Mock {
   /// An estimate of the amount of code of the mock.
   var weight: Int { 1 + members.count + knobList.count + operations.count + storedProperties.count }
 
@@ -367,9 +365,7 @@ extension Mock {
     let names = genericParameters.map { "\($0.name)" as Code }
     return names.isEmpty ? "" : "<\(names.list)>"
   }
-}
 
-extension Mock {
   /// The core of a mock with the full names of its members in one literal, over several lines if it is long.
   ///
   /// ```
