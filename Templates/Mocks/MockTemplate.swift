@@ -21,7 +21,7 @@ struct MockTemplate: Template {
   let mock: Mock
   let interface: Interface
 
-  var body: Code { mock.isOperation ? operation : object }
+  var body: Code { interface.kind == .operation ? operation : object }
 
   private var object: Code {
     """

@@ -39,10 +39,9 @@ package final class Mock: Sendable {
   package let operations: [OperationRun]
   /// `perform`, which runs one operation, or another name where a member has that one.
   package let run: SwiftName
-  /// True for the mock of an operation, which keeps its inputs as stored properties.
-  package let isOperation: Bool
   /// True if the spec states the verbs of an operation, so that a mock database can run it.
   package let performs: Bool
+  /// The inputs and blocks of an operation.
   package let storedProperties: [Record.Field]
   /// The name of the contract suite, for a database with stores.
   package let suite: SwiftName?
@@ -58,7 +57,7 @@ package final class Mock: Sendable {
     knobs: SwiftName, knobsType: SwiftName = SwiftName("On"), memberNames: [String],
     identity: Identity? = nil, statics: Statics? = nil, forwarding: Forwarding? = nil,
     stores: [Store], knobList: [Knob], members: [MockMember], operations: [OperationRun],
-    run: SwiftName = SwiftName("perform"), isOperation: Bool, performs: Bool = false,
+    run: SwiftName = SwiftName("perform"), performs: Bool = false,
     storedProperties: [Record.Field], suite: SwiftName? = nil, recorder: SwiftName? = nil
   ) {
     self.name = name
@@ -86,7 +85,6 @@ package final class Mock: Sendable {
     self.members = members
     self.operations = operations
     self.run = run
-    self.isOperation = isOperation
     self.performs = performs
     self.storedProperties = storedProperties
     self.suite = suite

@@ -101,7 +101,7 @@ import Testing
 
   @Test func anOperationWithoutAClassIsMocked() throws {
     let mock = try #require(resolution.mock("Loose"))
-    #expect(mock.isOperation && mock.name.text == "MockLoose")
+    #expect(mock.name.text == "MockLoose")
     #expect(mock.storedProperties.map(\.name.text) == ["count", "more"])
   }
 

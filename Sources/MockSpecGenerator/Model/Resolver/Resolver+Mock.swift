@@ -122,7 +122,7 @@ extension Resolver {
       stores: mockStores(context.stores), knobList: knobList, members: mockMembers,
       operations: operations.map(\.run),
       run: freeName("perform", "performOperation", beside: context.declares),
-      isOperation: false, storedProperties: [],
+      storedProperties: [],
       suite: symbols.suiteNames[declaration.name.text].map { SwiftName($0) },
       recorder: symbols.recorderNames[declaration.name.text].map { SwiftName($0) })
   }

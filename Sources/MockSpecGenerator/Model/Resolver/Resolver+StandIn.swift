@@ -85,7 +85,7 @@ extension Resolver {
       name: mockName(of: declaration), interface: SwiftName(declaration.name.text), access: access,
       types: types, attributes: declaration.attributes.availability, isolation: .none,
       genericParameters: [], core: SwiftName("core"), knobs: SwiftName("on"), memberNames: [],
-      identity: nil, stores: [], knobList: [], members: [], operations: [], isOperation: true,
+      stores: [], knobList: [], members: [], operations: [],
       performs: !declaration.verbs.isEmpty,
       storedProperties: members.compactMap { storedProperty($0.member) })
   }

@@ -11,7 +11,6 @@ extension Mock {
       isolation: .none, genericParameters: [],
       core: "core", knobs: "on", memberNames: names, identity: identity,
       statics: nil, stores: stores, knobList: knobs, members: members, operations: operations,
-      isOperation: false,
       storedProperties: [])
   }
 }
