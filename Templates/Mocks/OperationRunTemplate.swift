@@ -399,7 +399,7 @@ extension MemberTemplate {
     let kinds = mock.operations.kinds
     // A pattern cannot name a protocol that some systems do not have.
     let newer = kinds.compactMap { run in
-      run.systems.map { systems in
+      run.availability.systems.map { systems in
         ConditionalCode(
           """
           if #available(\(systems)),\(group: " let operation = \(parameter) as? any \(run.interface)") {
@@ -409,7 +409,7 @@ extension MemberTemplate {
           """, if: run.nameable)
       }
     }
-    let cases = kinds.filter { $0.systems == nil }.map {
+    let cases = kinds.filter { $0.availability.systems == nil }.map {
       ConditionalCode(
         "case let operation as any \($0.interface):\(rest: " \(mock.run)(operation)")",
         if: $0.nameable)

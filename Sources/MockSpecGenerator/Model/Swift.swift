@@ -153,10 +153,6 @@ extension [SwiftSource] {
 }
 
 extension OperationRun {
-  /// The platform versions to check before a use of the operation, `iOS 17, *`; `nil` without a minimum
-  /// version.
-  package var systems: SwiftSource? { availability.systems }
-
   /// The condition under which the operation can be named, which excludes platforms where it is unavailable.
   package var nameable: Condition {
     availability.compactMap { $0.availability?.unavailable }.reduce(condition) {
@@ -216,8 +212,6 @@ package struct QualifiedNames: Sendable {
   private var hidden: [OwnType] = [.backend]
   /// `any Error`
   package private(set) var anyError = SwiftSource(composed: "any Error")
-
-  package init() {}
 
   package func callAsFunction(_ type: OwnType) -> SwiftSource {
     SwiftSource(composed: isHidden(type) ? "\(type.module).\(type.name)" : type.name)
