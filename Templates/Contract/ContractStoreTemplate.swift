@@ -57,17 +57,10 @@ struct ContractStoreTemplate: Template {
 
   /// `photosStore.modify("save(_:)", saves: .one)`
   private func addition(of check: ContractCheck, _ terms: ContractTerms) -> Code {
-    func term(_ label: Code, _ value: (some RawRepresentable<String>)?) -> Code {
-      value.map { "\(label).\(SwiftName($0.rawValue))" } ?? ""
-    }
-    let abilities = terms.abilities.map { ".\(SwiftName($0.rawValue))" as Code }
-    let list: [Code] = [
-      "\(check.member)", term("", terms.ids), term("saves: ", terms.saves),
-      term("deletes: ", terms.deletes), term("policy: ", terms.policy),
-      term("atomicity: ", terms.atomicity), terms.canFail ? "" : "canFail: false",
-      abilities.isEmpty ? "" : abilities.array, terms.conflicts.map { "\($0)" } ?? "",
-      terms.isWatched ? "isWatched: true" : "",
-    ]
+    let abilities = terms.abilities.map { ".\($0)" as Code }
+    let list =
+      ["\(check.member)", abilities.isEmpty ? "" : abilities.array]
+      + terms.arguments.map { Code.argument($0.label, "\($0.value)") }
     return "\(variable).\(SwiftName(terms.verb.rawValue))(\(list.list))"
   }
 

@@ -151,25 +151,17 @@ package struct ContractCheck: ConditionalElement, Sendable {
 
 /// The facts about a request that a check depends on.
 package struct ContractTerms: Sendable {
-  package enum Count: String, Sendable { case one, many }
-  package enum Policy: String, Sendable { case inserting, replacing, chosen }
-  package enum Atomicity: String, Sendable { case never, chosen }
-  package enum Ability: String, Sendable {
-    case predicate, order, limit, continuation, cursor, pages
-  }
-
   package let verb: StoreCall.Verb
-  package var ids: Count?
-  package var saves: Count?
-  package var deletes: Count?
-  package var policy: Policy?
-  package var atomicity: Atomicity?
-  /// False for a change by a member that has no errors to throw.
-  package var canFail = true
-  package var abilities: [Ability] = []
-  /// The treatment of conflicts by a commit.
-  package var conflicts: SwiftSource?
-  package var isWatched = false
+  /// The abilities of a query, by the names of the library's `ContractQueryAbility`.
+  package var abilities: [SwiftName] = []
+  /// The other arguments of the library's method for the verb.
+  package var arguments: [(label: SwiftName?, value: SwiftSource)] = []
+
+  /// Adds an argument unless it is its default.
+  mutating func add(_ label: String?, _ value: String?) {
+    guard let value else { return }
+    arguments.append((label.map { SwiftName($0) }, SwiftSource(composed: value)))
+  }
 }
 
 /// The value that a check passes for a parameter or assigns to a property.

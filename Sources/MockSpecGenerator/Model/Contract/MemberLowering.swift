@@ -210,41 +210,43 @@ extension StoreCall {
 
   /// Returns the facts about the call that a check depends on.
   func terms(of store: StoreLowering, isWatched: Bool) -> ContractTerms {
-    var terms = ContractTerms(verb: verb, isWatched: isWatched)
+    var terms = ContractTerms(verb: verb)
     switch verb {
-    case .fetch: terms.ids = ids?.count ?? .one
+    case .fetch: terms.add(nil, ids?.count ?? ".one")
     case .modify:
-      terms.saves = saves?.count
-      terms.deletes = deletes?.count
-      terms.policy = policyTerm
-      terms.atomicity = atomicityTerm
-      terms.canFail = canFail
-    case .query: terms.abilities = abilities(in: store)
+      terms.add("saves", saves?.count)
+      terms.add("deletes", deletes?.count)
+      terms.add("policy", policyTerm)
+      terms.add("atomicity", atomicityTerm)
+      // A member that has no errors to throw cannot fail.
+      terms.add("canFail", canFail ? nil : "false")
+    case .query: terms.abilities = abilities(in: store).map { SwiftName($0) }
     case .changes: break
-    case .commit: terms.conflicts = conflicts(in: store.store)
+    case .commit: terms.add(nil, conflicts(in: store.store))
     }
+    terms.add("isWatched", isWatched ? "true" : nil)
     return terms
   }
 
-  private var policyTerm: ContractTerms.Policy? {
+  private var policyTerm: String? {
     switch policy {
     case nil: nil
     case .literal(let source):
       switch source.text {
       case ".ifUnchanged": nil
-      case ".ifAbsent": .inserting
-      default: .replacing
+      case ".ifAbsent": ".inserting"
+      default: ".replacing"
       }
-    case .value: .chosen
+    case .value: ".chosen"
     }
   }
 
-  private var atomicityTerm: ContractTerms.Atomicity? {
+  private var atomicityTerm: String? {
     switch atomic?.text {
-    case nil: isBatch ? .never : nil
+    case nil: isBatch ? ".never" : nil
     case "true": nil
-    case "false": .never
-    default: .chosen
+    case "false": ".never"
+    default: ".chosen"
     }
   }
 
@@ -253,23 +255,23 @@ extension StoreCall {
   }
 
   /// Returns the treatment of conflicts by a commit: `.merge`.
-  private func conflicts(in store: Mock.Store) -> SwiftSource {
+  private func conflicts(in store: Mock.Store) -> String {
     switch policy {
-    case .literal(let source): source
-    case .value: SwiftSource(composed: ".chosen")
-    case nil: SwiftSource(composed: ".\((store.conflicts ?? .fail).rawValue)")
+    case .literal(let source): source.marked
+    case .value: ".chosen"
+    case nil: ".\((store.conflicts ?? .fail).rawValue)"
     }
   }
 
-  private func abilities(in store: StoreLowering) -> [ContractTerms.Ability] {
-    var abilities: [ContractTerms.Ability] = []
+  private func abilities(in store: StoreLowering) -> [String] {
+    var abilities: [String] = []
     if case .closures(let predicate, let sort) = query {
-      if predicate?.source.isMember == true { abilities.append(.predicate) }
-      if sort?.source.isMember == true { abilities.append(.order) }
+      if predicate?.source.isMember == true { abilities.append("predicate") }
+      if sort?.source.isMember == true { abilities.append("order") }
     }
-    if limit?.isMember == true { abilities.append(.limit) }
-    if cursor != nil { abilities.append(query == nil ? .continuation : .cursor) }
-    if isPaged, store.hasCursors { abilities.append(.pages) }
+    if limit?.isMember == true { abilities.append("limit") }
+    if cursor != nil { abilities.append(query == nil ? "continuation" : "cursor") }
+    if isPaged, store.hasCursors { abilities.append("pages") }
     return abilities
   }
 }
@@ -286,5 +288,5 @@ extension SwiftSource {
 }
 
 extension StoreCall.Operand {
-  fileprivate var count: ContractTerms.Count { isList ? .many : .one }
+  fileprivate var count: String { isList ? ".many" : ".one" }
 }
