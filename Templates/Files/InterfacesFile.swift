@@ -29,17 +29,9 @@ private struct InterfacesFile {
       }.sections,
       spec.records.code { RecordTemplate(record: $0, access: spec.access).body }.sections,
       spec.cursors.map { CursorTemplate(name: $0, access: spec.access) }.sections,
-      spec.changeTokens.map(token).sections,
+      spec.changeTokens.map { CursorTemplate(name: $0, isToken: true, access: spec.access) }
+        .sections,
     ].sections
-  }
-
-  private func token(_ name: SwiftName) -> Code {
-    CursorTemplate(
-      name: name,
-      documentation:
-        "The position after the changes that a client knows; made by the database, opaque to the app.",
-      access: spec.access
-    ).body
   }
 
   /// The extensions for methods that pass themselves to a closure, which stand-ins need as the real types do.

@@ -68,13 +68,12 @@ struct RecordTemplate: Template {
 /// ```
 struct CursorTemplate: Template {
   let name: SwiftName
-  var documentation: Code =
-    "The position after a page of a query; made by the database, opaque to the app."
+  var isToken = false
   let access: AccessLevel
 
   var body: Code {
     """
-    /// \(documentation)
+    /// The position after \(isToken ? "the changes that a client knows" : "a page of a query"); made by the database, opaque to the app.
     \(access.word)struct \(name): Hashable, Sendable {
       \(access.word)let token: String
 
