@@ -132,11 +132,7 @@ struct ContractSuiteTemplate: Template {
   /// has no obvious values.
   private func samplesType(_ store: ContractStore) -> Code {
     guard let samples = store.samples else { return "ContractSamples<\(store.record.type)>" }
-    let values = samples.values.map { values in
-      values.map { field, value in
-        Code.argument(field, value.code)
-      }
-    }
+    let values = samples.values?.map { Code.argument($0, $1.code) }
     let made = values.map { " = { \(group: "\(samples.record)(\($0.list))") }" as Code } ?? ""
     return "@escaping @Sendable (Int) -> \(store.record.type)\(made)"
   }

@@ -138,15 +138,13 @@ struct FileHeader: Template {
 
 /// Returns the file of contract suites, and of the probes that observe whether a service keeps the rules of a spec.
 package func contractFile(
-  _ contract: Contract, for spec: Spec, importing module: SwiftName?
+  _ sections: [ContractSection], for spec: Spec, importing module: SwiftName?
 ) -> String {
-  let sections = contract.sections.map { condition, section in
-    let code =
-      switch section {
-      case .probe(let probe): OperationProbeTemplate(probe: probe, access: spec.access).body
-      case .suite(let suite): ContractSuiteTemplate(suite: suite, access: spec.access).body
-      }
-    return ConditionalCode(code, if: condition)
+  let sections = sections.code { section in
+    switch section.checks {
+    case .probe(let probe): OperationProbeTemplate(probe: probe, access: spec.access).body
+    case .suite(let suite): ContractSuiteTemplate(suite: suite, access: spec.access).body
+    }
   }
   return [
     FileHeader(

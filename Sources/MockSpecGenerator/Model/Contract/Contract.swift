@@ -1,11 +1,12 @@
-/// The checks of conformers that one spec asks for, in the order in which they are emitted.
-package struct Contract: Sendable {
-  package enum Section: Sendable {
+/// Checks of conformers that a spec asks for.
+package struct ContractSection: ConditionalElement, Sendable {
+  package enum Checks: Sendable {
     case probe(OperationProbe)
     case suite(ContractSuite)
   }
 
-  package var sections: [(condition: Condition, section: Section)] = []
+  package let condition: Condition
+  package let checks: Checks
 }
 
 /// The type of the records of a store, and the path from one to its id.
@@ -241,21 +242,21 @@ package struct ContractOperation: Sendable {
 ///
 /// - Parameter specs: The resolved specs.
 /// - Returns: One contract for each spec, in order.
-package func contracts(of specs: [Spec]) -> [Contract] {
+package func contracts(of specs: [Spec]) -> [[ContractSection]] {
   let index = SpecIndex(specs)
   var probed: [SwiftName: [Condition]] = [:]
   return specs.map { spec in
-    var contract = Contract()
+    var contract: [ContractSection] = []
     func addProbes(of operations: [OperationRun], if condition: Condition) {
       for run in operations {
         guard let condition = unprobed(run, if: condition, &probed) else { continue }
-        contract.sections.append((condition, .probe(OperationProbe(run))))
+        contract.append(ContractSection(condition: condition, checks: .probe(OperationProbe(run))))
       }
     }
     for interface in spec.interfaces {
       guard let mock = interface.mock else { continue }
       addProbes(of: mock.operations, if: interface.condition)
-      contract.sections += suites(of: interface, mock, index)
+      contract += suites(of: interface, mock, index)
     }
     for added in spec.addedOperations {
       addProbes(of: added.operations, if: added.condition)
@@ -279,7 +280,7 @@ private func unprobed(
 /// conditions of its stores.
 private func suites(
   of interface: Interface, _ mock: Mock, _ specs: SpecIndex
-) -> [(Condition, Contract.Section)] {
+) -> [ContractSection] {
   guard let name = mock.suite else { return [] }
   let conditions = mock.stores.map { interface.condition.and($0.condition) }
   // With more variants, stores under a condition are left out.
@@ -291,9 +292,9 @@ private func suites(
     }
     guard !stores.isEmpty else { return nil }
     let omitted = variants == nil ? mock.stores.filter { !variant.implies($0.condition) } : []
-    return (
-      variant,
-      .suite(
+    return ContractSection(
+      condition: variant,
+      checks: .suite(
         ContractSuite(
           name: name, interface: interface.name, isOfGlobalActor: mock.isolation == .globalActor,
           availability: interface.attributes.availability, stores: stores,
@@ -301,8 +302,7 @@ private func suites(
             || !stores.contains { $0.traits.contains(.isPending) }
             ? nil : members.commitPolicyType,
           catalogue: specs.catalogue(of: mock),
-          omittedStores: Set(omitted.map(\.name)).sorted { $0.text < $1.text }))
-    )
+          omittedStores: Set(omitted.map(\.name)).sorted { $0.text < $1.text })))
   }
 }
 
