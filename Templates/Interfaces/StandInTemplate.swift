@@ -5,7 +5,7 @@ struct StandInTemplate: Template {
 
   var body: Code {
     documentation
-    standIn.isOperation ? operation : service
+    standIn.mockName.map(service) ?? operation
   }
 
   private var documentation: Code {
@@ -82,9 +82,9 @@ struct StandInTemplate: Template {
   ///   }
   /// }
   /// ```
-  private var service: Code {
-    let advice = standIn.mockName.map { "; use \($0.text)" } ?? ""
-    let message = SwiftLiteral("\(standIn.name.text) has no service behind it here\(advice)")
+  private func service(mockedBy mock: SwiftName) -> Code {
+    let message = SwiftLiteral(
+      "\(standIn.name.text) has no service behind it here; use \(mock.text)")
     return """
       \(access)final class \(standIn.name): \(["\(standIn.interface)", "Sendable"].list) {
         \(standIn.associatedTypes.map { "\(access)typealias \($0.name) = \($0.type)" }.lines)

@@ -201,7 +201,7 @@ package struct StandIn: Sendable {
   package var superclass: SwiftSource?
   package let interface: SwiftName
   package let access: AccessLevel
-  package let isOperation: Bool
+  /// The mock to use in place of the class; `nil` for an operation.
   package var mockName: SwiftName?
   package var associatedTypes: [TypeAlias]
   package var initializers: [Initializer]

@@ -5,7 +5,7 @@ import Testing
   static func standIn(isOperation: Bool) -> StandIn {
     StandIn(
       name: "CKFetch", isConditional: true, superclass: nil, interface: "Fetching",
-      access: .public, isOperation: isOperation, mockName: "MockCKFetch", associatedTypes: [],
+      access: .public, mockName: isOperation ? nil : "MockCKFetch", associatedTypes: [],
       initializers: [], properties: [], methods: [])
   }
 

@@ -28,7 +28,7 @@ extension Resolver {
       availability: declaration.attributes.availability,
       superclass: base?.realType.map { SwiftSource($0) },
       interface: SwiftName(declaration.name.text), access: file.access?.level ?? .internal,
-      isOperation: isOperation, mockName: isOperation ? nil : mockName(of: declaration),
+      mockName: isOperation ? nil : mockName(of: declaration),
       associatedTypes: associated.map { reference in
         let realType = symbols.interfaces[reference.interface]?.declaration.realType
         return TypeAlias(
