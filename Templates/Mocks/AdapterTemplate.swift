@@ -148,31 +148,26 @@ struct PartialAdapterTemplate: Template {
 
   var body: Code {
     let plain = adapter.facts.filter { $0.fact.capability == nil }
+    let aliases = plain.code { $0.fact.aliases(access.word) }.lines
     """
-    \(plain.isEmpty ? "" : requirements(plain))
+    \(plain.isEmpty ? "" : extended(aliases, plain.code { $0.fact.members(access.word) }.paragraphs))
 
     \(adapter.facts.filter { $0.fact.capability != nil }.code(adoption).paragraphs)
     """
   }
 
-  private func requirements(_ facts: [PartialAdapter.Fact]) -> Code {
-    """
-    \(adapter.availability.lines)
-    extension \(adapter.name) {
-      \(facts.code { $0.fact.aliases(access.word) }.lines)
-
-      \(facts.code { $0.fact.members(access.word) }.paragraphs)
-    }
-    """
+  private func adoption(_ fact: PartialAdapter.Fact) -> Code {
+    let fact = fact.fact
+    return extended(fact.aliases(access.word), fact.members(access.word), by: fact.capability)
   }
 
-  private func adoption(_ fact: PartialAdapter.Fact) -> Code {
+  private func extended(_ aliases: Code, _ members: Code, by capability: OwnType? = nil) -> Code {
     """
     \(adapter.availability.lines)
-    extension \(adapter.name)\(fact.fact.capability.map { ": \(types($0))" } ?? "") {
-      \(fact.fact.aliases(access.word))
+    extension \(adapter.name)\(capability.map { ": \(types($0))" } ?? "") {
+      \(aliases)
 
-      \(fact.fact.members(access.word))
+      \(members)
     }
     """
   }
