@@ -130,7 +130,7 @@ package enum StoreAnswer: Hashable, Sendable {
   /// A part of the response, and where it stands in the result: `.items`, `.0`, or nothing where it is the result.
   package struct Element: Hashable, Sendable {
     package let part: Part
-    package let access: SwiftSource
+    package var access = SwiftSource.nothing
     /// True for results of items with errors of the type that the member throws.
     package var isTyped = false
   }
@@ -148,9 +148,9 @@ package enum StoreAnswer: Hashable, Sendable {
   /// The parts of the response in the result, as far as they can be told apart.
   package var parts: [Element] {
     switch self {
-    case .value(.single), .value(.optional), .value(.savedRecord): [.whole(.record)]
-    case .value(.list), .value(.savedList): [.whole(.records)]
-    case .value(.dictionary): [.whole(.results)]
+    case .value(.single), .value(.optional), .value(.savedRecord): [Element(part: .record)]
+    case .value(.list), .value(.savedList): [Element(part: .records)]
+    case .value(.dictionary): [Element(part: .results)]
     case .value(.deletedID), .value(.done): []
     case .mapped(_, _, _, _, let parts): parts
     }
@@ -158,12 +158,6 @@ package enum StoreAnswer: Hashable, Sendable {
 
   /// True for an expression that only the service can take apart.
   package var isOpaque: Bool { if case .mapped = self { parts.isEmpty } else { false } }
-}
-
-extension StoreAnswer.Element {
-  fileprivate static func whole(_ part: StoreAnswer.Part) -> Self {
-    Self(part: part, access: .nothing)
-  }
 }
 
 /// The run of one kind of operation by a database.

@@ -377,16 +377,16 @@ struct OperationLowering {
         name.map { ContractOperation.Block(name: $0, told: told, form: .result) }
       }
     }
-    let saved = changes.saved.map {
-      ContractOperation.Block(
-        name: $0.name, told: .saved,
-        form: $0.parameterCount != 1 ? .idFirst : $0.givesRecord ? .record : .id)
+    let told: [(OperationRun.Callbacks.Block?, ContractOperation.Block.Told)] = [
+      (changes.saved, .saved), (changes.deleted, .deleted),
+    ]
+    return told.compactMap { block, told in
+      block.map {
+        ContractOperation.Block(
+          name: $0.name, told: told,
+          form: $0.parameterCount != 1 ? .idFirst : $0.givesRecord ? .record : .id)
+      }
     }
-    let deleted = changes.deleted.map {
-      ContractOperation.Block(
-        name: $0.name, told: .deleted, form: $0.parameterCount == 1 ? .id : .idFirst)
-    }
-    return [saved, deleted].compactMap { $0 }
   }
 
   /// The names of the token and of the flag for more changes, which come first and last in the result.
