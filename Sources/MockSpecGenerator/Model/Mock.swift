@@ -170,15 +170,12 @@ package final class Mock: Sendable {
   /// The member of a knob, such as `save(_:)`, without the knob's name, which precedes it in messages of the runtime;
   /// then the operations that share the knob.
   package func members(of knob: Knob) -> [String] {
-    let name = memberNames[knob.index]
-    let prefix = "\(knob.name.text)="
-    let member = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
     var operationNames: [String] = []
     for run in operations where run.form != knob.index && run.storeCall?.knob == knob.name {
       let name = memberNames[run.form]
       if !operationNames.contains(name) { operationNames.append(name) }
     }
-    return [member] + operationNames
+    return [fullName(of: knob.index)] + operationNames
   }
 
   /// An object with all members of the mock except those that extensions of the protocol implement.
