@@ -3,7 +3,6 @@ package func interfacesFile(for spec: Spec) -> String {
   var spec = spec
   spec.interfaces.removeAll(where: \.isExisting)
   spec.existingImports = []
-  let file = InterfacesFile(spec: spec)
   let interfaces = spec.interfaces[...].pieces { [access = spec.access] in
     [
       ProtocolTemplate(interface: $0, access: access).body,
@@ -11,47 +10,42 @@ package func interfacesFile(for spec: Spec) -> String {
     ].sections
   }
   return
-    ([FileHeader(spec: spec).body, file.values] + interfaces
-    + [ConformanceTemplate(spec: spec).body, file.selfPassing, file.standIns]
+    ([FileHeader(spec: spec).body, spec.declaredTypes] + interfaces
+    + [ConformanceTemplate(spec: spec).body, spec.selfPassing, spec.standIns]
     + [MentionedTypesTemplate(spec: spec).body]).file
 }
 
-private struct InterfacesFile {
-  let spec: Spec
-
-  var values: Code {
-    let own = spec.catalogues.filter(\.isEmitted)
-    return [
-      own.code { ErrorEnumTemplate(catalogue: $0, access: spec.access, types: spec.types).body }
-        .sections,
-      spec.values.filter(\.isDeclared).code {
-        ValuesEnumTemplate(values: $0, access: spec.access).body
+extension Spec {
+  fileprivate var declaredTypes: Code {
+    [
+      catalogues.filter(\.isEmitted).code {
+        ErrorEnumTemplate(catalogue: $0, access: access, types: types).body
       }.sections,
-      spec.records.code { RecordTemplate(record: $0, access: spec.access).body }.sections,
-      spec.cursors.map { CursorTemplate(name: $0, access: spec.access) }.sections,
-      spec.changeTokens.map { CursorTemplate(name: $0, isToken: true, access: spec.access) }
+      values.filter(\.isDeclared).code { ValuesEnumTemplate(values: $0, access: access).body }
         .sections,
+      records.code { RecordTemplate(record: $0, access: access).body }.sections,
+      cursors.map { CursorTemplate(name: $0, access: access) }.sections,
+      changeTokens.map { CursorTemplate(name: $0, isToken: true, access: access) }.sections,
     ].sections
   }
 
   /// The extensions for methods that pass themselves to a closure, which stand-ins need as the real types do.
-  var selfPassing: Code {
-    spec.interfaces.code { SelfPassingTemplate(interface: $0, access: spec.access).body }.sections
+  fileprivate var selfPassing: Code {
+    interfaces.code { SelfPassingTemplate(interface: $0, access: access).body }.sections
   }
 
-  var standIns: Code {
+  fileprivate var standIns: Code {
     [
-      classes(whereMissing: false),
-      code(classes(whereMissing: true), if: false, spec.framework),
+      classes(whereMissing: false), code(classes(whereMissing: true), if: false, framework),
     ].sections
   }
 
   private func classes(whereMissing isConditional: Bool) -> Code {
-    spec.interfaces.code { interface in
+    interfaces.code { interface in
       guard let standIn = interface.standIn, standIn.isConditional == isConditional else {
         return ""
       }
-      return StandInTemplate(standIn: standIn, framework: spec.framework).body
+      return StandInTemplate(standIn: standIn, framework: framework).body
     }.sections
   }
 }
