@@ -163,11 +163,11 @@ struct ContractSuiteTemplate: Template {
   /// change: { Photo(id: $0.id, title: $1.title, revision: $0.revision) },
   /// ```
   private func change(
-    _ label: Code, _ fields: [DeclaredSamples.Field], of samples: DeclaredSamples
+    _ label: Code, _ changed: [SwiftName], of samples: DeclaredSamples
   ) -> Code {
-    if fields.isEmpty { return "" }
-    let arguments = fields.map {
-      Code.argument($0.name, "\($0.isChanged ? "$1" : "$0").\($0.name)")
+    if changed.isEmpty { return "" }
+    let arguments = samples.fields.map {
+      Code.argument($0, "\(changed.contains($0) ? "$1" : "$0").\($0)")
     }
     return "\(label): { \(group: "\(samples.record)(\(arguments.list))") },"
   }

@@ -238,10 +238,10 @@ extension DeclaredSamples {
       $0.name != record.key && $0.name != tag?.field && zone?.isTold(by: $0.name) != true
     }
     values = Self.values(of: record, tag: tag, zone: zone)
-    change = contents.isEmpty ? [] : record.fields { name in contents.contains { $0.name == name } }
+    fields = record.steadyFields.map(\.name)
+    change = contents.map(\.name)
     let telling = contents.filter { Maker(of: $0.type) != nil }
-    changedPart =
-      isMerged && telling.count > 1 ? record.fields { $0 == telling[0].name } : []
+    changedPart = isMerged && telling.count > 1 ? [telling[0].name] : []
   }
 
   private static func values(of record: Record, tag: Adapter.Tag?, zone: ZonePath?)
@@ -278,10 +278,6 @@ extension ZonePath {
 extension Record {
   /// The fields that are there under every condition of the record.
   fileprivate var steadyFields: [Field] { allFields.filter(\.condition.isAlways) }
-
-  fileprivate func fields(changing isChanged: (SwiftName) -> Bool) -> [DeclaredSamples.Field] {
-    steadyFields.map { DeclaredSamples.Field(name: $0.name, isChanged: isChanged($0.name)) }
-  }
 }
 
 extension DeclaredSamples.Maker {
