@@ -81,7 +81,7 @@ struct OperationProbeTemplate: Template {
   private func code(_ items: OperationProbe.Items) -> Code {
     switch items {
     case .none: "[Never]?.none"
-    case .listed(let operand): itemList(operand, in: "operation.")
+    case .listed(let operand): operand.list(in: "operation.")
     case .given(let list): operand(list)
     case .one(let item): "[\(operand(item))].compactMap { $0 }"
     }
@@ -89,5 +89,5 @@ struct OperationProbeTemplate: Template {
 
   private func path(_ key: RecordKey) -> Code { "\\\(key.type).\(key.key)" }
 
-  private func operand(_ source: SwiftSource) -> Code { scoped(source, in: "operation.") }
+  private func operand(_ source: SwiftSource) -> Code { source.scoped(in: "operation.") }
 }

@@ -19,8 +19,8 @@ struct StoreRequestTemplate: Template {
       [ids, labelled("fields", call.fields)]
     case .modify:
       [
-        call.saves.map { "saving: \(list($0))" } ?? "",
-        call.deletes.map { "deleting: \(list($0))" } ?? "",
+        call.saves.map { "saving: \($0.list(in: scope))" } ?? "",
+        call.deletes.map { "deleting: \($0.list(in: scope))" } ?? "",
         policy, labelled("isAtomic", call.atomic),
       ]
     case .query:
@@ -40,11 +40,11 @@ struct StoreRequestTemplate: Template {
 
   private var ids: Code {
     guard let ids = call.ids else { return "[]" }
-    return call.fetchesAll ? "orAll: \(scoped(ids.source))" : list(ids)
+    return call.fetchesAll ? "orAll: \(ids.source.scoped(in: scope))" : ids.list(in: scope)
   }
 
   private func labelled(_ label: Code, _ value: SwiftSource?) -> Code {
-    value.map { "\(label): \(scoped($0))" } ?? ""
+    value.map { "\(label): \($0.scoped(in: scope))" } ?? ""
   }
 
   private func closure(_ label: Code, _ closure: StoreCall.Closure?) -> Code {
@@ -56,18 +56,12 @@ struct StoreRequestTemplate: Template {
       """
   }
 
-  private func scoped(_ source: SwiftSource) -> Code {
-    MockSpecGenerator.scoped(source, in: scope)
-  }
-
-  private func list(_ operand: StoreCall.Operand) -> Code { itemList(operand, in: scope) }
-
   private var query: Code {
     switch call.query {
     case .object(let source, let isOptional):
       isOptional
-        ? "\(scoped(source)).map { \(types(.recordQuery))($0) }"
-        : "\(types(.recordQuery))(\(scoped(source)))"
+        ? "\(source.scoped(in: scope)).map { \(types(.recordQuery))($0) }"
+        : "\(types(.recordQuery))(\(source.scoped(in: scope)))"
     case .closures(let predicate, let sort):
       "\(types(.recordQuery))(\([closure("where", predicate), closure("sort", sort)].list))"
     case nil:
@@ -77,13 +71,13 @@ struct StoreRequestTemplate: Template {
 
   private var since: [Code] {
     switch call.since {
-    case .token(let source): ["since: \(scoped(source))", labelled("zone", call.zone)]
+    case .token(let source): [labelled("since", source), labelled("zone", call.zone)]
     case .starts(let source, let isOptional, let areTokens):
       [
         """
-        since: \(scoped(source))\(isOptional ? "?" : "").mapValues \
+        since: \(source.scoped(in: scope))\(isOptional ? "?" : "").mapValues \
         { \(types(.changesStart))(\(areTokens ? "since: " : "")$0) }
-        """, "zones: \(call.zone.map(scoped) ?? "nil")",
+        """, "zones: \(call.zone?.scoped(in: scope) ?? "nil")",
       ]
     case nil: []
     }
@@ -93,25 +87,27 @@ struct StoreRequestTemplate: Template {
     switch call.policy {
     case .literal(let source): "policy: \(source)"
     case .value(let source):
-      "policy: \(types(call.verb == .commit ? .conflictPolicy : .savePolicy))(\(scoped(source)))"
+      "policy: \(types(call.verb == .commit ? .conflictPolicy : .savePolicy))(\(source.scoped(in: scope)))"
     case nil: ""
     }
   }
 }
 
-/// Returns a property of an operation, `operation.ids`, or a literal as it is.
-func scoped(_ source: SwiftSource, in scope: Code) -> Code {
-  source.isMember ? "\(scope)\(source)" : "\(source)"
+extension SwiftSource {
+  /// Returns a property of an operation, `operation.ids`, or a literal as it is.
+  func scoped(in scope: Code) -> Code { isMember ? "\(scope)\(self)" : "\(self)" }
 }
 
-/// Returns the items of a request as a list: `operation.ids ?? []`.
-func itemList(_ operand: StoreCall.Operand, in scope: Code) -> Code {
-  let source = scoped(operand.source, in: scope)
-  return switch (operand.isList, operand.isOptional) {
-  case (true, false): source
-  case (true, true): "\(source) ?? []"
-  case (false, false): "[\(source)]"
-  case (false, true): "\(source).map { [$0] } ?? []"
+extension StoreCall.Operand {
+  /// Returns the items of a request as a list: `operation.ids ?? []`.
+  func list(in scope: Code) -> Code {
+    let source = source.scoped(in: scope)
+    return switch (isList, isOptional) {
+    case (true, false): source
+    case (true, true): "\(source) ?? []"
+    case (false, false): "[\(source)]"
+    case (false, true): "\(source).map { [$0] } ?? []"
+    }
   }
 }
 
