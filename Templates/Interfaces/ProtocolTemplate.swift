@@ -175,7 +175,7 @@ struct SelfPassingTemplate: Template {
     }
     let effects = lending.signature.effects.callWords
     return DeclarationTemplate(
-      signature: lending.signature, access: access.word, isDocumented: false, hasDefaults: false,
+      signature: lending.signature, access: access.word, hasDefaults: false,
       implementation: "{\n  \(effects)\(lending.signature.name)(\(arguments.list))\n}"
     ).body
   }

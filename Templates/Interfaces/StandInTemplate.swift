@@ -111,7 +111,7 @@ struct StandInTemplate: Template {
       case .method, .initializer: "{ \(group: failure) }"
       }
     return DeclarationTemplate(
-      signature: signature, access: access, isDocumented: false, implementation: implementation
+      signature: signature, access: access, implementation: implementation
     ).body
   }
 }

@@ -15,10 +15,10 @@ struct MemberTemplate: Template {
       DeclarationTemplate(
         signature: signature,
         access: "\(mock.access.word)\(mock.isolation == .actor ? "" : "convenience ")",
-        isDocumented: false, implementation: initializer(call))
+        implementation: initializer(call))
     default:
       DeclarationTemplate(
-        signature: signature, access: mock.access.word, isDocumented: false, hasBuilders: false,
+        signature: signature, access: mock.access.word, hasBuilders: false,
         implementation: isUncallable ? emptyImplementation : implementation)
     }
   }

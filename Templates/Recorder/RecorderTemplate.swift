@@ -240,8 +240,7 @@ private struct RecordedMemberTemplate: Template {
   let access: Code
 
   var body: Code {
-    DeclarationTemplate(
-      signature: signature, access: access, isDocumented: false, implementation: implementation)
+    DeclarationTemplate(signature: signature, access: access, implementation: implementation)
   }
 
   private var signature: Signature { member.signature }

@@ -7,7 +7,6 @@
 struct DeclarationTemplate: Template {
   let signature: Signature
   var access: Code = ""
-  var isDocumented = true
   var hasDefaults = true
   /// True if the declaration keeps its result builders.
   var hasBuilders = true
@@ -16,7 +15,7 @@ struct DeclarationTemplate: Template {
   var body: Code {
     let modifiers = signature.modifiers.map { "\($0) " as Code }
     """
-    \(isDocumented ? signature.documentation.comment : "")
+    \(signature.documentation.comment)
     \(signature.attributes.filter { hasBuilders || !$0.isResultBuilder }.lines)
     \(access)\(Code.joined(modifiers, ""))\(core)\(implementation.isEmpty ? "" : " ")\(implementation)
     """
