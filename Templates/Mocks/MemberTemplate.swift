@@ -74,13 +74,8 @@ struct MemberTemplate: Template {
     case .completion(let call, let handler, let isQueued):
       function(completion(call, handler, isQueued))
     case .database(let database, let identity):
-      child("\(database).child(\([identity.map { "\($0)" } ?? "", "of: \(core)"].list))")
-    case .storeResult(let call, let answer):
-      switch signature.kind {
-      case .property, .subscript_:
-        AccessorBodies(signature: signature, get: storeResult(call, answer)).body
-      case .method, .initializer: function(storeResult(call, answer))
-      }
+      result("\(database).child(\([identity.map { "\($0)" } ?? "", "of: \(core)"].list))")
+    case .storeResult(let call, let answer): result(storeResult(call, answer))
     case .storeCompletion(let call, let answer, let handler):
       function(storeCompletion(call, answer, handler))
     case .pendingChange(let call): function(request(call, "note"))
@@ -95,8 +90,10 @@ struct MemberTemplate: Template {
 
   private func function(_ body: Code) -> Code { "{\n  \(body)\n}" }
 
-  private func child(_ body: Code) -> Code {
-    signature.isProperty ? "{ \(group: body) }" : function(body)
+  /// Returns the body of a method, or of a property or subscript that is only read.
+  private func result(_ body: Code) -> Code {
+    signature.isProperty || signature.isSubscript
+      ? AccessorBodies(signature: signature, get: body).body : function(body)
   }
 
   private func answer(_ call: StubCall) -> Code {
