@@ -1,14 +1,8 @@
 /// The names that the specs of one run declare, in whichever spec.
 struct Symbols {
-  /// An object, because it is large and looked up often.
-  final class InterfaceSymbol: Sendable {
+  struct InterfaceSymbol {
     let declaration: InterfaceDeclaration
     let file: Int
-
-    init(declaration: InterfaceDeclaration, file: Int) {
-      self.declaration = declaration
-      self.file = file
-    }
   }
 
   /// The interfaces by name; of several under conditions, the first.
