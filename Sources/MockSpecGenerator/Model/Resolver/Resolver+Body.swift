@@ -116,16 +116,13 @@ extension Resolver {
       report(.unknownName(name.text, "'gives'", ["database"]), at: name.range)
       return nil
     }
-    guard let symbol = symbols.interface(mockedBy: form.output.source),
-      symbol.declaration.kind == .database
-    else {
+    guard let symbol = symbols.database(mockedBy: form.output.source) else {
       let type = form.member.property?.type ?? form.member.function?.result ?? .void
       report(.noDatabaseGiven(type.source), at: name.range)
       return nil
     }
     let members = allMembers(of: symbol.declaration, in: symbol.file)
     let own = members.first { $0.member.clauses.isIdentity }?.member
-    let hasIdentity = own != nil
     if let expected = own?.property?.type, let identity,
       let type = form.recorded.first(where: { $0.name == identity.text })?.type,
       symbols.surelyDiffer(type, expected), type != expected.unwrapped
@@ -133,11 +130,11 @@ extension Resolver {
       report(
         .typeNeeded(identity.text, type.source, expected: expected.source), at: identity.range)
     }
-    if hasIdentity, identity == nil {
+    if own != nil, identity == nil {
       report(.identityNeeded(symbol.declaration.name.text), at: name.range)
       return nil
     }
-    return (symbol, name, hasIdentity ? identity.map { SwiftSource($0) } : nil)
+    return (symbol, name, own == nil ? nil : identity.map { SwiftSource($0) })
   }
 
   private mutating func runsOperation(

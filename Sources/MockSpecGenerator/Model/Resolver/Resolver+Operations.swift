@@ -367,9 +367,7 @@ extension Resolver {
       return nil
     }
     // An error about the database is reported at the member that gives it.
-    guard let symbol = symbols.interface(mockedBy: giver.output.source),
-      symbol.declaration.kind == .database
-    else { return nil }
+    guard let symbol = symbols.database(mockedBy: giver.output.source) else { return nil }
     for declared in allMembers(of: symbol.declaration, in: symbol.file) {
       guard declared.member.condition.isAlways, let method = declared.member.method,
         let name = declared.member.clauses.operation, method.effects == Effects(),

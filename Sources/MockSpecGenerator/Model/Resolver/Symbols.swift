@@ -40,7 +40,6 @@ struct Symbols {
   private(set) var suiteNames: [String: String] = [:]
   private(set) var recorderNames: [String: String] = [:]
   private var catalogueMockNames: [String: String] = [:]
-  private var interfaceOfMock: [String: String] = [:]
   /// The types that generated code declares beside those of the specs.
   private var generated: Set<String> = []
   /// The names of the runtime's types in generated code.
@@ -113,10 +112,8 @@ struct Symbols {
     if let emitted = interface.emittedClass {
       _ = claim(emitted, if: interface.condition, in: source, reporting: &diagnostics)
     }
-    if let realType = interface.realType?.source ?? interface.emittedClass?.text,
-      interfaceOfRealType[realType] == nil
-    {
-      interfaceOfRealType[realType] = name
+    if let realType = interface.realType?.source ?? interface.emittedClass?.text {
+      interfaceOfRealType[realType] = interfaceOfRealType[realType] ?? name
     }
   }
 
@@ -137,9 +134,7 @@ struct Symbols {
       {
         mocked = Self.letters(of: realType)
       }
-      let mock = freeTypeName("Mock" + mocked, or: "Mock" + name)
-      mockNames[name] = mock
-      interfaceOfMock[mock] = name
+      mockNames[name] = freeTypeName("Mock" + mocked, or: "Mock" + name)
     }
     for name in Set(databases.map(\.declaration.name.text)).sorted() {
       suiteNames[name] = freeTypeName(name + "Contract", or: name + "ContractSuite")
@@ -217,8 +212,8 @@ struct Symbols {
 
   func mockName(ofCatalogue name: String) -> String { catalogueMockNames[name] ?? "Mock" + name }
 
-  func interface(mockedBy mock: String) -> InterfaceSymbol? {
-    interfaceOfMock[mock].flatMap { interfaces[$0] }
+  func database(mockedBy mock: String) -> InterfaceSymbol? {
+    databases.first { mockName(of: $0.declaration.name.text) == mock }
   }
 
   func isDeclared(_ name: String) -> Bool { places[name] != nil }
