@@ -19,13 +19,10 @@ struct LintPass {
   private var knobNeeds: [String: [(meaning: Meaning, member: String)]] = [:]
   /// The first member or operation that saves or deletes a list, in which an id can stand twice.
   private var listRequest: (verb: VerbKind, owner: String)?
-  /// The protocols that specs name with `existing`, which Swift files declare.
-  private let existing: Set<String>
 
   init(_ files: [SpecFile], _ symbols: Symbols, checksKnobs: Bool) {
     self.files = files
     self.symbols = symbols
-    existing = Set(files.flatMap(\.existing).flatMap(\.names).map(\.text))
     let members = symbols.databases.flatMap(\.declaration.members)
     let verbs =
       symbols.operations.flatMap(\.declaration.verbs) + members.flatMap(\.clauses.verbs)
@@ -166,7 +163,7 @@ extension LintPass {
         continue
       }
       guard !symbols.isDeclared(name), !Self.providedProtocols.contains(name),
-        !existing.contains(name)
+        !symbols.existing.contains(name)
       else { continue }
       // A name that is close to that of an interface was reported as a misspelling.
       if !isExisting,

@@ -113,7 +113,9 @@ extension Resolver {
       }
       if symbols.isDeclared(name) {
         report(.nothingOfKind("interface", name, []), at: type.range)
-      } else if LintPass.foundationClasses.contains(name), !isExisting(name) {
+      } else if LintPass.foundationClasses.contains(name),
+        !symbols.existing.contains(name)
+      {
         report(.classAsParent(name), at: type.range)
       } else if let close = misspellings.protocolName(near: name, among: symbols.interfaceOrder) {
         report(.misspeltType(name, close), at: type.range)
@@ -125,11 +127,6 @@ extension Resolver {
     else { return }
     let type = declaration.inherits.first { $0.protocolName == next }
     report(.cyclicInheritance(name), at: type?.range ?? declaration.name.range)
-  }
-
-  /// Checks whether a spec says that a Swift file declares the protocol.
-  private func isExisting(_ name: String) -> Bool {
-    files.contains { $0.existing.contains { $0.names.contains { $0.text == name } } }
   }
 
   /// Returns the members of the interface's ancestors, then its own; of a redeclared member, the last

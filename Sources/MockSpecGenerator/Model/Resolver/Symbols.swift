@@ -30,6 +30,8 @@ struct Symbols {
   private(set) var values: [String: ValuesDeclaration] = [:]
   /// The noncopyable types, as the specs write them.
   let noncopyable: Set<String>
+  /// The protocols that specs name with `existing`, which Swift files declare.
+  let existing: Set<String>
   /// The places of the declarations of a name; those of several are in branches of an `#if`.
   private var places: [String: [(range: SourceRange, source: SourceText, condition: Condition)]] =
     [:]
@@ -47,6 +49,7 @@ struct Symbols {
 
   init(_ files: [SpecFile], reporting diagnostics: inout Diagnostics) {
     noncopyable = Set(files.flatMap(\.noncopyable).flatMap(\.names).map(\.text))
+    existing = Set(files.flatMap(\.existing).flatMap(\.names).map(\.text))
     types = QualifiedNames(beside: files)
     for (index, file) in files.enumerated() {
       for declaration in file.declarations {
