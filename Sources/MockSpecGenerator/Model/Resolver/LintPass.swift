@@ -339,14 +339,7 @@ extension Declaration {
 extension Member {
   /// The verb of the member that saves or deletes a list.
   fileprivate var requestOfList: VerbKind? {
-    let verb = clauses.verbs.first { verb in
-      guard verb.kind == .save || verb.kind == .delete, let name = verb.subject?.value.name else {
-        return false
-      }
-      return method?.parameters.contains {
-        $0.name.text == name.text && ($0.isVariadic || $0.type.unwrapped.arrayElement != nil)
-      } ?? false
-    }
+    let verb = verbsOfLists.first { $0.kind == .save || $0.kind == .delete }
     return effects.isThrowing || method?.result?.result != nil ? verb?.kind : nil
   }
 }

@@ -59,8 +59,8 @@ extension Symbols {
   /// The stores that operations, or members that can say so, ask for one record that need not be there.
   private var storesAskedForOne: Set<String> {
     let members = databases.flatMap(\.declaration.members).filter { member in
-      guard let result = member.method?.result else { return member.effects.isThrowing }
-      return member.effects.isThrowing && !result.isOptional && result.arrayElement == nil
+      let result = member.method?.result
+      return member.effects.isThrowing && result?.isOptional != true && result?.arrayElement == nil
     }
     let verbs = members.flatMap(\.clauses.verbs) + operations.flatMap(\.declaration.verbs)
     return Set(
@@ -69,17 +69,21 @@ extension Symbols {
 
   /// The stores of which operations and members ask for, save or delete lists.
   var storesAskedForLists: Set<String> {
-    let members = databases.flatMap(\.declaration.members)
-    let lists = members.flatMap { member in
-      member.clauses.verbs.filter { verb in
-        guard let name = verb.subject?.value.name?.text else { return false }
-        return member.method?.parameters.contains {
-          $0.name.text == name && ($0.isVariadic || $0.type.unwrapped.arrayElement != nil)
-        } ?? false
-      }
-    }
+    let lists = databases.flatMap(\.declaration.members).flatMap(\.verbsOfLists)
     let verbs = lists + operations.flatMap(\.declaration.verbs)
     return Set(
       verbs.filter { [.fetch, .save, .delete].contains($0.kind) }.compactMap { $0.store?.text })
+  }
+}
+
+extension Member {
+  /// The verbs of a method that work on a list which it takes.
+  var verbsOfLists: [Verb] {
+    clauses.verbs.filter { verb in
+      guard let name = verb.subject?.value.name?.text else { return false }
+      return method?.parameters.contains {
+        $0.name.text == name && ($0.isVariadic || $0.type.unwrapped.arrayElement != nil)
+      } ?? false
+    }
   }
 }
