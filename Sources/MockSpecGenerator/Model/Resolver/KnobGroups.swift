@@ -17,10 +17,8 @@ struct KnobGroup {
 /// these differ, then effects, then all types, so that a name never changes because an overload was added after it.
 struct KnobGroups {
   private(set) var all: [KnobGroup] = []
-  /// The index of the first group with each name.
-  private var byName: [String: Int] = [:]
-  /// The indices of the further groups with a name, which other branches of an `#if` have.
-  private var furtherByName: [String: [Int]] = [:]
+  /// The indices of the groups with each name, of which other branches of an `#if` can have further ones.
+  private var byName: [String: [Int]] = [:]
   /// The groups that wait for the other overload of a member, by its base name.
   private var byBaseName: [String: [Int]] = [:]
   private var numbers: [String: Int] = [:]
@@ -29,7 +27,7 @@ struct KnobGroups {
     byName.reserveCapacity(forms.count)
     for form in forms {
       if let named = form.clauses.named?.text {
-        let group = groups(named: named).first {
+        let group = byName[named]?.first {
           !all[$0].condition.excludes(form.member.condition)
         }
         add(form, to: group, orOneNamed: named)
@@ -50,40 +48,31 @@ struct KnobGroups {
 
   func group(of form: MemberForm) -> KnobGroup? { form.group.map { all[$0] } }
 
-  func group(named name: String) -> KnobGroup? { byName[name].map { all[$0] } }
+  func group(named name: String) -> KnobGroup? { byName[name]?.first.map { all[$0] } }
 
   /// Returns the knobs of a name, each in another branch of an `#if`.
-  func all(named name: String) -> [KnobGroup] { groups(named: name).map { all[$0] } }
-
-  private func groups(named name: String) -> [Int] {
-    guard let first = byName[name] else { return [] }
-    return [first] + (furtherByName[name] ?? [])
-  }
+  func all(named name: String) -> [KnobGroup] { byName[name, default: []].map { all[$0] } }
 
   private mutating func add(_ form: MemberForm, to group: Int?, orOneNamed name: String) {
-    let index = group ?? all.count
     let condition = form.member.condition
-    if group == nil {
-      if let first = byName.updateValue(index, forKey: name) {
-        byName[name] = first
-        furtherByName[name, default: []].append(index)
-      }
-      all.append(KnobGroup(name: name, forms: [form], condition: condition))
+    if let group {
+      all[group].forms[0].takeMissingValue(of: form)
+      form.takeMissingValue(of: all[group].forms[0])
+      all[group].forms.append(form)
+      all[group].condition = all[group].condition.or(condition)
     } else {
-      all[index].forms[0].takeMissingValue(of: form)
-      form.takeMissingValue(of: all[index].forms[0])
-      all[index].forms.append(form)
-      all[index].condition = all[index].condition.or(condition)
+      byName[name, default: []].append(all.count)
+      all.append(KnobGroup(name: name, forms: [form], condition: condition))
     }
-    form.group = index
+    form.group = group ?? all.count - 1
   }
 
   private mutating func freeName(for form: MemberForm) -> String {
     // Most names are free as they stand; the longer ones are made where they are needed.
     let base = shortestName(for: form)
     if isFree(base, for: form) { return base }
-    let differs = groups(named: base).contains { position in
-      all[position].forms[0].recorded.map(\.type) != form.recorded.map(\.type)
+    let differs = all(named: base).contains {
+      $0.forms[0].recorded.map(\.type) != form.recorded.map(\.type)
     }
     let longer = longerNames(for: form, differingInTypes: differs)
     if let free = longer.first(where: { isFree($0, for: form) }) { return free }
@@ -95,15 +84,13 @@ struct KnobGroups {
 
   /// Checks whether no knob has the name, or only those of members that cannot exist beside this one.
   private func isFree(_ name: String, for form: MemberForm) -> Bool {
-    if byName[name] == nil { return true }
     let condition = form.member.condition
-    if condition.isAlways { return false }
-    return groups(named: name).allSatisfy { position in
+    return byName[name, default: []].allSatisfy { position in
       let group = all[position]
-      if group.condition.excludes(condition) { return true }
       // Swift allows one declaration of a member at a time.
-      return !group.condition.overlaps(condition)
-        && group.forms.allSatisfy { $0.member.identity == form.member.identity }
+      return group.condition.excludes(condition)
+        || !group.condition.overlaps(condition)
+          && group.forms.allSatisfy { $0.member.identity == form.member.identity }
     }
   }
 }
