@@ -12,7 +12,7 @@ extension Resolver {
       mockName: mockName(of: errors), isBridged: isBridged, isEmitted: errors.realType == nil,
       inherits: inherited(by: errors).map { SwiftSource($0) }, entries: [])
     var names: [String: [Condition]] = [:]
-    var numbers: [String: [Condition]] = [:]
+    var numbers: [Int: [Condition]] = [:]
     var meanings: [Meaning: [Condition]] = [:]
     for errorCase in errors.cases {
       let condition = errorCase.condition
@@ -20,7 +20,9 @@ extension Resolver {
         report(.declaredTwice(errorCase.name.text, "the case "), at: errorCase.name.range)
         continue
       }
-      if let number = errorCase.rawValue, !numbers.claim(value(of: number), if: condition) {
+      if let number = errorCase.rawValue, let value = number.text.integer,
+        !numbers.claim(value, if: condition)
+      {
         report(.duplicateNumber(number.text), at: number.range)
       }
       if errorCase.name.text == "allCases" {
@@ -54,18 +56,6 @@ extension Resolver {
     let provided =
       ["Error", "Sendable"] + (hasValues ? [] : ["CaseIterable", "Equatable", "Hashable"])
     return errors.inherits.filter { type in !provided.contains { type.isNamed($0) } }
-  }
-
-  /// Returns the number of a literal in decimal: `0x10` and `1_6` are one number.
-  private func value(of number: Expression) -> String {
-    let text = number.text.filter { $0 != "_" && $0 != " " }.lowercased()
-    let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-    let radixes = ["0x": 16, "0o": 8, "0b": 2]
-    let magnitude =
-      radixes[String(digits.prefix(2))].flatMap { UInt64(digits.dropFirst(2), radix: $0) }
-      ?? UInt64(digits)
-    guard let magnitude else { return text }
-    return (text.hasPrefix("-") && magnitude > 0 ? "-" : "") + String(magnitude)
   }
 
   /// The roles of associated values by their labels, with the keys under which a framework keeps them.
@@ -394,7 +384,7 @@ extension Resolver {
   /// Reports a policy whose type is known to have another meaning; other types have an adapter elsewhere.
   mutating func check(_ operand: Operand, of type: TypeSyntax?, as kind: MappingKind) {
     guard let type else {
-      if case .literal = operand.form {
+      if operand.isLiteral {
         let expected = "values as \(kind.rawValue)"
         report(.typeNeeded("policy", operand.text, expected: expected), at: operand.range)
       }

@@ -71,7 +71,7 @@ extension Resolver {
       report(.keyNeeded(entry.name.text), at: entry.name.range)
     }
     if let record, let tag = entry[.changeTag] { checkTag(tag.value, of: record) }
-    if let size = entry[.pageSize]?.value, let number = size.literalNumber, (number ?? 0) < 1 {
+    if let size = entry[.pageSize]?.value, size.isLiteral, size.text.integer ?? 0 < 1 {
       report(.positiveNeeded(Label.pageSize.rawValue, size.text), at: size.range)
     }
     if let rule = entry[.onCommit] {

@@ -256,7 +256,7 @@ extension Resolver {
     guard let (operand, value, type) = argument(label, of: verb, in: scope) else { return nil }
     if let type, !type.isNamed("Bool") {
       report(.typeNeeded(operand.text, type.source, expected: "Bool"), at: operand.range)
-    } else if case .literal = operand.form, operand.text != "true", operand.text != "false" {
+    } else if operand.isLiteral, operand.text != "true", operand.text != "false" {
       report(.typeNeeded(label.rawValue, operand.text, expected: "Bool"), at: operand.range)
     }
     return value
@@ -295,7 +295,7 @@ extension Resolver {
     guard let (operand, value, type) = argument(.limit, of: verb, in: scope) else { return nil }
     if let type, !type.unwrapped.isNamed("Int") {
       report(.typeNeeded(operand.text, type.source, expected: "Int"), at: operand.range)
-    } else if let number = operand.literalNumber, number == nil, operand.text != "nil" {
+    } else if operand.isLiteral, operand.text.integer == nil, operand.text != "nil" {
       report(.typeNeeded(Label.limit.rawValue, operand.text, expected: "Int"), at: operand.range)
     }
     return value
@@ -571,15 +571,7 @@ extension Verb {
 }
 
 extension Operand {
-  /// The value of an integer literal, or `.some(nil)` for another literal; `nil` for what is no literal.
-  var literalNumber: Int?? {
-    guard case .literal = form else { return nil }
-    let isNegative = text.hasPrefix("-")
-    let digits = text.filter { $0 != "_" }.drop { $0 == "-" }
-    let radix = ["0x": 16, "0o": 8, "0b": 2][String(digits.prefix(2))]
-    let magnitude = radix.map { Int(digits.dropFirst(2), radix: $0) } ?? Int(digits)
-    return .some(magnitude.map { isNegative ? -$0 : $0 })
-  }
+  var isLiteral: Bool { if case .literal = form { true } else { false } }
 
   fileprivate var isClosure: Bool { if case .closure = form { true } else { false } }
 
@@ -607,4 +599,15 @@ extension Operand {
     "Array", "all", "compactMap", "dropFirst", "dropLast", "filter", "flatMap", "map", "prefix",
     "reversed", "shuffled", "sorted", "suffix",
   ]
+}
+
+extension String {
+  /// The value of an integer literal: `0x10` and `1_6` are one number.
+  var integer: Int? {
+    let text = filter { $0 != "_" && $0 != " " }
+    let sign = text.hasPrefix("-") ? "-" : ""
+    let digits = text.dropFirst(sign.count)
+    let radix = ["0x": 16, "0o": 8, "0b": 2][String(digits.prefix(2))]
+    return Int(sign + digits.dropFirst(radix == nil ? 0 : 2), radix: radix ?? 10)
+  }
 }
