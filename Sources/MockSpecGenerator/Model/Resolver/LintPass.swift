@@ -7,7 +7,7 @@ struct LintPass {
   var diagnostics = Diagnostics()
   /// The file whose declarations are being searched.
   private var source = SourceText(path: "", bytes: [])
-  /// The cache of misspelt names, as the resolver has left it.
+  /// The index of the interfaces, as the resolver has left it.
   var misspellings = Misspellings()
   private var misspeltProtocols = Misspellings()
   /// The names that verbs use, by the operations that declare or inherit them.

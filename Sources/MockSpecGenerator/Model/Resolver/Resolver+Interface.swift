@@ -424,19 +424,15 @@ private struct MergedMembers {
 struct Misspellings {
   private static let lengths = 4...100
   private var names: [String: String]?
-  private var found: [String: String?] = [:]
 
   /// Returns the protocol that a misspelt name means, of candidates that are the same at each call.
   mutating func protocolName(near name: String, among candidates: @autoclosure () -> [String])
     -> String?
   {
     guard Self.lengths.contains(name.count) else { return nil }
-    if let known = found[name] { return known }
     let names = self.names ?? Self.index(candidates())
     self.names = names
-    let close = Self.shortened(name).lazy.compactMap { names[$0] }.first
-    found[name] = .some(close)
-    return close
+    return Self.shortened(name).lazy.compactMap { names[$0] }.first
   }
 
   private static func index(_ interfaces: [String]) -> [String: String] {
