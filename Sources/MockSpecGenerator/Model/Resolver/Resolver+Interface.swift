@@ -210,17 +210,15 @@ extension Resolver {
     -> [(names: [String], symbol: Symbols.InterfaceSymbol)]
   {
     var targets: [(names: [String], symbol: Symbols.InterfaceSymbol)] = []
-    var positions: [String: Int] = [:]
     var seen: Set<String> = []
     for member in interface.members {
       for name in member.plainTypeNames where seen.insert(name).inserted {
         guard let symbol = symbols.interface(standingFor: name), symbol.declaration.isReplaceable,
           symbol.declaration.name.text != interface.name.text
         else { continue }
-        if let position = positions[symbol.declaration.name.text] {
-          targets[position].names.append(name)
+        if let known = targets.firstIndex(where: { $0.symbol.declaration === symbol.declaration }) {
+          targets[known].names.append(name)
         } else {
-          positions[symbol.declaration.name.text] = targets.count
           targets.append(([name], symbol))
         }
       }
@@ -465,11 +463,8 @@ struct AssociatedReference {
 extension [AssociatedReference] {
   /// Returns the replacements in signatures for the names in the spec.
   func replacements(_ replacement: (AssociatedReference) -> TypeSyntax) -> [String: TypeSyntax] {
-    var names: [String: TypeSyntax] = [:]
-    for reference in self {
-      for real in reference.reals { names[real] = replacement(reference) }
-    }
-    return names
+    let names = flatMap { reference in reference.reals.map { ($0, replacement(reference)) } }
+    return Dictionary(names) { $1 }
   }
 }
 
