@@ -228,18 +228,17 @@ extension Resolver {
 
   /// Returns the associated types that the spec declares.
   func declaredAssociatedTypes(_ members: [Member]) -> [AssociatedType] {
-    members.compactMap { member in
-      guard case .associatedType(let type) = member.kind else { return nil }
-      return AssociatedType(
-        name: SwiftName(type.name.text), bound: type.bound,
-        defaultType: type.defaultType.map { SwiftSource($0) },
-        requirements: requirementsSource(type.requirements))
+    members.compactMap(\.associatedType).map {
+      AssociatedType(
+        name: SwiftName($0.name.text), bound: $0.bound,
+        defaultType: $0.defaultType.map { SwiftSource($0) },
+        requirements: requirementsSource($0.requirements))
     }
   }
 
   func typeAliases(_ members: [Member], replacing names: [String: TypeSyntax]) -> [TypeAlias] {
     members.compactMap { member in
-      guard case .typeAlias(let alias) = member.kind else { return nil }
+      guard let alias = member.typeAlias else { return nil }
       return TypeAlias(
         condition: member.condition, documentation: member.documentation,
         attributes: member.attributes.map { SwiftSource($0) },
@@ -286,7 +285,7 @@ extension Member {
     property?.type.plainNames(into: &names)
     for parameter in function?.parameters ?? [] { parameter.type.plainNames(into: &names) }
     function?.result?.plainNames(into: &names)
-    if case .typeAlias(let alias) = kind { alias.type.plainNames(into: &names) }
+    typeAlias?.type.plainNames(into: &names)
     return names
   }
 }

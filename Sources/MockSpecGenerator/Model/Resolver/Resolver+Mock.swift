@@ -295,8 +295,7 @@ extension Resolver {
     var types: [AssociatedTypeSyntax] = []
     var requirements: [GenericRequirement] = []
     for interface in lineage {
-      for member in interface.members {
-        guard case .associatedType(let type) = member.kind else { continue }
+      for type in interface.members.compactMap(\.associatedType) {
         requirements += type.requirements
         if let known = types.firstIndex(where: { $0.name.text == type.name.text }) {
           types[known].inherits += type.inherits.filter { !types[known].inherits.contains($0) }
@@ -324,9 +323,7 @@ extension Resolver {
     of members: [DeclaredMember], in names: inout [String: TypeSyntax], of mock: TypeSyntax
   ) {
     for member in members.map(\.member) where member.condition.isAlways {
-      guard case .typeAlias(let alias) = member.kind, alias.genericParameters.isEmpty else {
-        continue
-      }
+      guard let alias = member.typeAlias, alias.genericParameters.isEmpty else { continue }
       let type = alias.type.replacing(names.merging(["Self": mock]) { $1 })
       let own = [alias.name.text: type]
       names = names.mapValues { $0.replacing(own) }

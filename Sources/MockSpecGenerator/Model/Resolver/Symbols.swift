@@ -260,12 +260,12 @@ extension Member {
     if case .associatedType(let type) = kind { type } else { nil }
   }
 
+  var typeAlias: TypeAliasSyntax? {
+    if case .typeAlias(let alias) = kind { alias } else { nil }
+  }
+
   /// The names of the associated type, the type alias or the generic parameters.
   fileprivate var declaredTypes: [String] {
-    switch kind {
-    case .associatedType(let type): [type.name.text]
-    case .typeAlias(let alias): [alias.name.text]
-    default: genericParameters.map(\.name.text)
-    }
+    isType ? [name.text] : genericParameters.map(\.name.text)
   }
 }
