@@ -308,7 +308,8 @@ extension Resolver {
     }
     if types.isEmpty { return MockGenerics() }
     var generics = MockGenerics(
-      types, requirements.map(\.withoutSelf), of: .named(mockName(of: declaration).text))
+      types, requirements.map { $0.mapping(\.withoutSelf) },
+      of: .named(mockName(of: declaration).text))
     // A generic parameter of a class can have neither the name of its protocol nor that of a member's
     // generic parameter.
     let taken = lineage.flatMap(\.members).flatMap(\.genericParameters).map(\.name.text)
@@ -418,7 +419,7 @@ extension MockGenerics {
         add(GenericRequirement(left: value, relation: .conforms, right: bound))
       }
     }
-    for requirement in requirements { add(requirement.replacing(settled)) }
+    for requirement in requirements { add(requirement.mapping { $0.replacingRoot(settled) }) }
   }
 
   /// Keeps a requirement that constrains a parameter.
@@ -436,7 +437,7 @@ extension MockGenerics {
     while parameters.contains(where: { $0.name.text == other }) { other += "_" }
     parameters[index].name = SwiftName(other)
     aliases.append(TypeAlias(name: SwiftName(name), type: SwiftSource(.named(other))))
-    requirements = requirements.map { $0.replacing([name: .named(other)]) }
+    requirements = requirements.map { $0.mapping { $0.replacingRoot([name: .named(other)]) } }
   }
 
   /// Constrains the parameters to types whose metatypes can be sent out of an actor.
@@ -449,14 +450,9 @@ extension MockGenerics {
 }
 
 extension GenericRequirement {
-  /// `Self.Key: Hashable` → `Key: Hashable`
-  fileprivate var withoutSelf: GenericRequirement {
-    GenericRequirement(left: left.withoutSelf, relation: relation, right: right.withoutSelf)
-  }
-
-  fileprivate func replacing(_ names: [String: TypeSyntax]) -> GenericRequirement {
-    GenericRequirement(
-      left: left.replacingRoot(names), relation: relation, right: right.replacingRoot(names))
+  /// Returns the requirement with other types on its sides.
+  fileprivate func mapping(_ change: (TypeSyntax) -> TypeSyntax) -> GenericRequirement {
+    GenericRequirement(left: change(left), relation: relation, right: change(right))
   }
 }
 
@@ -467,6 +463,7 @@ extension TypeSyntax {
     return bare.components.first?.arguments.isEmpty == true ? bare.simpleName : nil
   }
 
+  /// `Self.Key` → `Key`
   fileprivate var withoutSelf: TypeSyntax { rootName == "Self" ? withoutRoot : self }
 
   /// Returns the type with `Key` replaced also where `Key.ID` begins with it.
