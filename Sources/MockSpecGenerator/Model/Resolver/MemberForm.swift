@@ -400,7 +400,7 @@ extension TypeSyntax {
   }
 
   /// The type with which a parameter can be recorded: without `inout`, `@escaping` and the like.
-  fileprivate var storable: TypeSyntax {
+  var storable: TypeSyntax {
     guard case .specified(_, let type) = kind else { return self }
     return type.specified(by: attributes(except: ["escaping", "autoclosure"]))
   }

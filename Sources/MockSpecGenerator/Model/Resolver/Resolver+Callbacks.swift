@@ -50,11 +50,7 @@ extension Resolver {
     _ name: Name, giving type: TypeSyntax, of key: TypeSyntax?, in scope: VerbScope
   ) -> SwiftName? {
     guard let block = block(named: name, in: scope) else { return nil }
-    let fits =
-      block.parameters.count == 2
-      && block.parameters[1].type.result.map {
-        ($0.success == type || ($0.success.isVoid && type.isVoid)) && $0.failure.isAnyError
-      } ?? false
+    let fits = block.parameters.count == 2 && block.parameters[1].type.isResult(of: type)
     let keyFits = key.map { block.parameters.first?.type.bare == $0.bare } ?? true
     if !fits || !keyFits {
       reportType(
@@ -125,7 +121,7 @@ extension Resolver {
       let convention = convention(of: type, parameter, clauses)
     else { return nil }
     let recorded = erasure.recorded(
-      written, named: parameter.name.text, as: written.withoutEscaping)
+      written, named: parameter.name.text, as: written.storable.withoutUnwrapping)
     return MemberForm.HandlerForm(
       parameter: recorded, isOptional: written.isOptional, convention: convention.0,
       output: convention.output, failure: convention.failure)
@@ -198,11 +194,6 @@ extension Resolver {
 }
 
 extension TypeSyntax {
-  fileprivate var withoutEscaping: TypeSyntax {
-    guard case .specified(_, let type) = kind else { return withoutUnwrapping }
-    return type.specified(by: attributes(except: ["escaping"]))
-  }
-
   /// The value that is passed with an error if the spec states none.
   fileprivate var obviousValue: String? {
     switch (bare.kind, bare.simpleName) {
@@ -216,12 +207,7 @@ extension TypeSyntax {
   }
 
   /// True if the type stands for a bound that can be a class or a protocol.
-  fileprivate var isUnsure: Bool { composed.last?.isNamed("Copyable") ?? false }
-
-  /// The parts of `A & B`, or the type alone.
-  fileprivate var composed: [TypeSyntax] {
-    if case .composition(let parts) = bare.kind { parts } else { [bare] }
-  }
+  fileprivate var isUnsure: Bool { bare.flattened.last?.isNamed("Copyable") ?? false }
 
   /// True if a parameter pack is expanded in the type.
   var containsPack: Bool {
@@ -272,7 +258,7 @@ struct Erasure {
 
   private mutating func add(_ bound: TypeSyntax, to name: String) {
     guard bounds[name] != nil else { return }
-    for part in bound.composed {
+    for part in bound.bare.flattened {
       if case .suppressed(let type) = part.kind {
         if type.isNamed("Copyable") { noncopyable.append(name) }
       } else if !part.mentions(names) {
@@ -329,7 +315,7 @@ struct Erasure {
   /// Returns the type that stands for a generic parameter or an opaque type itself.
   private func existential(_ type: TypeSyntax) -> TypeSyntax? {
     switch type.kind {
-    case .some(let bound): return existential(of: bound.composed, type)
+    case .some(let bound): return existential(of: bound.bare.flattened, type)
     case .named(let components) where components.count == 1 && components[0].arguments.isEmpty:
       guard let bounds = bounds[components[0].name.text] else { return nil }
       return existential(of: bounds, type)
