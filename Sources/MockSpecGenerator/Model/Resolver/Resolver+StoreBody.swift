@@ -295,7 +295,7 @@ extension Resolver {
   mutating func addChanges(
     _ verb: Verb, to call: inout StoreCall, in scope: VerbScope, _ shape: StoreShape
   ) {
-    call.whole = flag(.all, of: verb, in: scope)
+    call.whole = plainValue(.all, of: verb, in: scope)
     guard let token = shape.token else {
       let store = "the store '\(shape.entry.name.text)'"
       return report(.unknownName("token", store, []), at: verb.keyword.range)

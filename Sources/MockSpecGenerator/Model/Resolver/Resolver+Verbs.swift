@@ -86,8 +86,8 @@ extension Resolver {
     if call.fields != nil, shape.isWhole, let place = verb[.fields]?.place {
       report(.adapterNeeded("fields", shape.record.source), at: place)
     }
-    call.limit = limit(of: verb, in: scope)
-    call.atomic = flag(.atomic, of: verb, in: scope) ?? call.atomic
+    call.limit = plainValue(.limit, of: verb, in: scope)
+    call.atomic = plainValue(.atomic, of: verb, in: scope) ?? call.atomic
     switch verb.kind {
     case .fetch:
       call.ids = subject(of: verb, shape.keyType, in: scope)
@@ -251,13 +251,18 @@ extension Resolver {
     return type
   }
 
-  /// Returns the value of a Boolean argument, which cannot be optional.
-  mutating func flag(_ label: Label, of verb: Verb, in scope: VerbScope) -> SwiftSource? {
+  /// Returns the value of a Boolean argument, which cannot be optional, or of a limit, which can be.
+  mutating func plainValue(_ label: Label, of verb: Verb, in scope: VerbScope) -> SwiftSource? {
     guard let (operand, value, type) = argument(label, of: verb, in: scope) else { return nil }
-    if let type, !type.isNamed("Bool") {
-      report(.typeNeeded(operand.text, type.source, expected: "Bool"), at: operand.range)
-    } else if operand.isLiteral, operand.text != "true", operand.text != "false" {
-      report(.typeNeeded(label.rawValue, operand.text, expected: "Bool"), at: operand.range)
+    let isLimit = label == .limit
+    let expected = isLimit ? "Int" : "Bool"
+    let words = isLimit ? ["nil"] : ["true", "false"]
+    if let type, !(isLimit ? type.unwrapped : type).isNamed(expected) {
+      report(.typeNeeded(operand.text, type.source, expected: expected), at: operand.range)
+    } else if operand.isLiteral, !words.contains(operand.text),
+      !(isLimit && operand.text.integer != nil)
+    {
+      report(.typeNeeded(label.rawValue, operand.text, expected: expected), at: operand.range)
     }
     return value
   }
@@ -286,17 +291,6 @@ extension Resolver {
         .typeNeeded(
           operand.text, type.source,
           expected: isOfSeveral ? "[\(expected.source)]" : expected.source), at: operand.range)
-    }
-    return value
-  }
-
-  /// Returns the value of a limit, which can be optional.
-  private mutating func limit(of verb: Verb, in scope: VerbScope) -> SwiftSource? {
-    guard let (operand, value, type) = argument(.limit, of: verb, in: scope) else { return nil }
-    if let type, !type.unwrapped.isNamed("Int") {
-      report(.typeNeeded(operand.text, type.source, expected: "Int"), at: operand.range)
-    } else if operand.isLiteral, operand.text.integer == nil, operand.text != "nil" {
-      report(.typeNeeded(Label.limit.rawValue, operand.text, expected: "Int"), at: operand.range)
     }
     return value
   }
