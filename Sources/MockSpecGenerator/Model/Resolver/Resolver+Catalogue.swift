@@ -383,26 +383,26 @@ extension Resolver {
 
   /// Reports a policy whose type is known to have another meaning; other types have an adapter elsewhere.
   mutating func check(_ operand: Operand, of type: TypeSyntax?, as kind: MappingKind) {
+    var expected = "values as \(kind.rawValue)"
     guard let type else {
       if operand.isLiteral {
-        let expected = "values as \(kind.rawValue)"
         report(.typeNeeded("policy", operand.text, expected: expected), at: operand.range)
       }
       return
     }
-    guard let values = symbols.values[type.unwrapped.source] else {
-      if type.unwrapped.isOfSwift || symbols.records[type.unwrapped.source] != nil {
-        let expected = "values as \(kind.rawValue)"
-        report(.typeNeeded(operand.text, type.source, expected: expected), at: operand.range)
+    var given = type.source
+    if let values = symbols.values[type.unwrapped.source] {
+      if values.kind?.text != kind.rawValue {
+        given += values.kind.map { " as \($0.text)" } ?? ""
+      } else if type.isOptional {
+        expected = type.unwrapped.source
+      } else {
+        return
       }
+    } else if !symbols.isKnown(type) {
       return
     }
-    let isOther = values.kind?.text != kind.rawValue
-    guard isOther || type.isOptional else { return }
-    let word = isOther ? values.kind.map { " as \($0.text)" } ?? "" : ""
-    let expected = isOther ? "values as \(kind.rawValue)" : type.unwrapped.source
-    report(
-      .typeNeeded(operand.text, type.source + word, expected: expected), at: operand.range)
+    report(.typeNeeded(operand.text, given, expected: expected), at: operand.range)
   }
 
   /// Reports the codes that a catalogue lacks for the answers of its stores.

@@ -2,11 +2,13 @@
 extension Symbols {
   /// Checks whether two types are different whatever the app declares, as an alias of it can stand for any type.
   func surelyDiffer(_ type: TypeSyntax, _ other: TypeSyntax) -> Bool {
-    func isKnown(_ type: TypeSyntax) -> Bool {
-      type.unwrapped.isOfSwift || records[type.unwrapped.source] != nil
-    }
     let (type, other) = (settled(type), settled(other))
     return type != other && isKnown(type) && isKnown(other)
+  }
+
+  /// Checks whether a type is one of Swift, or a record.
+  func isKnown(_ type: TypeSyntax) -> Bool {
+    type.unwrapped.isOfSwift || records[type.unwrapped.source] != nil
   }
 
   /// Checks whether a store knows a value of a payload whenever it fails with a meaning.
