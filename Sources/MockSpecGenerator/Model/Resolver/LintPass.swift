@@ -288,13 +288,9 @@ extension LintPass {
       } else {
         continue
       }
-      for store in stores {
-        guard let id = symbols.idType(of: store), symbols.surelyDiffer(type, id),
-          !store.condition.excludes(errorCase.condition)
-        else { continue }
-        report(
-          .idLeftOut(name == "_" ? value.type.source : name, store.name.text, id.source),
-          at: name == "_" ? value.type.range : value.name.range)
+      for (store, id) in symbols.ids(of: stores, besides: type, in: errorCase) {
+        let (title, place) = value.payloadTitle
+        report(.idLeftOut(title, store, id), at: place)
       }
     }
   }

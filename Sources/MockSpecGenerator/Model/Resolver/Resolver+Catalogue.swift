@@ -128,14 +128,11 @@ extension Resolver {
         $1.isRequired
       })
     {
-      let hasName = value.payloadName != "_"
       let role = [Catalogue.Role.id, .server].first { role in
-        hasName && symbols.canFill(role, of: value.type, in: meaning)
+        value.payloadName != "_" && symbols.canFill(role, of: value.type, in: meaning)
       }
-      report(
-        role.map { .roleNeeded(value.name.text, $0.rawValue) }
-          ?? .defaultNeeded(hasName ? value.name.text : value.type.source),
-        at: hasName ? value.name.range : value.type.range)
+      let (title, place) = value.payloadTitle
+      report(role.map { .roleNeeded(title, $0.rawValue) } ?? .defaultNeeded(title), at: place)
     }
     if !isBridged { checkIDs(of: errorCase, entry, in: errors) }
     return entry
@@ -148,15 +145,10 @@ extension Resolver {
     guard let meaning = entry.meaning else { return }
     for (payload, value) in zip(errorCase.associatedValues, entry.associatedValues)
     where value.neededRole == .id {
-      for store in symbols.stores(failingWith: meaning, of: errors) {
-        guard let type = symbols.idType(of: store), symbols.surelyDiffer(payload.type, type),
-          !store.condition.excludes(errorCase.condition)
-        else { continue }
-        let hasName = payload.payloadName != "_"
-        report(
-          .idDoesNotFit(
-            hasName ? payload.payloadName : payload.type.source, store.name.text, type.source),
-          at: hasName ? payload.name.range : payload.type.range)
+      let stores = symbols.stores(failingWith: meaning, of: errors)
+      for (store, type) in symbols.ids(of: stores, besides: payload.type, in: errorCase) {
+        let (title, place) = payload.payloadTitle
+        report(.idDoesNotFit(title, store, type), at: place)
       }
     }
   }
@@ -270,12 +262,10 @@ extension Resolver {
     case "Int": return .wholeSeconds
     case "Duration": return .duration
     default:
-      let hasName = payload.payloadName != "_"
+      let name = payload.payloadName == "_" ? "retryAfter" : payload.payloadName
       report(
-        .typeNeeded(
-          hasName ? payload.payloadName : "retryAfter", payload.type.source,
-          expected: "Double', 'Int' or 'Duration"),
-        at: hasName ? payload.name.range : payload.type.range)
+        .typeNeeded(name, payload.type.source, expected: "Double', 'Int' or 'Duration"),
+        at: payload.payloadTitle.place)
       return nil
     }
   }
@@ -473,6 +463,13 @@ extension Resolver {
   ) -> Bool {
     guard let file = files.firstIndex(where: { $0.source.path == source.path }) else { return true }
     return catalogueCandidates(for: file).first?.name.text == catalogue.name.text
+  }
+}
+
+extension Parameter {
+  /// The word for an associated value in messages, with its place: its name, or its type if it has none.
+  var payloadTitle: (text: String, place: SourceRange) {
+    payloadName == "_" ? (type.source, type.range) : (payloadName, name.range)
   }
 }
 

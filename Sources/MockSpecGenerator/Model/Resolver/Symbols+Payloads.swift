@@ -51,6 +51,16 @@ extension Symbols {
     }
   }
 
+  /// Returns the stores beside an error case whose ids surely have another type, with that type.
+  func ids(of stores: [StoreEntry], besides type: TypeSyntax, in errorCase: ErrorCase)
+    -> [(store: String, type: String)]
+  {
+    stores.filter { !$0.condition.excludes(errorCase.condition) }.compactMap { store in
+      guard let id = idType(of: store), surelyDiffer(type, id) else { return nil }
+      return (store.name.text, id.source)
+    }
+  }
+
   /// Returns the stores whose errors are those of a catalogue; where several have meanings, those of its file.
   func stores(of errors: ErrorsDeclaration) -> [StoreEntry] {
     let file = catalogues[errors.name.text]?.file
