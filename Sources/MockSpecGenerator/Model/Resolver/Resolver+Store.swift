@@ -379,6 +379,7 @@ struct PartialAdapters {
   private struct Statement {
     let fact: AdapterRequirement
     let store: String
+    let availability: [SwiftSource]
     let condition: Condition
 
     func contradicts(_ other: Statement) -> Bool {
@@ -386,16 +387,9 @@ struct PartialAdapters {
     }
   }
 
-  private struct Account {
-    let adapter: String
-    let database: String
-    let availability: [SwiftSource]
-    /// The conditions of all stores with the adapter.
-    var conditions: [Condition] = []
-    var statements: [Statement] = []
-  }
-
-  private var accounts: [Account] = []
+  private var statements: [String: [Statement]] = [:]
+  /// The adapters by the first database that states requirements of theirs.
+  private var adapters: [String: [String]] = [:]
 
   init(
     _ symbols: Symbols, beside plan: AdapterPlan, of files: [SpecFile],
@@ -406,28 +400,23 @@ struct PartialAdapters {
       let entries = symbols.lineage(of: declaration, in: database.file)
         .flatMap(\.declaration.stores)
       for entry in declaration.stores {
-        guard let adapter = entry[.adapter]?.value, !plan.isEmitted(adapter.text) else { continue }
-        let facts = entry.facts(beside: entries, symbols, plan)
-        guard !facts.isEmpty else { continue }
-        let index = accounts.firstIndex { $0.adapter == adapter.text } ?? accounts.endIndex
-        if index == accounts.endIndex {
-          accounts.append(
-            Account(
-              adapter: adapter.text, database: declaration.name.text,
-              availability: symbols.records[entry.type.source]?.attributes.availability ?? []))
-        }
-        let condition = declaration.condition.and(entry.condition)
-          .and(symbols.condition(of: entry.type.source))
-        accounts[index].conditions.append(condition)
-        for (fact, range) in facts {
-          let statement = Statement(fact: fact, store: entry.name.text, condition: condition)
-          if let other = accounts[index].statements.first(where: statement.contradicts) {
+        guard let adapter = entry[.adapter]?.value.text, !plan.isEmitted(adapter) else { continue }
+        for (fact, range) in entry.facts(beside: entries, symbols, plan) {
+          let statement = Statement(
+            fact: fact, store: entry.name.text,
+            availability: symbols.records[entry.type.source]?.attributes.availability ?? [],
+            condition: declaration.condition.and(entry.condition)
+              .and(symbols.condition(of: entry.type.source)))
+          if let other = statements[adapter]?.first(where: statement.contradicts) {
             diagnostics.report(
-              .contradictedAdapter(fact.word, adapter.text, other.store), at: range,
+              .contradictedAdapter(fact.word, adapter, other.store), at: range,
               in: files[database.file].source)
-          } else {
-            accounts[index].statements.append(statement)
+            continue
           }
+          if statements[adapter] == nil {
+            adapters[declaration.name.text, default: []].append(adapter)
+          }
+          statements[adapter, default: []].append(statement)
         }
       }
     }
@@ -435,17 +424,18 @@ struct PartialAdapters {
 
   /// Returns the adapters whose requirements a database is the first to state.
   func stated(with database: String) -> [PartialAdapter] {
-    accounts.filter { $0.database == database }.map { account in
-      let condition = account.conditions.union
+    adapters[database, default: []].map { adapter in
+      let statements = statements[adapter] ?? []
+      let condition = statements.map(\.condition).union
       var facts: [AdapterRequirement] = []
-      for statement in account.statements where !facts.contains(statement.fact) {
+      for statement in statements where !facts.contains(statement.fact) {
         facts.append(statement.fact)
       }
       return PartialAdapter(
-        condition: condition, availability: account.availability,
-        name: SwiftSource(composed: account.adapter),
+        condition: condition, availability: statements.first?.availability ?? [],
+        name: SwiftSource(composed: adapter),
         facts: facts.map { fact in
-          let conditions = account.statements.filter { $0.fact == fact }.map(\.condition)
+          let conditions = statements.filter { $0.fact == fact }.map(\.condition)
           return PartialAdapter.Fact(condition: conditions.union.within(condition), fact: fact)
         })
     }
