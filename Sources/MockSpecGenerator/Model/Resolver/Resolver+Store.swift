@@ -312,26 +312,15 @@ struct AdapterPlan {
     var types: Set<Label> = []
   }
 
-  private struct StoreKey: Hashable {
-    let database: String
-    let store: String
-    let condition: Condition
-
-    init(_ store: StoreEntry, in database: String) {
-      self.database = database
-      self.store = store.name.text
-      condition = store.condition
-    }
-  }
-
-  private var emissions: [StoreKey: Emission] = [:]
+  /// The emissions by the names of the database and the store, and the condition of the store.
+  private var emissions: [[String]: Emission] = [:]
   private var emittedTypes: Set<String> = []
 
   init(_ symbols: inout Symbols, of files: [SpecFile], reporting diagnostics: inout Diagnostics) {
     var nameOfForm: [[String]: String] = [:]
     for database in symbols.databases {
       for entry in database.declaration.stores where entry[.adapter] == nil {
-        let key = StoreKey(entry, in: database.declaration.name.text)
+        let key = Self.key(of: entry, in: database.declaration.name.text)
         for word in [Label.cursor, .token] {
           guard let type = entry[word]?.value, !SwiftName(type.text).isPlainToken,
             emittedTypes.insert(type.text).inserted
@@ -361,7 +350,11 @@ struct AdapterPlan {
   }
 
   subscript(store: StoreEntry, in database: String) -> Emission {
-    emissions[StoreKey(store, in: database)] ?? Emission()
+    emissions[Self.key(of: store, in: database)] ?? Emission()
+  }
+
+  private static func key(of store: StoreEntry, in database: String) -> [String] {
+    [database, store.name.text, store.condition.text]
   }
 
   /// Checks whether a store of a declared record has the adapter.
