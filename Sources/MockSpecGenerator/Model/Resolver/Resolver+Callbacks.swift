@@ -6,21 +6,14 @@ extension Resolver {
     var callbacks = OperationRun.Callbacks()
     callbacks.older = legacyBlocks(of: verbs, in: scope, shape)
     for verb in verbs {
-      if verb.kind == .finish {
-        finish(verb, of: verbs, in: scope, shape, &callbacks)
-        continue
-      }
-      if verb.kind == .changes {
-        callbacks.changes = changeBlocks(of: verb, in: scope, shape)
-        continue
-      }
-      if let progress = verb[.progress]?.value.name {
-        callbacks.progress = self.progress(progress, of: verb.kind, in: scope, shape)
-      }
-      if let each = verb[.each]?.value.name {
-        let value = verb.kind == .delete ? TypeSyntax.named("Void") : shape.record
-        let name = self.each(each, giving: value, of: shape.keyType, in: scope)
-        if verb.kind == .delete { callbacks.eachDeleted = name } else { callbacks.each = name }
+      switch verb.kind {
+      case .finish: finish(verb, of: verbs, in: scope, shape, &callbacks)
+      case .changes: callbacks.changes = changeBlocks(of: verb, in: scope, shape)
+      case .delete:
+        callbacks.eachDeleted = each(of: verb, giving: .void, of: shape.keyType, in: scope)
+      default:
+        callbacks.progress = progress(of: verb, in: scope, shape)
+        callbacks.each = each(of: verb, giving: shape.record, of: shape.keyType, in: scope)
       }
     }
     return callbacks
@@ -47,9 +40,11 @@ extension Resolver {
   }
 
   private mutating func each(
-    _ name: Name, giving type: TypeSyntax, of key: TypeSyntax?, in scope: VerbScope
+    of verb: Verb, giving type: TypeSyntax, of key: TypeSyntax?, in scope: VerbScope
   ) -> SwiftName? {
-    guard let block = block(named: name, in: scope) else { return nil }
+    guard let name = verb[.each]?.value.name, let block = block(named: name, in: scope) else {
+      return nil
+    }
     let fits = block.parameters.count == 2 && block.parameters[1].type.isResult(of: type)
     let keyFits = key.map { block.parameters.first?.type.bare == $0.bare } ?? true
     if !fits || !keyFits {
@@ -61,18 +56,19 @@ extension Resolver {
   }
 
   /// Returns the progress block; that of a fetch takes the id, and that of a save can take the record.
-  private mutating func progress(
-    _ name: Name, of verb: VerbKind, in scope: VerbScope, _ shape: StoreShape
-  ) -> OperationRun.Callbacks.Block? {
-    guard let block = block(named: name, in: scope) else { return nil }
+  private mutating func progress(of verb: Verb, in scope: VerbScope, _ shape: StoreShape)
+    -> OperationRun.Callbacks.Block?
+  {
+    guard let name = verb[.progress]?.value.name, let block = block(named: name, in: scope) else {
+      return nil
+    }
     let item = block.parameters.first?.type.bare
     let givesRecord = item == shape.record
     let isKey = shape.keyType.map { $0.bare == item } ?? !givesRecord
     guard block.parameters.count == 2, block.parameters[1].type.isNamed("Double"),
-      isKey || (givesRecord && verb == .save)
+      isKey || (givesRecord && verb.kind == .save)
     else {
-      let expected =
-        verb == .save ? shape.record.source : shape.keyType?.source ?? "ID"
+      let expected = verb.kind == .save ? shape.record.source : shape.keyType?.source ?? "ID"
       reportType(of: name, in: scope, expected: "((\(expected), Double) -> Void)?")
       return nil
     }
