@@ -82,8 +82,7 @@ final class MemberForm {
   var failure: StubCall.Failure {
     if effects.isRethrowing { return .any }
     guard effects.isThrowing else { return .never }
-    guard let thrown = effects.thrownType else { return .any }
-    if thrown.isAnyError(types) { return .any }
+    guard let thrown = effects.thrownType, !thrown.isAnyError(types) else { return .any }
     return thrown.isNamed("Never") ? .never : .typed(SwiftSource(thrown))
   }
 
@@ -382,12 +381,9 @@ extension TypeSyntax {
 
   /// True for a view of somebody else's memory, which cannot be kept after the call.
   fileprivate var isSpan: Bool {
-    guard case .named(let components) = bare.kind, let name = components.last?.name.text else {
-      return false
-    }
-    return [
+    [
       "MutableRawSpan", "MutableSpan", "OutputRawSpan", "OutputSpan", "RawSpan", "Span", "UTF8Span",
-    ].contains(name)
+    ].contains(bare.components.last?.name.text)
   }
 
   /// The type with `T?` in place of `T!`, which cannot be named everywhere.
