@@ -270,7 +270,7 @@ extension Resolver {
         ? .knobTaken(group.name) : isStubbed && !isSame ? .differentForms(group.name) : nil
       guard let message else { continue }
       let place = form.clauses.named ?? form.member.name
-      within(form) { $0.report(message, at: place.range) }
+      within(form.declared) { $0.report(message, at: place.range) }
     }
   }
 

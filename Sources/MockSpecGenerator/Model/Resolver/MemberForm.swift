@@ -2,9 +2,7 @@
 ///
 /// A class, since it is large and shared by many places.
 final class MemberForm {
-  let member: Member
-  /// The source in which messages about the member are placed.
-  let source: SourceText
+  let declared: DeclaredMember
   /// The name that the journal shows: `record(for:)`.
   let fullName: String
   let baseName: String
@@ -25,9 +23,6 @@ final class MemberForm {
   var hasErasedFailure = false
   /// The default answer of the mock, if it is an expression that the spec does not state.
   var impliedDefault: SwiftSource?
-  /// True if an extension of the protocol implements the member.
-  var isImplemented = false
-  /// The names of the runtime's types in generated code.
   let types: QualifiedNames
   var index = 0
   /// The index of its knob's group.
@@ -38,13 +33,11 @@ final class MemberForm {
   var signature: Signature?
   /// The member as the protocol has it.
   var requirement: Signature?
-  /// True if another interface declares the member, and reports its errors.
-  var isInherited = false
 
-  init(member: Member, source: SourceText, types: QualifiedNames) {
+  init(_ declared: DeclaredMember, types: QualifiedNames) {
+    self.declared = declared
     self.types = types
-    self.member = member
-    self.source = source
+    let member = declared.member
     baseName = member.name.text
     let labels = member.labels
     self.labels = labels ?? []
@@ -74,6 +67,8 @@ final class MemberForm {
     /// The type of the error that the handler can receive, if any.
     var failure: TypeSyntax?
   }
+
+  var member: Member { declared.member }
 
   var clauses: [MemberClause] { member.clauses }
 

@@ -16,7 +16,8 @@ extension Resolver {
   private mutating func body(of form: MemberForm, in group: KnobGroup, _ context: inout MockContext)
     -> MockMember.Body?
   {
-    guard form.isInherited || form.member.hasFittingClauses(in: context.declaration.kind) else {
+    guard form.declared.isInherited || form.member.hasFittingClauses(in: context.declaration.kind)
+    else {
       return nil
     }
     if form.clauses.isIdentity { return .identity }
@@ -68,7 +69,7 @@ extension Resolver {
     call.hasErasedFailure = form.hasErasedFailure
     call.isSent = form.isSent
     call.owned = form.owned.map { SwiftSource($0) }
-    if form.isImplemented, form.isAsync {
+    if form.declared.isImplemented, form.isAsync {
       (call.implementation, call.defaultValue) = (call.defaultValue, nil)
     }
     call.isRethrowing = form.effects.isRethrowing

@@ -91,7 +91,7 @@ extension Resolver {
     addImpliedDefaults(to: context)
     let implementations = implementations(handingOn: handedOn, in: context)
     let mockMembers = context.forms.compactMap { form in
-      within(form) { $0.mockMember(form, in: &context) }
+      within(form.declared) { $0.mockMember(form, in: &context) }
     }
     let operations = operationRuns(in: &context)
     let knobList = knobs(of: context, operations: operations)
@@ -231,24 +231,19 @@ extension Resolver {
       if declared.source.mentions("Self", in: declared.member.range) {
         names["Self"] = .named(context.mock.text)
       }
-      let form = within(declared.source, isInherited: declared.isInherited) { resolver in
-        resolver.form(of: declared.member, replacing: names)
+      guard let form = within(declared, { $0.form(of: declared, replacing: names) }) else {
+        continue
       }
-      guard let form else { continue }
       form.names = names
       form.effects.thrownType = form.effects.thrownType?.replacing(names)
-      // Mostly no type is replaced, and the mock declares what the protocol requires.
-      let requirement = names.isEmpty ? declared.requirement : nil
-      form.signature =
-        (requirement ?? signature(of: declared.member, replacing: names))?.witness
       form.requirement =
+        (declared.requirement ?? signature(of: declared.member, replacing: context.protocolNames))?
+        .witness
+      // Mostly no type is replaced, and the mock declares what the protocol requires.
+      form.signature =
         names.isEmpty
-        ? form.signature
-        : (declared.requirement ?? signature(of: declared.member, replacing: context.protocolNames))?
-          .witness
+        ? form.requirement : signature(of: declared.member, replacing: names)?.witness
       if declared.isNonisolated, isGlobal { form.signature = form.signature?.nonisolated }
-      form.isInherited = declared.isInherited
-      form.isImplemented = declared.isImplemented
       form.index = context.memberNames.count
       context.memberNames.append(form.fullName)
       if form.isSettableSubscript {
@@ -262,19 +257,19 @@ extension Resolver {
   private mutating func checkStoreNames(of context: MockContext) {
     guard !context.stores.isEmpty else { return }
     let names = Dictionary(grouping: context.stores, by: \.entry.name.text)
-    for form in context.forms where !form.isInherited && form.labels.isEmpty {
+    for form in context.forms where !form.declared.isInherited && form.labels.isEmpty {
       let condition = form.member.condition
       guard let store = names[form.baseName]?.first(where: { !$0.condition.excludes(condition) })
       else { continue }
       diagnostics.reportSecond(
-        .declaredTwice(form.baseName), form.member.name, in: form.source,
+        .declaredTwice(form.baseName), form.member.name, in: form.declared.source,
         first: store.entry.name.range, in: store.source)
     }
   }
 
   private mutating func identity(of context: MockContext) -> Mock.Identity? {
     let identities = context.forms.filter { $0.clauses.isIdentity }
-    for second in identities.dropFirst() where !second.isInherited {
+    for second in identities.dropFirst() where !second.declared.isInherited {
       report(.duplicateOption("identity"), at: second.member.name.range)
     }
     return identities.first.map {

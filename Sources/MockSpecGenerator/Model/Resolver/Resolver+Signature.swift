@@ -92,8 +92,11 @@ extension Resolver {
   }
 
   /// Returns the analysed member; `nil` for one that has no mock body, such as an associated type.
-  mutating func form(of member: Member, replacing names: [String: TypeSyntax]) -> MemberForm? {
-    let form = MemberForm(member: member, source: source, types: types)
+  mutating func form(of declared: DeclaredMember, replacing names: [String: TypeSyntax])
+    -> MemberForm?
+  {
+    let form = MemberForm(declared, types: types)
+    let member = declared.member
     if let property = member.property {
       let type = property.type.replacing(names).withoutUnwrapping
       form.owned = owned(type, [])

@@ -390,7 +390,7 @@ extension Resolver {
   /// Sets the default answers of members that roll a context back, inspect it, or give a new one.
   mutating func addImpliedDefaults(to context: MockContext) {
     for form in context.forms {
-      form.impliedDefault = within(form) { resolver in
+      form.impliedDefault = within(form.declared) { resolver in
         form.clauses.gives?.isNew == true
           ? resolver.newDatabase(form, context.core)
           : resolver.impliedDefault(of: form, in: context)
