@@ -113,7 +113,7 @@ extension MemberForm {
   /// Makes the output optional if the asynchronous overload returns an optional, since a handler of a value
   /// and an error can receive neither.
   fileprivate func takeMissingValue(of other: MemberForm) {
-    guard case .optionalValueAndError? = handler?.convention, clauses.verbs.isEmpty,
+    guard case .optionalValueAndError? = handler?.emitted.convention, clauses.verbs.isEmpty,
       other.handler == nil, other.output.isOptional, other.output.unwrapped == output
     else { return }
     output = other.output

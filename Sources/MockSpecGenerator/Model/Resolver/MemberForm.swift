@@ -60,8 +60,8 @@ final class MemberForm {
   /// The completion handler of a member.
   struct HandlerForm {
     let parameter: Recorded
-    let isOptional: Bool
-    let convention: Handler.Convention
+    /// The handler as the mock calls it.
+    let emitted: Handler
     /// The type of the value that the handler receives on success, as the spec has it.
     let output: TypeSyntax
     /// The type of the error that the handler can receive, if any.

@@ -153,13 +153,6 @@ extension Resolver {
   }
 }
 
-extension MemberForm.HandlerForm {
-  /// The handler as the mock calls it.
-  var emitted: Handler {
-    Handler(name: SwiftName(parameter.name), convention: convention, isOptional: isOptional)
-  }
-}
-
 extension StubCall {
   fileprivate mutating func addScopes(of form: MemberForm, around arguments: [MemberForm.Recorded])
   {

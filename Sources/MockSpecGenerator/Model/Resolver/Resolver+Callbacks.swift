@@ -114,13 +114,15 @@ extension Resolver {
       !type.effects.isAsync,
       parameter.isHandlerByName || isHandler(type, clauses),
       !type.parameters.contains(where: { $0.type.hasNoCopies(symbols.noncopyable) }),
-      let convention = convention(of: type, parameter, clauses)
+      case (let convention, let output, let failure)? = convention(of: type, parameter, clauses)
     else { return nil }
     let recorded = erasure.recorded(
       written, named: parameter.name.text, as: written.storable.withoutUnwrapping)
     return MemberForm.HandlerForm(
-      parameter: recorded, isOptional: written.isOptional, convention: convention.0,
-      output: convention.output, failure: convention.failure)
+      parameter: recorded,
+      emitted: Handler(
+        name: SwiftName(recorded.name), convention: convention, isOptional: written.isOptional),
+      output: output, failure: failure)
   }
 
   /// Checks whether a closure is a completion handler by its type alone: it takes a `Result`, or an optional error, alone or

@@ -138,7 +138,7 @@ extension Resolver {
     if let owned = form.owned, !form.isErased { form.output = owned }
     form.hasErasedFailure = function.effects.thrownType.map { erasure.changes($0) } ?? false
     let takesFailing =
-      if case .valueAndError? = form.handler?.convention { true } else { false }
+      if case .valueAndError? = form.handler?.emitted.convention { true } else { false }
     if let failing = clauses.failing, !takesFailing {
       report(
         .clauseNotHere("failing", "a method whose handler takes a value and an error"),
