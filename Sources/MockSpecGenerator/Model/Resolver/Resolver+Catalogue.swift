@@ -411,7 +411,11 @@ extension Resolver {
     }
     for shape in context.stores {
       // The database that declares a store has reported the lacks of its own catalogue.
-      if shape.isInherited, declares(catalogue, forStoresOf: shape.source) { continue }
+      if shape.isInherited,
+        catalogueCandidates(for: shape.file).first?.name.text == catalogue.name.text
+      {
+        continue
+      }
       let entry = shape.entry
       func needOfStore(_ meaning: Meaning, _ reason: String, at range: SourceRange) {
         need(
@@ -455,14 +459,6 @@ extension Resolver {
         storeFailure(of: form) != nil
           && form.clauses.verbs.contains { $0.kind == .fetch || $0.kind == .delete }
       }
-  }
-
-  /// Checks whether the stores of a file fail with the codes of a catalogue.
-  private mutating func declares(
-    _ catalogue: ErrorsDeclaration, forStoresOf source: SourceText
-  ) -> Bool {
-    guard let file = files.firstIndex(where: { $0.source.path == source.path }) else { return true }
-    return catalogueCandidates(for: file).first?.name.text == catalogue.name.text
   }
 }
 

@@ -263,7 +263,7 @@ extension Resolver {
       else { continue }
       diagnostics.reportSecond(
         .declaredTwice(form.baseName), form.member.name, in: form.declared.source,
-        first: store.entry.name.range, in: store.source)
+        first: store.entry.name.range, in: files[store.file].source)
     }
   }
 

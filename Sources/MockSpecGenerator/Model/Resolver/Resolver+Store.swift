@@ -6,8 +6,8 @@ struct StoreShape {
   var keyType: TypeSyntax?
   var cursor: TypeSyntax?
   var token: TypeSyntax?
-  /// The source that declares the store, which can be another database's spec.
-  let source: SourceText
+  /// The file that declares the store, which can be another database's spec.
+  let file: Int
   let isInherited: Bool
   /// The condition in addition to that of the database that has it.
   let condition: Condition
@@ -44,7 +44,7 @@ extension Resolver {
             entry: entry, adapter: SwiftName(adapter), record: entry.type.bare,
             keyType: symbols.records[entry.type.source]?.keyType,
             cursor: entry[.cursor].map { .named($0.value.text) },
-            token: entry[.token].map { .named($0.value.text) }, source: files[owner.file].source,
+            token: entry[.token].map { .named($0.value.text) }, file: owner.file,
             isInherited: isInherited, condition: condition))
       }
     }
