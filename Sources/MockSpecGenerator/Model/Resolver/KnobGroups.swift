@@ -188,9 +188,8 @@ func operationKnob(_ type: String) -> String {
 }
 
 extension Resolver {
-  /// Returns the knobs of a mock: one for each group of members, and one for each operation that has no
-  /// such group.
-  mutating func knobs(of context: MockContext, operations: [ResolvedRun]) -> [Knob] {
+  /// Returns the knobs of a mock's members: one for each group, and one for each setter of a subscript.
+  mutating func knobs(of context: MockContext) -> [Knob] {
     var knobs: [Knob] = []
     for group in context.groups.all {
       checkForms(of: group)
@@ -209,7 +208,7 @@ extension Resolver {
               catalogue: nil), index: form.index + 1))
       }
     }
-    return knobs + operations.compactMap(\.knob)
+    return knobs
   }
 
   private func availability(of forms: [MemberForm]) -> [SwiftSource] {

@@ -94,7 +94,7 @@ extension Resolver {
       within(form.declared) { $0.mockMember(form, in: &context) }
     }
     let operations = operationRuns(in: &context)
-    let knobList = knobs(of: context, operations: operations)
+    let knobList = knobs(of: context) + operations.knobs
     spec.adapters += emittedAdapters(context.stores, of: declaration)
     spec.partialAdapters += partialAdapters.stated(with: declaration.name.text)
     spec.cursors += emittedTypes(for: .cursor, of: context.stores, in: declaration)
@@ -120,7 +120,7 @@ extension Resolver {
       identity: identity(of: context), statics: statics,
       forwarding: forwarding(of: context, mockMembers),
       stores: mockStores(context.stores), knobList: knobList, members: mockMembers,
-      operations: operations.map(\.run),
+      operations: operations.runs,
       run: freeName("perform", "performOperation", beside: context.declares),
       isOperation: false, storedProperties: [],
       suite: symbols.suiteNames[declaration.name.text].map { SwiftName($0) },
