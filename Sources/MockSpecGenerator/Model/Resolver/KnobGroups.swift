@@ -212,7 +212,6 @@ extension Resolver {
   }
 
   private func availability(of forms: [MemberForm]) -> [SwiftSource] {
-    if forms.allSatisfy({ $0.member.attributes.isEmpty }) { return [] }
     let all = forms.map { $0.member.attributes.availability }
     return all.allSatisfy { $0 == all[0] } ? all[0] : []
   }

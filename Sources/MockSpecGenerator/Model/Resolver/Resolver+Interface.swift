@@ -54,8 +54,7 @@ extension Resolver {
     for member in declaration.members {
       checkClauses(of: member, in: declaration.kind)
       // A mock depends on these, so they cannot be conditional.
-      let isNeeded =
-        if case .associatedType = member.kind { true } else { member.clauses.isIdentity }
+      let isNeeded = member.associatedType != nil || member.clauses.isIdentity
       if isNeeded, !member.condition.isAlways {
         report(.conditional(member.name.text), at: member.name.range)
       }
