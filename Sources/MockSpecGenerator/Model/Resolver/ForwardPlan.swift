@@ -144,9 +144,7 @@ extension MemberForm {
   /// The name of the real object, which no parameter has.
   fileprivate var realName: String {
     let names = parameterNames(of: member.function?.parameters ?? [])
-    var name = "real"
-    while names.contains(name) { name += "Object" }
-    return name
+    return lengthened("real", by: "Object", while: names.contains)
   }
 }
 

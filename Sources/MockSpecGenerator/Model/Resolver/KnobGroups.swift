@@ -273,9 +273,7 @@ extension Resolver {
   }
 
   func setterKnobName(of group: KnobGroup, beside groups: KnobGroups) -> String {
-    var name = "set" + capitalized(group.name)
-    while groups.group(named: name) != nil { name += "Value" }
-    return name
+    lengthened("set" + capitalized(group.name), by: "Value") { groups.group(named: $0) != nil }
   }
 }
 

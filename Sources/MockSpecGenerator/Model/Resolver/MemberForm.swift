@@ -110,8 +110,7 @@ final class MemberForm {
 
   /// The value that the setter of a subscript records.
   var newValue: Recorded {
-    var name = "newValue"
-    while recorded.contains(where: { $0.name == name }) { name += "_" }
+    let name = lengthened("newValue", while: recorded.map(\.name).contains)
     let value =
       if owned != nil {
         "\(types(.owned).text)(\(name))" + (isErased ? " as Any" : "")

@@ -198,10 +198,7 @@ extension Resolver {
   func freeName(
     _ name: String, _ other: String, beside isTaken: (String) -> Bool
   ) -> SwiftName {
-    guard isTaken(name) else { return SwiftName(name) }
-    var free = other
-    while isTaken(free) { free += "_" }
-    return SwiftName(free)
+    SwiftName(isTaken(name) ? lengthened(other, while: isTaken) : name)
   }
 
   /// Returns the catalogue of a mock with members that can say how its stores fail; a mock none of whose members
@@ -428,8 +425,9 @@ extension MockGenerics {
   /// Renames a parameter and adds an alias with the old name inside the mock.
   fileprivate mutating func rename(_ name: String) {
     guard let index = parameters.firstIndex(where: { $0.name.text == name }) else { return }
-    var other = name + "Type"
-    while parameters.contains(where: { $0.name.text == other }) { other += "_" }
+    let other = lengthened(name + "Type") { other in
+      parameters.contains { $0.name.text == other }
+    }
     parameters[index].name = SwiftName(other)
     aliases.append(TypeAlias(name: SwiftName(name), type: SwiftSource(.named(other))))
     requirements = requirements.map { $0.mapping { $0.replacingRoot([name: .named(other)]) } }
@@ -468,4 +466,10 @@ extension TypeSyntax {
     }
     return TypeSyntax(.named(root + components.dropFirst()), range)
   }
+}
+
+/// Returns the name with a suffix for each time that it is taken.
+func lengthened(_ name: String, by suffix: String = "_", while isTaken: (String) -> Bool) -> String
+{
+  isTaken(name) ? lengthened(name + suffix, by: suffix, while: isTaken) : name
 }

@@ -297,14 +297,8 @@ extension Member {
 
 /// Returns the names of the parameters inside the body; one without a name gets a number.
 func parameterNames(of parameters: [Parameter]) -> [String] {
-  guard parameters.contains(where: { $0.name.text == "_" }) else {
-    return parameters.map(\.name.text)
-  }
-  let declared = Set(parameters.map(\.name.text))
-  return parameters.enumerated().map { position, parameter in
-    guard parameter.name.text == "_" else { return parameter.name.text }
-    var name = "argument\(position + 1)"
-    while declared.contains(name) { name += "_" }
-    return name
+  let names = parameters.map(\.name.text)
+  return names.enumerated().map { position, name in
+    name == "_" ? lengthened("argument\(position + 1)", while: names.contains) : name
   }
 }

@@ -131,9 +131,9 @@ extension Resolver {
     var texts = form.clauses.verbs.flatMap { $0.arguments.map(\.value.text) }
     texts += [text, call.store.text]
     let names = methodScope(of: form).types
-    var name = "answer"
-    while names[name] != nil || texts.contains(where: { $0.contains(name) }) { name += "_" }
-    return name
+    return lengthened("answer") { name in
+      names[name] != nil || texts.contains { $0.contains(name) }
+    }
   }
 
   /// Returns the answer of the runtime's response that has the shape of the member's result.
