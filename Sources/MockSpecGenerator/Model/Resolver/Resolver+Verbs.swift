@@ -511,8 +511,7 @@ extension Resolver {
           expected: "…, (any Error)?")
       default:
         older.each = legacyBlock(
-          named: each, in: scope,
-          verb.kind == .save ? .savedItem(shape.record) : .item(shape.record),
+          named: each, in: scope, .item(shape.record, isSaved: verb.kind == .save),
           expected: "\(record)?, ID?, (any Error)?")
       }
     }
@@ -524,8 +523,7 @@ extension Resolver {
 enum LegacySubject {
   /// The result of an item, whose id is anything but its value or an error; a call ends like an item, as a stub may have
   /// answered it with a value.
-  case item(TypeSyntax?)
-  case savedItem(TypeSyntax?)
+  case item(TypeSyntax?, isSaved: Bool = false)
   /// The end of a zone's changes.
   case zone(token: TypeSyntax?)
   /// The end of a request.
@@ -535,11 +533,11 @@ enum LegacySubject {
     let value = type.unwrapped
     if type.isOptional, value.isAnyError { return .error }
     switch self {
-    case .item(let record), .savedItem(let record):
+    case .item(let record, let isSaved):
       guard let record, value == record.bare else { return .id }
       if type.isOptional { return .value }
       if isAlone { return .valueOnly }
-      return if case .savedItem = self { .anyRecord } else { nil }
+      return isSaved ? .anyRecord : nil
     case .zone(let token):
       if value == token { return .token }
       if value.isNamed("Bool") { return .moreComing }
