@@ -33,7 +33,12 @@ extension Resolver {
     }
     switch form.member.kind {
     case .property(let property):
-      let access = access(to: property, form, group)
+      let access = PropertyAccess(
+        index: group.index, knob: SwiftName(group.name),
+        defaultValue: defaultValue(of: group, for: form),
+        isSettable: property.accessors?.isSettable ?? false,
+        owned: form.owned.map { SwiftSource($0) },
+        effectful: form.isAsync || form.effects.isThrowing ? stubCall(form, group) : nil)
       guard form.clauses.verbs.first?.kind == .notify else { return .property(access) }
       return observer(property, access, form, in: context)
     case .initializer(let function):
@@ -94,18 +99,6 @@ extension Resolver {
     let value = group.forms.lazy.compactMap(\.clauses.defaultValue).first.map { SwiftSource($0) }
     guard let value, let owned = group.forms[0].owned else { return value }
     return SwiftSource(composed: "\(owned.source)(\(value.text))")
-  }
-
-  private func access(to property: PropertySyntax, _ form: MemberForm, _ group: KnobGroup)
-    -> PropertyAccess
-  {
-    let hasEffects = form.isAsync || form.effects.isThrowing
-    return PropertyAccess(
-      index: group.index, knob: SwiftName(group.name),
-      defaultValue: defaultValue(of: group, for: form),
-      isSettable: property.accessors?.isSettable ?? false,
-      owned: form.owned.map { SwiftSource($0) },
-      effectful: hasEffects ? stubCall(form, group) : nil)
   }
 
   /// Returns the database that a member gives with the name in its clause, and the value that identifies it.
