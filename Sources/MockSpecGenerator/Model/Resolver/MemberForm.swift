@@ -5,7 +5,6 @@ final class MemberForm {
   let declared: DeclaredMember
   /// The name that the journal shows: `record(for:)`.
   let fullName: String
-  let baseName: String
   let labels: [String]
   /// The parameters that can be recorded; without the completion handler where there is one.
   var recorded: [Recorded] = []
@@ -38,10 +37,8 @@ final class MemberForm {
     self.declared = declared
     self.types = types
     let member = declared.member
-    baseName = member.name.text
-    let labels = member.labels
-    self.labels = labels ?? []
-    fullName = member.fullName(with: labels)
+    labels = member.labels ?? []
+    fullName = member.fullName
     effects = member.effects
   }
 
@@ -69,6 +66,8 @@ final class MemberForm {
   }
 
   var member: Member { declared.member }
+
+  var baseName: String { member.name.text }
 
   var clauses: [MemberClause] { member.clauses }
 
@@ -183,8 +182,8 @@ extension Member {
     return function?.parameters.map { isOperator ? "_" : $0.label?.text ?? "_" }
   }
 
-  /// Returns the name with the labels: `title`, `save(_:to:)`
-  func fullName(with labels: [String]?) -> String {
+  /// The name with the labels: `title`, `save(_:to:)`
+  var fullName: String {
     name.text + (labels.map { "(\($0.map { "\($0):" }.joined()))" } ?? "")
   }
 
