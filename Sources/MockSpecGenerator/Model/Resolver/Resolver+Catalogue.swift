@@ -62,16 +62,13 @@ extension Resolver {
   private typealias PayloadRoles = [String: (role: Catalogue.Role, key: SwiftSource?)]
 
   private mutating func payloadRoles(_ errors: ErrorsDeclaration, isBridged: Bool) -> PayloadRoles {
-    let names = Catalogue.Role.allCases.map(\.rawValue)
     var roles: PayloadRoles = [:]
     for payload in errors.payloads {
       if roles[payload.name.text] != nil {
         report(.duplicateOption(payload.name.text), at: payload.name.range)
         continue
       }
-      let name = payload.role ?? payload.name
-      guard let role = Catalogue.Role(rawValue: name.text) else {
-        report(.nothingOfKind("payload", name.text, names), at: name.range)
+      guard let role: Catalogue.Role = word(payload.role ?? payload.name, "payload") else {
         continue
       }
       if isBridged, payload.key == nil {
@@ -114,12 +111,7 @@ extension Resolver {
       switch clause.kind {
       case .retryable: entry.advice = .retry
       case .fixable: entry.advice = .fix
-      case .means(let name):
-        entry.meaning = Meaning(rawValue: name.text)
-        if entry.meaning == nil {
-          report(
-            .nothingOfKind("meaning", name.text, Meaning.allCases.map(\.rawValue)), at: name.range)
-        }
+      case .means(let name): entry.meaning = word(name, "meaning")
       case .on(let reaches): entry.reach = reach(reaches)
       }
     }
@@ -157,18 +149,22 @@ extension Resolver {
   private mutating func reach(_ reaches: [ErrorClause.Reach]) -> Catalogue.Reach {
     var reach = Catalogue.Reach()
     for scope in reaches {
-      let verbs = scope.verbs.compactMap { name in
-        let verb = ServiceVerb(rawValue: name.text)
-        if verb == nil {
-          report(
-            .nothingOfKind("verb", name.text, ServiceVerb.allCases.map(\.rawValue)), at: name.range)
-        }
-        return verb
-      }
-      let reached = scope.verbs.isEmpty ? Set(ServiceVerb.allCases) : Set(verbs)
+      let verbs: [ServiceVerb] = scope.verbs.compactMap { word($0, "verb") }
+      let reached = Set(scope.verbs.isEmpty ? ServiceVerb.allCases : verbs)
       if scope.scope.text == "item" { reach.items = reached } else { reach.calls = reached }
     }
     return reach
+  }
+
+  /// Returns the case that a name stands for, and reports a name that is none.
+  private mutating func word<Word: CaseIterable & RawRepresentable<String>>(
+    _ name: Name, _ kind: String
+  ) -> Word? {
+    let word = Word(rawValue: name.text)
+    if word == nil {
+      report(.nothingOfKind(kind, name.text, Word.allCases.map(\.rawValue)), at: name.range)
+    }
+    return word
   }
 
   /// Returns a payload that an error of a framework keeps in its dictionary.
