@@ -24,7 +24,6 @@ struct KnobGroups {
   private var numbers: [String: Int] = [:]
 
   init(_ forms: [MemberForm] = []) {
-    byName.reserveCapacity(forms.count)
     for form in forms {
       if let named = form.clauses.named?.text {
         let group = byName[named]?.first {

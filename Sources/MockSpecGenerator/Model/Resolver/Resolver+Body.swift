@@ -458,11 +458,6 @@ struct AnswerShapes {
   }
 }
 
-extension [TupleElement] {
-  /// The labels of the elements.
-  var labels: [SwiftName?] { map { $0.label.map { SwiftName($0.text) } } }
-}
-
 extension TypeSyntax {
   /// Checks whether the type is `Result<Value, any Error>`, or with the error that is given; for any value if none is.
   func isResult(of value: TypeSyntax?, failing thrown: SwiftSource? = nil) -> Bool {

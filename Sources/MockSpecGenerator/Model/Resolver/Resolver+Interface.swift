@@ -337,8 +337,7 @@ extension Symbols {
   /// Returns an interface with all that it inherits from, ancestors first, each once.
   func lineage(of interface: InterfaceDeclaration, in file: Int) -> [InterfaceSymbol] {
     var lineage: [InterfaceSymbol] = []
-    if interface.inherits.isEmpty { return [InterfaceSymbol(declaration: interface, file: file)] }
-    var visited: Set<String> = []
+    var visited: Set = [interface.name.text]
     func add(_ symbol: InterfaceSymbol) {
       for parent in symbol.declaration.inherits {
         let name = parent.protocolName
@@ -347,7 +346,6 @@ extension Symbols {
       }
       lineage.append(symbol)
     }
-    visited.insert(interface.name.text)
     add(InterfaceSymbol(declaration: interface, file: file))
     return lineage
   }

@@ -353,8 +353,8 @@ extension AssociatedTypeSyntax {
 extension [InterfaceDeclaration] {
   /// The class that an interface with these ancestors requires its conformers to be, if a mock can be one.
   fileprivate var superclass: SwiftName? {
-    let isObject = contains { interface in
-      interface.inherits.contains { ["NSObject", "NSObjectProtocol"].contains($0.protocolName) }
+    let isObject = lazy.flatMap(\.inherits).map(\.protocolName).contains {
+      $0 == "NSObject" || $0 == "NSObjectProtocol"
     }
     return isObject ? SwiftName("NSObject") : nil
   }
@@ -362,8 +362,8 @@ extension [InterfaceDeclaration] {
   /// The isolation that an interface and its ancestors ask for.
   var isolation: Mock.Isolation {
     if contains(where: { $0.inherits.contains { $0.isNamed("Actor") } }) { return .actor }
-    let hasActor = contains { interface in
-      interface.attributes.contains { $0.arguments == nil && isGlobalActor($0.name.text) }
+    let hasActor = lazy.flatMap(\.attributes).contains {
+      $0.arguments == nil && isGlobalActor($0.name.text)
     }
     return hasActor ? .globalActor : .none
   }

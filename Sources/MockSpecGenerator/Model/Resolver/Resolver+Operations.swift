@@ -212,8 +212,9 @@ extension Resolver {
       diagnostics = Diagnostics()
       check(variant, of: operation)
       // Several variants can have the same error.
-      for diagnostic in diagnostics.all where !all.all.contains(where: diagnostic.says) {
-        all.report(diagnostic)
+      for new in diagnostics.all
+      where !all.all.contains(where: { $0.message == new.message && $0.range == new.range }) {
+        all.report(new)
       }
     }
     diagnostics = all
@@ -304,12 +305,6 @@ extension Verb {
   /// The properties of the operation that the verb names.
   var names: [String] {
     arguments.filter { $0.label != .into && $0.label != .from }.flatMap(\.value.names).map(\.text)
-  }
-}
-
-extension Diagnostic {
-  fileprivate func says(_ other: Diagnostic) -> Bool {
-    message == other.message && range == other.range && source.path == other.source.path
   }
 }
 

@@ -206,7 +206,10 @@ extension StoreCall {
   fileprivate func unsaidFailure(
     _ answer: StoreAnswer, _ parts: Set<String>, _ store: StoreShape
   ) -> (meaning: Meaning?, remedy: String?)? {
-    if saysItems(answer, parts) { return (nil, nil) }
+    let hasItems = verb == .fetch || verb == .modify
+    if answer == .value(.dictionary) || hasItems && !parts.isDisjoint(with: Self.resultParts) {
+      return (nil, nil)
+    }
     if saves != nil, let refusal = refusal(bySaving: store) {
       return (refusal, "write 'policy: .allFields'")
     }
@@ -220,12 +223,6 @@ extension StoreCall {
     case (_, .value(.deletedID)): (.missing, nil)
     default: nil
     }
-  }
-
-  /// Checks whether an answer has results of items.
-  private func saysItems(_ answer: StoreAnswer, _ parts: Set<String>) -> Bool {
-    if case .value(.dictionary) = answer { return true }
-    return (verb == .fetch || verb == .modify) && !parts.isDisjoint(with: Self.resultParts)
   }
 
   /// Returns the meaning with which the policy of a save can refuse it.
@@ -349,7 +346,7 @@ extension Resolver {
     guard let elements = type.tupleElements, 2...3 ~= elements.count,
       elements[0].type == shape.token, elements.last?.type.isNamed("Bool") == true
     else { return nil }
-    return elements.labels
+    return elements.map { $0.label.map { SwiftName($0.text) } }
   }
 
   /// Returns the blocks for deletions: one for all, or one for each reason.

@@ -54,10 +54,10 @@ extension Resolver {
   /// Checks whether the verbs can be one request: saves and deletes can, others stand alone.
   private mutating func mix(_ verbs: [Verb]) -> Bool {
     let verbs = verbs.filter { $0.kind != .finish }
+    let saveAndDelete: Set<VerbKind> = [.save, .delete]
     for (index, verb) in verbs.enumerated() {
-      guard let first = verbs[..<index].first(where: { !$0.kind.mixes(with: verb.kind) }) else {
-        continue
-      }
+      guard let first = verbs[..<index].first(where: { [$0.kind, verb.kind] != saveAndDelete })
+      else { continue }
       report(
         first.kind == verb.kind
           ? .verbTwice(verb.kind.rawValue)
@@ -82,7 +82,7 @@ extension Resolver {
   ) {
     call.isFixed = call.isFixed || verb.isFixed
     call.zone = zone(of: verb, in: scope, shape)
-    call.fields = value(.fields, of: verb, in: scope)
+    call.fields = argument(.fields, of: verb, in: scope)?.value
     if call.fields != nil, shape.isWhole, let place = verb[.fields]?.place {
       report(.adapterNeeded("fields", shape.record.source), at: place)
     }
@@ -101,7 +101,7 @@ extension Resolver {
     case .delete: call.deletes = subject(of: verb, shape.keyType, in: scope)
     case .query:
       call.query = query(verb, in: scope, shape)
-      call.cursor = value(.cursor, of: verb, in: scope)
+      call.cursor = argument(.cursor, of: verb, in: scope)?.value
       if let cursor = verb[.cursor] { checkCursor(cursor, in: scope, shape) }
     case .changes: addChanges(verb, to: &call, in: scope, shape)
     case .call, .finish, .commit, .rollback, .pending, .notify: break
@@ -187,12 +187,8 @@ extension Resolver {
     return nil
   }
 
-  /// Returns the value of an argument: a path that begins with a name of the scope, or Swift as it stands.
-  mutating func value(_ label: Label, of verb: Verb, in scope: VerbScope) -> SwiftSource? {
-    argument(label, of: verb, in: scope)?.value
-  }
-
-  /// Returns the value of an argument with its type, as far as the specs tell.
+  /// Returns the value of an argument, a path that begins with a name of the scope or Swift as it stands, and its
+  /// type, as far as the specs tell.
   mutating func argument(_ label: Label, of verb: Verb, in scope: VerbScope)
     -> (operand: Operand, value: SwiftSource, type: TypeSyntax?)?
   {
@@ -449,9 +445,6 @@ extension VerbKind {
 
   /// True if the verb concerns the pending changes of a context.
   var isOfContexts: Bool { [.commit, .rollback, .pending, .notify].contains(self) }
-
-  /// Checks whether two verbs can be one request.
-  func mixes(with other: VerbKind) -> Bool { Set([self, other]) == [.save, .delete] }
 }
 
 /// The legacy blocks behind `??`, which apps set before blocks with results existed.
