@@ -168,57 +168,48 @@ extension Resolver {
     // Operations are not replaced: apps create the framework's own, and databases take any of them.
     guard interface.kind != .operation, symbols.hasReplaceable else { return [] }
     var references: [AssociatedReference] = []
-    for ancestor in symbols.lineage(of: interface, in: file) {
-      addAssociatedTypes(
-        of: ancestor.declaration, isOwn: ancestor.declaration.name.text == interface.name.text,
-        to: &references)
+    for ancestor in symbols.lineage(of: interface, in: file).map(\.declaration) {
+      let targets = mentions(in: ancestor)
+      var declared = Set(declaredAssociatedTypes(ancestor.members).map(\.name.text))
+      declared.formUnion(references.map(\.type.name.text))
+      for (names, target) in targets {
+        let name = target.name.text
+        if let known = references.firstIndex(where: { $0.interface == name }) {
+          references[known].reals += names.filter { !references[known].reals.contains($0) }
+          continue
+        }
+        let short = capitalized(target.kind.rawValue)
+        let isAlone = targets.filter { $0.interface.kind == target.kind }.count == 1
+        let isFree = !declared.contains(short) && !symbols.isDeclared(short)
+        let chosen = isAlone && isFree && target.kind != .service ? short : name + "Type"
+        declared.insert(chosen)
+        references.append(
+          AssociatedReference(
+            reals: names, interface: name,
+            type: AssociatedType(
+              name: SwiftName(chosen), bound: SwiftSource(SwiftName(name)),
+              mock: mockName(of: target)),
+            isOwn: ancestor.name.text == interface.name.text))
+      }
     }
     return references
   }
 
-  private func addAssociatedTypes(
-    of interface: InterfaceDeclaration, isOwn: Bool, to references: inout [AssociatedReference]
-  ) {
-    let targets = mentions(in: interface)
-    var declared = Set(declaredAssociatedTypes(interface.members).map(\.name.text))
-    declared.formUnion(references.map(\.type.name.text))
-    for (names, symbol) in targets {
-      let name = symbol.declaration.name.text
-      if let known = references.firstIndex(where: { $0.interface == name }) {
-        references[known].reals += names.filter { !references[known].reals.contains($0) }
-        continue
-      }
-      let kind = symbol.declaration.kind
-      let short = capitalized(kind.rawValue)
-      let isAlone = targets.filter { $0.symbol.declaration.kind == kind }.count == 1
-      let isFree = !declared.contains(short) && !symbols.isDeclared(short)
-      let chosen = isAlone && isFree && kind != .service ? short : name + "Type"
-      declared.insert(chosen)
-      references.append(
-        AssociatedReference(
-          reals: names, interface: name,
-          type: AssociatedType(
-            name: SwiftName(chosen), bound: SwiftSource(SwiftName(name)),
-            mock: mockName(of: symbol.declaration)),
-          isOwn: isOwn))
-    }
-  }
-
   /// Returns the interfaces that the members of `interface` mention, each with the names used for it.
   private func mentions(in interface: InterfaceDeclaration)
-    -> [(names: [String], symbol: Symbols.InterfaceSymbol)]
+    -> [(names: [String], interface: InterfaceDeclaration)]
   {
-    var targets: [(names: [String], symbol: Symbols.InterfaceSymbol)] = []
+    var targets: [(names: [String], interface: InterfaceDeclaration)] = []
     var seen: Set<String> = []
     for member in interface.members {
       for name in member.plainTypeNames where seen.insert(name).inserted {
-        guard let symbol = symbols.interface(standingFor: name), symbol.declaration.isReplaceable,
-          symbol.declaration.name.text != interface.name.text
+        guard let target = symbols.interface(standingFor: name)?.declaration,
+          target.isReplaceable, target.name.text != interface.name.text
         else { continue }
-        if let known = targets.firstIndex(where: { $0.symbol.declaration === symbol.declaration }) {
+        if let known = targets.firstIndex(where: { $0.interface === target }) {
           targets[known].names.append(name)
         } else {
-          targets.append(([name], symbol))
+          targets.append(([name], target))
         }
       }
     }
