@@ -279,7 +279,6 @@ extension Resolver {
 extension MemberForm {
   fileprivate enum Behaviour { case stub, property, store, database, operation, closure, identity }
 
-  /// The behaviour of the mock for the member.
   fileprivate var behaviour: Behaviour {
     if clauses.isIdentity { return .identity }
     if clauses.gives?.isNew == false { return .database }

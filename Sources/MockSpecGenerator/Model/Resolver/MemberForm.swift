@@ -54,7 +54,6 @@ final class MemberForm {
     var isOwned = false
   }
 
-  /// The completion handler of a member.
   struct HandlerForm {
     let parameter: Recorded
     /// The handler as the mock calls it.
@@ -122,7 +121,6 @@ final class MemberForm {
   /// True for a subscript with a setter, which has a name and a knob of its own.
   var isSettableSubscript: Bool { member.function?.accessors?.isSettable ?? false }
 
-  /// The arguments that the setter of a subscript records.
   var recordedBySetter: [Recorded] { recorded + [newValue] }
 }
 
@@ -357,7 +355,6 @@ struct ArgumentPlan {
 }
 
 extension TypeSyntax {
-  /// True for a closure type that is not optional.
   fileprivate var isClosure: Bool { function != nil && !isOptional }
 
   /// Checks whether this is one of the noncopyable types itself, rather than a closure or a metatype with one.

@@ -366,13 +366,10 @@ struct AnswerShapes {
     }
   }
 
-  /// Returns the parts of the answer that a result, or the elements of a tuple, are by their types.
+  /// Returns the parts of the answer, such as `$records`, that a result or the elements of a tuple are by their types;
+  /// `nil` if a type fits none or several, or two fit one.
   ///
-  /// - Parameters:
-  ///   - output: The result.
-  ///   - call: The call; one for changes has to say where to go on, and one with deletes tells of both.
-  ///   - known: The parts that the call has, such as `$records`.
-  /// - Returns: The parts with the labels of the tuple; `nil` if a type fits none or several, or two fit one.
+  /// An answer to a call for changes has to say where to go on, and one to a call with deletes tells of both.
   func parts(of output: TypeSyntax, to call: StoreCall, among known: [String]) -> [Part]? {
     let elements: [(label: Name?, type: TypeSyntax)] =
       output.tupleElements?.map { ($0.label, $0.type.bare) } ?? [(nil, output.bare)]

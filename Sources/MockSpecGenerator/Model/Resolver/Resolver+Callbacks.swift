@@ -223,16 +223,13 @@ extension TypeSyntax {
 /// `T` becomes its bounds as an existential, `any P`, and so do `[T]`, `T?`, `T.Type` and `some P`; a type
 /// that Swift cannot convert becomes `Any`.
 struct Erasure {
-  /// The generic parameters with their bounds.
   private var bounds: [String: [TypeSyntax]] = [:]
   /// The generic parameters that can stand for noncopyable types.
   private(set) var noncopyable: [String] = []
   private let names: [String]
   /// True if no type of the member can differ from call to call, as in most members.
   private let isTrivial: Bool
-  /// The protocols of the specs.
   private let interfaces: [String: Symbols.InterfaceSymbol]
-  /// The names of the runtime's types in generated code.
   let types: QualifiedNames
 
   init(

@@ -216,7 +216,6 @@ extension Resolver {
     return targets
   }
 
-  /// Returns the associated types that the spec declares.
   func declaredAssociatedTypes(_ members: [Member]) -> [AssociatedType] {
     members.compactMap(\.associatedType).map {
       AssociatedType(
@@ -310,7 +309,6 @@ final class DeclaredMember {
   var member: Member
   let source: SourceText
   let isInherited: Bool
-  /// True if an extension of the protocol implements the member.
   var isImplemented = false
   /// True if the member is inherited from an interface without an actor.
   var isNonisolated = false

@@ -3,9 +3,7 @@ struct MockContext {
   let declaration: InterfaceDeclaration
   /// The ancestors of the interface, and the interface itself.
   let lineage: [InterfaceDeclaration]
-  /// The index of the spec.
   let file: Int
-  /// The name of the mock's class.
   let mock: SwiftName
   /// The mocks that stand for real types, by the names of these.
   var names: [String: TypeSyntax]
@@ -275,7 +273,6 @@ extension Resolver {
     }
   }
 
-  /// Returns the isolation that an interface and its ancestors ask for.
   func isolation(of declaration: InterfaceDeclaration, in file: Int) -> Mock.Isolation {
     symbols.lineage(of: declaration, in: file).map(\.declaration).isolation
   }

@@ -126,7 +126,6 @@ struct OperationVariant {
 }
 
 extension Resolver {
-  /// The maximum number of variants of an operation.
   static let variantLimit = 16
 
   /// Returns the verbs of an operation for each combination of their conditions and others; `nil` above

@@ -449,14 +449,8 @@ extension VerbKind {
 
 /// The legacy blocks behind `??`, which apps set before blocks with results existed.
 extension Resolver {
-  /// Returns a legacy block, and checks its type.
-  ///
-  /// - Parameters:
-  ///   - name: The name behind `??`.
-  ///   - scope: The properties of the operation.
-  ///   - subject: What the block tells of.
-  ///   - expected: The parameters of such a block, for the message about one that does not fit.
-  /// - Returns: The block with its arguments; `nil` if there is none, or if it was reported.
+  /// Returns the legacy block behind `??` with the arguments that its subject gives it; `nil` if there is none, or if its
+  /// type was reported.
   mutating func legacyBlock(
     named name: Name?, in scope: VerbScope, _ subject: LegacySubject, expected: String
   ) -> OperationRun.LegacyBlock? {

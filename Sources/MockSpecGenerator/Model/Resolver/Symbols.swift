@@ -18,7 +18,6 @@ struct Symbols {
   private(set) var hasReplaceable = false
   private(set) var databases: [InterfaceSymbol] = []
   private(set) var operations: [InterfaceSymbol] = []
-  /// The stores of all databases.
   private(set) var stores: [StoreEntry] = []
   /// The databases that declare a store, by its name.
   private(set) var storeOwners: [String: [InterfaceSymbol]] = [:]
@@ -44,7 +43,6 @@ struct Symbols {
   private var catalogueMockNames: [String: String] = [:]
   /// The types that generated code declares beside those of the specs.
   private var generated: Set<String> = []
-  /// The names of the runtime's types in generated code.
   private(set) var types: QualifiedNames
 
   init(_ files: [SpecFile], reporting diagnostics: inout Diagnostics) {
