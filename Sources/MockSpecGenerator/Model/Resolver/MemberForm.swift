@@ -378,11 +378,8 @@ extension TypeSyntax {
 
   /// The type with `T?` in place of `T!`, which cannot be named everywhere.
   var withoutUnwrapping: TypeSyntax {
-    if case .implicitlyUnwrapped(let type) = kind {
-      TypeSyntax(.optional(type), range)
-    } else {
-      self
-    }
+    guard case .implicitlyUnwrapped(let type) = kind else { return self }
+    return TypeSyntax(.optional(type), range)
   }
 
   /// The type with which a parameter can be recorded: without `inout`, `@escaping` and the like.

@@ -309,13 +309,8 @@ struct Erasure {
 
   /// Returns the type that stands for a generic parameter or an opaque type itself.
   private func existential(_ type: TypeSyntax) -> TypeSyntax? {
-    switch type.kind {
-    case .some(let bound): return existential(of: bound.bare.flattened, type)
-    case .named(let components) where components.count == 1 && components[0].arguments.isEmpty:
-      guard let bounds = bounds[components[0].name.text] else { return nil }
-      return existential(of: bounds, type)
-    default: return nil
-    }
+    if case .some(let bound) = type.kind { return existential(of: bound.bare.flattened, type) }
+    return type.simpleName.flatMap { bounds[$0] }.map { existential(of: $0, type) }
   }
 
   private func existential(of bounds: [TypeSyntax], _ type: TypeSyntax) -> TypeSyntax {

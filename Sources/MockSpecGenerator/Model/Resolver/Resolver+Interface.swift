@@ -456,10 +456,6 @@ extension [AssociatedReference] {
 extension InterfaceDeclaration {
   /// True if plain mentions of the interface's type become an associated type.
   var isReplaceable: Bool {
-    switch kind {
-    case .container, .database: true
-    case .service: realType != nil
-    case .operation: false
-    }
+    kind == .container || kind == .database || kind == .service && realType != nil
   }
 }
