@@ -59,20 +59,16 @@ extension Resolver {
     of declaration: InterfaceDeclaration, _ interface: Interface, members: [DeclaredMember]
   ) {
     guard interface.standIn != nil || interface.mock != nil else { return }
-    for declared in members where !declared.isInherited {
+    for declared in members where !declared.isInherited && !declared.member.isStatic {
       let member = declared.member
       switch member.kind {
       case .associatedType(let type):
         report(.clauseNotHere("associatedtype", "another kind of interface"), at: type.name.range)
-      case .property(let property):
-        guard !member.isStatic, property.initialValue == nil, !property.type.isOptional else {
-          break
-        }
+      case .property(let property) where property.initialValue == nil && !property.type.isOptional:
         report(.defaultNeeded(property.name.text), at: property.name.range)
       case .method, .subscript_:
-        if member.isStatic { break }
         report(.notSupportedYet("methods of operations"), at: member.name.range)
-      case .initializer, .typeAlias: break
+      case .property, .initializer, .typeAlias: break
       }
     }
   }
