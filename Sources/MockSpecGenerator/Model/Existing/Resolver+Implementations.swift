@@ -48,9 +48,9 @@ extension Resolver {
   func implementations(
     handingOn members: [DeclaredMember], in context: MockContext
   ) -> Mock.Implementations? {
-    guard context.forms.contains(where: \.isImplemented) else { return nil }
+    guard context.forms.contains(where: \.declared.isImplemented) else { return nil }
     let name = freeName("Implementations", "MockImplementations", beside: context.declares)
-    for form in context.forms where form.isImplemented {
+    for form in context.forms where form.declared.isImplemented {
       // `Implementations(self).track(all: events)`
       let call = form.owned == nil ? form.signature?.memberAccess : nil
       form.impliedDefault = call.map { SwiftSource(composed: "\(name.source)(self)\($0)") }
@@ -97,7 +97,7 @@ extension Member {
   }
 
   /// `static save(_:to:)`
-  var callName: String { (isStatic ? "static " : "") + fullName(with: labels) }
+  var callName: String { (isStatic ? "static " : "") + fullName }
 }
 
 extension DeclaredMember {

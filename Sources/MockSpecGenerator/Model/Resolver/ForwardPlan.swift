@@ -144,9 +144,7 @@ extension MemberForm {
   /// The name of the real object, which no parameter has.
   fileprivate var realName: String {
     let names = parameterNames(of: member.function?.parameters ?? [])
-    var name = "real"
-    while names.contains(name) { name += "Object" }
-    return name
+    return lengthened("real", by: "Object", while: names.contains)
   }
 }
 
@@ -200,9 +198,9 @@ extension Resolver {
       open.removeAll { requirement.left.isNamed($0) }
     }
     var foreign = ["Self"] + open
-    for member in lineage.flatMap(\.members) {
-      guard case .typeAlias(let alias) = member.kind else { continue }
-      if alias.type.mentions(foreign) { foreign.append(alias.name.text) }
+    for alias in lineage.flatMap(\.members).compactMap(\.typeAlias)
+    where alias.type.mentions(foreign) {
+      foreign.append(alias.name.text)
     }
     let arguments = primary.isEmpty ? "" : "<\(primary.map(escaped).joined(separator: ", "))>"
     return ForwardPlan(

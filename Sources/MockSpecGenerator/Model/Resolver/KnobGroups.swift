@@ -17,19 +17,16 @@ struct KnobGroup {
 /// these differ, then effects, then all types, so that a name never changes because an overload was added after it.
 struct KnobGroups {
   private(set) var all: [KnobGroup] = []
-  /// The index of the first group with each name.
-  private var byName: [String: Int] = [:]
-  /// The indices of the further groups with a name, which other branches of an `#if` have.
-  private var furtherByName: [String: [Int]] = [:]
+  /// The indices of the groups with each name, of which other branches of an `#if` can have further ones.
+  private var byName: [String: [Int]] = [:]
   /// The groups that wait for the other overload of a member, by its base name.
   private var byBaseName: [String: [Int]] = [:]
   private var numbers: [String: Int] = [:]
 
   init(_ forms: [MemberForm] = []) {
-    byName.reserveCapacity(forms.count)
     for form in forms {
       if let named = form.clauses.named?.text {
-        let group = groups(named: named).first {
+        let group = byName[named]?.first {
           !all[$0].condition.excludes(form.member.condition)
         }
         add(form, to: group, orOneNamed: named)
@@ -50,40 +47,31 @@ struct KnobGroups {
 
   func group(of form: MemberForm) -> KnobGroup? { form.group.map { all[$0] } }
 
-  func group(named name: String) -> KnobGroup? { byName[name].map { all[$0] } }
+  func group(named name: String) -> KnobGroup? { byName[name]?.first.map { all[$0] } }
 
   /// Returns the knobs of a name, each in another branch of an `#if`.
-  func all(named name: String) -> [KnobGroup] { groups(named: name).map { all[$0] } }
-
-  private func groups(named name: String) -> [Int] {
-    guard let first = byName[name] else { return [] }
-    return [first] + (furtherByName[name] ?? [])
-  }
+  func all(named name: String) -> [KnobGroup] { byName[name, default: []].map { all[$0] } }
 
   private mutating func add(_ form: MemberForm, to group: Int?, orOneNamed name: String) {
-    let index = group ?? all.count
     let condition = form.member.condition
-    if group == nil {
-      if let first = byName.updateValue(index, forKey: name) {
-        byName[name] = first
-        furtherByName[name, default: []].append(index)
-      }
-      all.append(KnobGroup(name: name, forms: [form], condition: condition))
+    if let group {
+      all[group].forms[0].takeMissingValue(of: form)
+      form.takeMissingValue(of: all[group].forms[0])
+      all[group].forms.append(form)
+      all[group].condition = all[group].condition.or(condition)
     } else {
-      all[index].forms[0].takeMissingValue(of: form)
-      form.takeMissingValue(of: all[index].forms[0])
-      all[index].forms.append(form)
-      all[index].condition = all[index].condition.or(condition)
+      byName[name, default: []].append(all.count)
+      all.append(KnobGroup(name: name, forms: [form], condition: condition))
     }
-    form.group = index
+    form.group = group ?? all.count - 1
   }
 
   private mutating func freeName(for form: MemberForm) -> String {
     // Most names are free as they stand; the longer ones are made where they are needed.
     let base = shortestName(for: form)
     if isFree(base, for: form) { return base }
-    let differs = groups(named: base).contains { position in
-      all[position].forms[0].recorded.map(\.type) != form.recorded.map(\.type)
+    let differs = all(named: base).contains {
+      $0.forms[0].recorded.map(\.type) != form.recorded.map(\.type)
     }
     let longer = longerNames(for: form, differingInTypes: differs)
     if let free = longer.first(where: { isFree($0, for: form) }) { return free }
@@ -95,15 +83,13 @@ struct KnobGroups {
 
   /// Checks whether no knob has the name, or only those of members that cannot exist beside this one.
   private func isFree(_ name: String, for form: MemberForm) -> Bool {
-    if byName[name] == nil { return true }
     let condition = form.member.condition
-    if condition.isAlways { return false }
-    return groups(named: name).allSatisfy { position in
+    return byName[name, default: []].allSatisfy { position in
       let group = all[position]
-      if group.condition.excludes(condition) { return true }
       // Swift allows one declaration of a member at a time.
-      return !group.condition.overlaps(condition)
-        && group.forms.allSatisfy { $0.member.identity == form.member.identity }
+      return group.condition.excludes(condition)
+        || !group.condition.overlaps(condition)
+          && group.forms.allSatisfy { $0.member.identity == form.member.identity }
     }
   }
 }
@@ -126,7 +112,7 @@ extension MemberForm {
   /// Makes the output optional if the asynchronous overload returns an optional, since a handler of a value
   /// and an error can receive neither.
   fileprivate func takeMissingValue(of other: MemberForm) {
-    guard case .optionalValueAndError? = handler?.convention, clauses.verbs.isEmpty,
+    guard case .optionalValueAndError? = handler?.emitted.convention, clauses.verbs.isEmpty,
       other.handler == nil, other.output.isOptional, other.output.unwrapped == output
     else { return }
     output = other.output
@@ -201,9 +187,8 @@ func operationKnob(_ type: String) -> String {
 }
 
 extension Resolver {
-  /// Returns the knobs of a mock: one for each group of members, and one for each operation that has no
-  /// such group.
-  mutating func knobs(of context: MockContext, operations: [ResolvedRun]) -> [Knob] {
+  /// Returns the knobs of a mock's members: one for each group, and one for each setter of a subscript.
+  mutating func knobs(of context: MockContext) -> [Knob] {
     var knobs: [Knob] = []
     for group in context.groups.all {
       checkForms(of: group)
@@ -222,11 +207,10 @@ extension Resolver {
               catalogue: nil), index: form.index + 1))
       }
     }
-    return knobs + operations.compactMap(\.knob)
+    return knobs
   }
 
   private func availability(of forms: [MemberForm]) -> [SwiftSource] {
-    if forms.allSatisfy({ $0.member.attributes.isEmpty }) { return [] }
     let all = forms.map { $0.member.attributes.availability }
     return all.allSatisfy { $0 == all[0] } ? all[0] : []
   }
@@ -283,21 +267,18 @@ extension Resolver {
         ? .knobTaken(group.name) : isStubbed && !isSame ? .differentForms(group.name) : nil
       guard let message else { continue }
       let place = form.clauses.named ?? form.member.name
-      within(form) { $0.report(message, at: place.range) }
+      within(form.declared) { $0.report(message, at: place.range) }
     }
   }
 
   func setterKnobName(of group: KnobGroup, beside groups: KnobGroups) -> String {
-    var name = "set" + capitalized(group.name)
-    while groups.group(named: name) != nil { name += "Value" }
-    return name
+    lengthened("set" + capitalized(group.name), by: "Value") { groups.group(named: $0) != nil }
   }
 }
 
 extension MemberForm {
   fileprivate enum Behaviour { case stub, property, store, database, operation, closure, identity }
 
-  /// The behaviour of the mock for the member.
   fileprivate var behaviour: Behaviour {
     if clauses.isIdentity { return .identity }
     if clauses.gives?.isNew == false { return .database }

@@ -7,7 +7,7 @@ struct LintPass {
   var diagnostics = Diagnostics()
   /// The file whose declarations are being searched.
   private var source = SourceText(path: "", bytes: [])
-  /// The cache of misspelt names, as the resolver has left it.
+  /// The index of the interfaces, as the resolver has left it.
   var misspellings = Misspellings()
   private var misspeltProtocols = Misspellings()
   /// The names that verbs use, by the operations that declare or inherit them.
@@ -19,13 +19,10 @@ struct LintPass {
   private var knobNeeds: [String: [(meaning: Meaning, member: String)]] = [:]
   /// The first member or operation that saves or deletes a list, in which an id can stand twice.
   private var listRequest: (verb: VerbKind, owner: String)?
-  /// The protocols that specs name with `existing`, which Swift files declare.
-  private let existing: Set<String>
 
   init(_ files: [SpecFile], _ symbols: Symbols, checksKnobs: Bool) {
     self.files = files
     self.symbols = symbols
-    existing = Set(files.flatMap(\.existing).flatMap(\.names).map(\.text))
     let members = symbols.databases.flatMap(\.declaration.members)
     let verbs =
       symbols.operations.flatMap(\.declaration.verbs) + members.flatMap(\.clauses.verbs)
@@ -166,7 +163,7 @@ extension LintPass {
         continue
       }
       guard !symbols.isDeclared(name), !Self.providedProtocols.contains(name),
-        !existing.contains(name)
+        !symbols.existing.contains(name)
       else { continue }
       // A name that is close to that of an interface was reported as a misspelling.
       if !isExisting,
@@ -291,13 +288,9 @@ extension LintPass {
       } else {
         continue
       }
-      for store in stores {
-        guard let id = symbols.idType(of: store), symbols.surelyDiffer(type, id),
-          !store.condition.excludes(errorCase.condition)
-        else { continue }
-        report(
-          .idLeftOut(name == "_" ? value.type.source : name, store.name.text, id.source),
-          at: name == "_" ? value.type.range : value.name.range)
+      for (store, id) in symbols.ids(of: stores, besides: type, in: errorCase) {
+        let (title, place) = value.payloadTitle
+        report(.idLeftOut(title, store, id), at: place)
       }
     }
   }
@@ -342,14 +335,7 @@ extension Declaration {
 extension Member {
   /// The verb of the member that saves or deletes a list.
   fileprivate var requestOfList: VerbKind? {
-    let verb = clauses.verbs.first { verb in
-      guard verb.kind == .save || verb.kind == .delete, let name = verb.subject?.value.name else {
-        return false
-      }
-      return method?.parameters.contains {
-        $0.name.text == name.text && ($0.isVariadic || $0.type.unwrapped.arrayElement != nil)
-      } ?? false
-    }
+    let verb = verbsOfLists.first { $0.kind == .save || $0.kind == .delete }
     return effects.isThrowing || method?.result?.result != nil ? verb?.kind : nil
   }
 }

@@ -2,12 +2,9 @@
 ///
 /// A class, since it is large and shared by many places.
 final class MemberForm {
-  let member: Member
-  /// The source in which messages about the member are placed.
-  let source: SourceText
+  let declared: DeclaredMember
   /// The name that the journal shows: `record(for:)`.
   let fullName: String
-  let baseName: String
   let labels: [String]
   /// The parameters that can be recorded; without the completion handler where there is one.
   var recorded: [Recorded] = []
@@ -25,9 +22,6 @@ final class MemberForm {
   var hasErasedFailure = false
   /// The default answer of the mock, if it is an expression that the spec does not state.
   var impliedDefault: SwiftSource?
-  /// True if an extension of the protocol implements the member.
-  var isImplemented = false
-  /// The names of the runtime's types in generated code.
   let types: QualifiedNames
   var index = 0
   /// The index of its knob's group.
@@ -38,17 +32,13 @@ final class MemberForm {
   var signature: Signature?
   /// The member as the protocol has it.
   var requirement: Signature?
-  /// True if another interface declares the member, and reports its errors.
-  var isInherited = false
 
-  init(member: Member, source: SourceText, types: QualifiedNames) {
+  init(_ declared: DeclaredMember, types: QualifiedNames) {
+    self.declared = declared
     self.types = types
-    self.member = member
-    self.source = source
-    baseName = member.name.text
-    let labels = member.labels
-    self.labels = labels ?? []
-    fullName = member.fullName(with: labels)
+    let member = declared.member
+    labels = member.labels ?? []
+    fullName = member.fullName
     effects = member.effects
   }
 
@@ -64,16 +54,19 @@ final class MemberForm {
     var isOwned = false
   }
 
-  /// The completion handler of a member.
   struct HandlerForm {
     let parameter: Recorded
-    let isOptional: Bool
-    let convention: Handler.Convention
+    /// The handler as the mock calls it.
+    let emitted: Handler
     /// The type of the value that the handler receives on success, as the spec has it.
     let output: TypeSyntax
     /// The type of the error that the handler can receive, if any.
     var failure: TypeSyntax?
   }
+
+  var member: Member { declared.member }
+
+  var baseName: String { member.name.text }
 
   var clauses: [MemberClause] { member.clauses }
 
@@ -82,8 +75,7 @@ final class MemberForm {
   var failure: StubCall.Failure {
     if effects.isRethrowing { return .any }
     guard effects.isThrowing else { return .never }
-    guard let thrown = effects.thrownType else { return .any }
-    if thrown.isAnyError(types) { return .any }
+    guard let thrown = effects.thrownType, !thrown.isAnyError(types) else { return .any }
     return thrown.isNamed("Never") ? .never : .typed(SwiftSource(thrown))
   }
 
@@ -116,8 +108,7 @@ final class MemberForm {
 
   /// The value that the setter of a subscript records.
   var newValue: Recorded {
-    var name = "newValue"
-    while recorded.contains(where: { $0.name == name }) { name += "_" }
+    let name = lengthened("newValue", while: recorded.map(\.name).contains)
     let value =
       if owned != nil {
         "\(types(.owned).text)(\(name))" + (isErased ? " as Any" : "")
@@ -130,7 +121,6 @@ final class MemberForm {
   /// True for a subscript with a setter, which has a name and a knob of its own.
   var isSettableSubscript: Bool { member.function?.accessors?.isSettable ?? false }
 
-  /// The arguments that the setter of a subscript records.
   var recordedBySetter: [Recorded] { recorded + [newValue] }
 }
 
@@ -190,8 +180,8 @@ extension Member {
     return function?.parameters.map { isOperator ? "_" : $0.label?.text ?? "_" }
   }
 
-  /// Returns the name with the labels: `title`, `save(_:to:)`
-  func fullName(with labels: [String]?) -> String {
+  /// The name with the labels: `title`, `save(_:to:)`
+  var fullName: String {
     name.text + (labels.map { "(\($0.map { "\($0):" }.joined()))" } ?? "")
   }
 
@@ -278,9 +268,7 @@ struct ArgumentPlan {
   let function: FunctionSyntax
   let erasure: Erasure
   let names: [String: TypeSyntax]
-  /// The noncopyable types of the specs, as they write them.
-  let noncopyable: Set<String>
-  let records: [String: RecordDeclaration]
+  let symbols: Symbols
 
   /// Returns the parameter as calls record it; `nil` for one that cannot be recorded.
   func recorded(_ parameter: Parameter, named name: String) -> MemberForm.Recorded? {
@@ -298,7 +286,9 @@ struct ArgumentPlan {
     }
     if plain.isSpan { return nil }
     if type.hasKeyword("inout") {
-      if plain.mentions(erasure.noncopyable) || plain.hasNoCopies(noncopyable) { return nil }
+      if plain.mentions(erasure.noncopyable) || plain.hasNoCopies(symbols.noncopyable) {
+        return nil
+      }
       return box(.inout, plain, named: name, scope: .changed)
     }
     let isOwned = type.hasKeyword("consuming") || type.hasKeyword("__owned")
@@ -357,15 +347,14 @@ struct ArgumentPlan {
     case .named(let components):
       guard let name = components.last?.name.text else { return false }
       if erasure.changes(type) { return !type.mentions(erasure.noncopyable) }
-      if type.hasNoCopies(noncopyable) { return false }
-      return swiftTypes.contains(name) || records[name] != nil
+      if type.hasNoCopies(symbols.noncopyable) { return false }
+      return swiftTypes.contains(name) || symbols.records[name] != nil
     default: return false
     }
   }
 }
 
 extension TypeSyntax {
-  /// True for a closure type that is not optional.
   fileprivate var isClosure: Bool { function != nil && !isOptional }
 
   /// Checks whether this is one of the noncopyable types itself, rather than a closure or a metatype with one.
@@ -382,25 +371,19 @@ extension TypeSyntax {
 
   /// True for a view of somebody else's memory, which cannot be kept after the call.
   fileprivate var isSpan: Bool {
-    guard case .named(let components) = bare.kind, let name = components.last?.name.text else {
-      return false
-    }
-    return [
+    [
       "MutableRawSpan", "MutableSpan", "OutputRawSpan", "OutputSpan", "RawSpan", "Span", "UTF8Span",
-    ].contains(name)
+    ].contains(bare.components.last?.name.text)
   }
 
   /// The type with `T?` in place of `T!`, which cannot be named everywhere.
   var withoutUnwrapping: TypeSyntax {
-    if case .implicitlyUnwrapped(let type) = kind {
-      TypeSyntax(.optional(type), range)
-    } else {
-      self
-    }
+    guard case .implicitlyUnwrapped(let type) = kind else { return self }
+    return TypeSyntax(.optional(type), range)
   }
 
   /// The type with which a parameter can be recorded: without `inout`, `@escaping` and the like.
-  fileprivate var storable: TypeSyntax {
+  var storable: TypeSyntax {
     guard case .specified(_, let type) = kind else { return self }
     return type.specified(by: attributes(except: ["escaping", "autoclosure"]))
   }

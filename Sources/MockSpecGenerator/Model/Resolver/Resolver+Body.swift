@@ -16,7 +16,8 @@ extension Resolver {
   private mutating func body(of form: MemberForm, in group: KnobGroup, _ context: inout MockContext)
     -> MockMember.Body?
   {
-    guard form.isInherited || form.member.hasFittingClauses(in: context.declaration.kind) else {
+    guard form.declared.isInherited || form.member.hasFittingClauses(in: context.declaration.kind)
+    else {
       return nil
     }
     if form.clauses.isIdentity { return .identity }
@@ -32,7 +33,12 @@ extension Resolver {
     }
     switch form.member.kind {
     case .property(let property):
-      let access = access(to: property, form, group)
+      let access = PropertyAccess(
+        index: group.index, knob: SwiftName(group.name),
+        defaultValue: defaultValue(of: group, for: form),
+        isSettable: property.accessors?.isSettable ?? false,
+        owned: form.owned.map { SwiftSource($0) },
+        effectful: form.isAsync || form.effects.isThrowing ? stubCall(form, group) : nil)
       guard form.clauses.verbs.first?.kind == .notify else { return .property(access) }
       return observer(property, access, form, in: context)
     case .initializer(let function):
@@ -68,7 +74,7 @@ extension Resolver {
     call.hasErasedFailure = form.hasErasedFailure
     call.isSent = form.isSent
     call.owned = form.owned.map { SwiftSource($0) }
-    if form.isImplemented, form.isAsync {
+    if form.declared.isImplemented, form.isAsync {
       (call.implementation, call.defaultValue) = (call.defaultValue, nil)
     }
     call.isRethrowing = form.effects.isRethrowing
@@ -95,18 +101,6 @@ extension Resolver {
     return SwiftSource(composed: "\(owned.source)(\(value.text))")
   }
 
-  private func access(to property: PropertySyntax, _ form: MemberForm, _ group: KnobGroup)
-    -> PropertyAccess
-  {
-    let hasEffects = form.isAsync || form.effects.isThrowing
-    return PropertyAccess(
-      index: group.index, knob: SwiftName(group.name),
-      defaultValue: defaultValue(of: group, for: form),
-      isSettable: property.accessors?.isSettable ?? false,
-      owned: form.owned.map { SwiftSource($0) },
-      effectful: hasEffects ? stubCall(form, group) : nil)
-  }
-
   /// Returns the database that a member gives with the name in its clause, and the value that identifies it.
   mutating func givenDatabase(of form: MemberForm)
     -> (symbol: Symbols.InterfaceSymbol, name: Name, identity: SwiftSource?)?
@@ -116,16 +110,13 @@ extension Resolver {
       report(.unknownName(name.text, "'gives'", ["database"]), at: name.range)
       return nil
     }
-    guard let symbol = symbols.interface(mockedBy: form.output.source),
-      symbol.declaration.kind == .database
-    else {
+    guard let symbol = symbols.database(mockedBy: form.output.source) else {
       let type = form.member.property?.type ?? form.member.function?.result ?? .void
       report(.noDatabaseGiven(type.source), at: name.range)
       return nil
     }
     let members = allMembers(of: symbol.declaration, in: symbol.file)
     let own = members.first { $0.member.clauses.isIdentity }?.member
-    let hasIdentity = own != nil
     if let expected = own?.property?.type, let identity,
       let type = form.recorded.first(where: { $0.name == identity.text })?.type,
       symbols.surelyDiffer(type, expected), type != expected.unwrapped
@@ -133,11 +124,11 @@ extension Resolver {
       report(
         .typeNeeded(identity.text, type.source, expected: expected.source), at: identity.range)
     }
-    if hasIdentity, identity == nil {
+    if own != nil, identity == nil {
       report(.identityNeeded(symbol.declaration.name.text), at: name.range)
       return nil
     }
-    return (symbol, name, hasIdentity ? identity.map { SwiftSource($0) } : nil)
+    return (symbol, name, own == nil ? nil : identity.map { SwiftSource($0) })
   }
 
   private mutating func runsOperation(
@@ -152,13 +143,6 @@ extension Resolver {
       return nil
     }
     return .runsOperation(parameter: SwiftName(name.text), others: others(of: form, context))
-  }
-}
-
-extension MemberForm.HandlerForm {
-  /// The handler as the mock calls it.
-  var emitted: Handler {
-    Handler(name: SwiftName(parameter.name), convention: convention, isOptional: isOptional)
   }
 }
 
@@ -382,13 +366,10 @@ struct AnswerShapes {
     }
   }
 
-  /// Returns the parts of the answer that a result, or the elements of a tuple, are by their types.
+  /// Returns the parts of the answer, such as `$records`, that a result or the elements of a tuple are by their types;
+  /// `nil` if a type fits none or several, or two fit one.
   ///
-  /// - Parameters:
-  ///   - output: The result.
-  ///   - call: The call; one for changes has to say where to go on, and one with deletes tells of both.
-  ///   - known: The parts that the call has, such as `$records`.
-  /// - Returns: The parts with the labels of the tuple; `nil` if a type fits none or several, or two fit one.
+  /// An answer to a call for changes has to say where to go on, and one to a call with deletes tells of both.
   func parts(of output: TypeSyntax, to call: StoreCall, among known: [String]) -> [Part]? {
     let elements: [(label: Name?, type: TypeSyntax)] =
       output.tupleElements?.map { ($0.label, $0.type.bare) } ?? [(nil, output.bare)]
@@ -472,11 +453,6 @@ struct AnswerShapes {
     }
     return nil
   }
-}
-
-extension [TupleElement] {
-  /// The labels of the elements.
-  var labels: [SwiftName?] { map { $0.label.map { SwiftName($0.text) } } }
 }
 
 extension TypeSyntax {

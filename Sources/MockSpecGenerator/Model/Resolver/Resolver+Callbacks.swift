@@ -6,21 +6,14 @@ extension Resolver {
     var callbacks = OperationRun.Callbacks()
     callbacks.older = legacyBlocks(of: verbs, in: scope, shape)
     for verb in verbs {
-      if verb.kind == .finish {
-        finish(verb, of: verbs, in: scope, shape, &callbacks)
-        continue
-      }
-      if verb.kind == .changes {
-        callbacks.changes = changeBlocks(of: verb, in: scope, shape)
-        continue
-      }
-      if let progress = verb[.progress]?.value.name {
-        callbacks.progress = self.progress(progress, of: verb.kind, in: scope, shape)
-      }
-      if let each = verb[.each]?.value.name {
-        let value = verb.kind == .delete ? TypeSyntax.named("Void") : shape.record
-        let name = self.each(each, giving: value, of: shape.keyType, in: scope)
-        if verb.kind == .delete { callbacks.eachDeleted = name } else { callbacks.each = name }
+      switch verb.kind {
+      case .finish: finish(verb, of: verbs, in: scope, shape, &callbacks)
+      case .changes: callbacks.changes = changeBlocks(of: verb, in: scope, shape)
+      case .delete:
+        callbacks.eachDeleted = each(of: verb, giving: .void, of: shape.keyType, in: scope)
+      default:
+        callbacks.progress = progress(of: verb, in: scope, shape)
+        callbacks.each = each(of: verb, giving: shape.record, of: shape.keyType, in: scope)
       }
     }
     return callbacks
@@ -47,14 +40,12 @@ extension Resolver {
   }
 
   private mutating func each(
-    _ name: Name, giving type: TypeSyntax, of key: TypeSyntax?, in scope: VerbScope
+    of verb: Verb, giving type: TypeSyntax, of key: TypeSyntax?, in scope: VerbScope
   ) -> SwiftName? {
-    guard let block = block(named: name, in: scope) else { return nil }
-    let fits =
-      block.parameters.count == 2
-      && block.parameters[1].type.result.map {
-        ($0.success == type || ($0.success.isVoid && type.isVoid)) && $0.failure.isAnyError
-      } ?? false
+    guard let name = verb[.each]?.value.name, let block = block(named: name, in: scope) else {
+      return nil
+    }
+    let fits = block.parameters.count == 2 && block.parameters[1].type.isResult(of: type)
     let keyFits = key.map { block.parameters.first?.type.bare == $0.bare } ?? true
     if !fits || !keyFits {
       reportType(
@@ -65,18 +56,19 @@ extension Resolver {
   }
 
   /// Returns the progress block; that of a fetch takes the id, and that of a save can take the record.
-  private mutating func progress(
-    _ name: Name, of verb: VerbKind, in scope: VerbScope, _ shape: StoreShape
-  ) -> OperationRun.Callbacks.Block? {
-    guard let block = block(named: name, in: scope) else { return nil }
+  private mutating func progress(of verb: Verb, in scope: VerbScope, _ shape: StoreShape)
+    -> OperationRun.Callbacks.Block?
+  {
+    guard let name = verb[.progress]?.value.name, let block = block(named: name, in: scope) else {
+      return nil
+    }
     let item = block.parameters.first?.type.bare
     let givesRecord = item == shape.record
     let isKey = shape.keyType.map { $0.bare == item } ?? !givesRecord
     guard block.parameters.count == 2, block.parameters[1].type.isNamed("Double"),
-      isKey || (givesRecord && verb == .save)
+      isKey || (givesRecord && verb.kind == .save)
     else {
-      let expected =
-        verb == .save ? shape.record.source : shape.keyType?.source ?? "ID"
+      let expected = verb.kind == .save ? shape.record.source : shape.keyType?.source ?? "ID"
       reportType(of: name, in: scope, expected: "((\(expected), Double) -> Void)?")
       return nil
     }
@@ -122,13 +114,15 @@ extension Resolver {
       !type.effects.isAsync,
       parameter.isHandlerByName || isHandler(type, clauses),
       !type.parameters.contains(where: { $0.type.hasNoCopies(symbols.noncopyable) }),
-      let convention = convention(of: type, parameter, clauses)
+      case (let convention, let output, let failure)? = convention(of: type, parameter, clauses)
     else { return nil }
     let recorded = erasure.recorded(
-      written, named: parameter.name.text, as: written.withoutEscaping)
+      written, named: parameter.name.text, as: written.storable.withoutUnwrapping)
     return MemberForm.HandlerForm(
-      parameter: recorded, isOptional: written.isOptional, convention: convention.0,
-      output: convention.output, failure: convention.failure)
+      parameter: recorded,
+      emitted: Handler(
+        name: SwiftName(recorded.name), convention: convention, isOptional: written.isOptional),
+      output: output, failure: failure)
   }
 
   /// Checks whether a closure is a completion handler by its type alone: it takes a `Result`, or an optional error, alone or
@@ -198,11 +192,6 @@ extension Resolver {
 }
 
 extension TypeSyntax {
-  fileprivate var withoutEscaping: TypeSyntax {
-    guard case .specified(_, let type) = kind else { return withoutUnwrapping }
-    return type.specified(by: attributes(except: ["escaping"]))
-  }
-
   /// The value that is passed with an error if the spec states none.
   fileprivate var obviousValue: String? {
     switch (bare.kind, bare.simpleName) {
@@ -216,12 +205,7 @@ extension TypeSyntax {
   }
 
   /// True if the type stands for a bound that can be a class or a protocol.
-  fileprivate var isUnsure: Bool { composed.last?.isNamed("Copyable") ?? false }
-
-  /// The parts of `A & B`, or the type alone.
-  fileprivate var composed: [TypeSyntax] {
-    if case .composition(let parts) = bare.kind { parts } else { [bare] }
-  }
+  fileprivate var isUnsure: Bool { bare.flattened.last?.isNamed("Copyable") ?? false }
 
   /// True if a parameter pack is expanded in the type.
   var containsPack: Bool {
@@ -239,16 +223,13 @@ extension TypeSyntax {
 /// `T` becomes its bounds as an existential, `any P`, and so do `[T]`, `T?`, `T.Type` and `some P`; a type
 /// that Swift cannot convert becomes `Any`.
 struct Erasure {
-  /// The generic parameters with their bounds.
   private var bounds: [String: [TypeSyntax]] = [:]
   /// The generic parameters that can stand for noncopyable types.
   private(set) var noncopyable: [String] = []
   private let names: [String]
   /// True if no type of the member can differ from call to call, as in most members.
   private let isTrivial: Bool
-  /// The protocols of the specs.
   private let interfaces: [String: Symbols.InterfaceSymbol]
-  /// The names of the runtime's types in generated code.
   let types: QualifiedNames
 
   init(
@@ -272,7 +253,7 @@ struct Erasure {
 
   private mutating func add(_ bound: TypeSyntax, to name: String) {
     guard bounds[name] != nil else { return }
-    for part in bound.composed {
+    for part in bound.bare.flattened {
       if case .suppressed(let type) = part.kind {
         if type.isNamed("Copyable") { noncopyable.append(name) }
       } else if !part.mentions(names) {
@@ -328,13 +309,8 @@ struct Erasure {
 
   /// Returns the type that stands for a generic parameter or an opaque type itself.
   private func existential(_ type: TypeSyntax) -> TypeSyntax? {
-    switch type.kind {
-    case .some(let bound): return existential(of: bound.composed, type)
-    case .named(let components) where components.count == 1 && components[0].arguments.isEmpty:
-      guard let bounds = bounds[components[0].name.text] else { return nil }
-      return existential(of: bounds, type)
-    default: return nil
-    }
+    if case .some(let bound) = type.kind { return existential(of: bound.bare.flattened, type) }
+    return type.simpleName.flatMap { bounds[$0] }.map { existential(of: $0, type) }
   }
 
   private func existential(of bounds: [TypeSyntax], _ type: TypeSyntax) -> TypeSyntax {

@@ -12,7 +12,7 @@ extension Resolver {
       mockName: mockName(of: errors), isBridged: isBridged, isEmitted: errors.realType == nil,
       inherits: inherited(by: errors).map { SwiftSource($0) }, entries: [])
     var names: [String: [Condition]] = [:]
-    var numbers: [String: [Condition]] = [:]
+    var numbers: [Int: [Condition]] = [:]
     var meanings: [Meaning: [Condition]] = [:]
     for errorCase in errors.cases {
       let condition = errorCase.condition
@@ -20,7 +20,9 @@ extension Resolver {
         report(.declaredTwice(errorCase.name.text, "the case "), at: errorCase.name.range)
         continue
       }
-      if let number = errorCase.rawValue, !numbers.claim(value(of: number), if: condition) {
+      if let number = errorCase.rawValue, let value = number.text.integer,
+        !numbers.claim(value, if: condition)
+      {
         report(.duplicateNumber(number.text), at: number.range)
       }
       if errorCase.name.text == "allCases" {
@@ -56,32 +58,17 @@ extension Resolver {
     return errors.inherits.filter { type in !provided.contains { type.isNamed($0) } }
   }
 
-  /// Returns the number of a literal in decimal: `0x10` and `1_6` are one number.
-  private func value(of number: Expression) -> String {
-    let text = number.text.filter { $0 != "_" && $0 != " " }.lowercased()
-    let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-    let radixes = ["0x": 16, "0o": 8, "0b": 2]
-    let magnitude =
-      radixes[String(digits.prefix(2))].flatMap { UInt64(digits.dropFirst(2), radix: $0) }
-      ?? UInt64(digits)
-    guard let magnitude else { return text }
-    return (text.hasPrefix("-") && magnitude > 0 ? "-" : "") + String(magnitude)
-  }
-
   /// The roles of associated values by their labels, with the keys under which a framework keeps them.
   private typealias PayloadRoles = [String: (role: Catalogue.Role, key: SwiftSource?)]
 
   private mutating func payloadRoles(_ errors: ErrorsDeclaration, isBridged: Bool) -> PayloadRoles {
-    let names = Catalogue.Role.allCases.map(\.rawValue)
     var roles: PayloadRoles = [:]
     for payload in errors.payloads {
       if roles[payload.name.text] != nil {
         report(.duplicateOption(payload.name.text), at: payload.name.range)
         continue
       }
-      let name = payload.role ?? payload.name
-      guard let role = Catalogue.Role(rawValue: name.text) else {
-        report(.nothingOfKind("payload", name.text, names), at: name.range)
+      guard let role: Catalogue.Role = word(payload.role ?? payload.name, "payload") else {
         continue
       }
       if isBridged, payload.key == nil {
@@ -124,12 +111,7 @@ extension Resolver {
       switch clause.kind {
       case .retryable: entry.advice = .retry
       case .fixable: entry.advice = .fix
-      case .means(let name):
-        entry.meaning = Meaning(rawValue: name.text)
-        if entry.meaning == nil {
-          report(
-            .nothingOfKind("meaning", name.text, Meaning.allCases.map(\.rawValue)), at: name.range)
-        }
+      case .means(let name): entry.meaning = word(name, "meaning")
       case .on(let reaches): entry.reach = reach(reaches)
       }
     }
@@ -138,14 +120,11 @@ extension Resolver {
         $1.isRequired
       })
     {
-      let hasName = value.payloadName != "_"
       let role = [Catalogue.Role.id, .server].first { role in
-        hasName && symbols.canFill(role, of: value.type, in: meaning)
+        value.payloadName != "_" && symbols.canFill(role, of: value.type, in: meaning)
       }
-      report(
-        role.map { .roleNeeded(value.name.text, $0.rawValue) }
-          ?? .defaultNeeded(hasName ? value.name.text : value.type.source),
-        at: hasName ? value.name.range : value.type.range)
+      let (title, place) = value.payloadTitle
+      report(role.map { .roleNeeded(title, $0.rawValue) } ?? .defaultNeeded(title), at: place)
     }
     if !isBridged { checkIDs(of: errorCase, entry, in: errors) }
     return entry
@@ -158,15 +137,10 @@ extension Resolver {
     guard let meaning = entry.meaning else { return }
     for (payload, value) in zip(errorCase.associatedValues, entry.associatedValues)
     where value.neededRole == .id {
-      for store in symbols.stores(failingWith: meaning, of: errors) {
-        guard let type = symbols.idType(of: store), symbols.surelyDiffer(payload.type, type),
-          !store.condition.excludes(errorCase.condition)
-        else { continue }
-        let hasName = payload.payloadName != "_"
-        report(
-          .idDoesNotFit(
-            hasName ? payload.payloadName : payload.type.source, store.name.text, type.source),
-          at: hasName ? payload.name.range : payload.type.range)
+      let stores = symbols.stores(failingWith: meaning, of: errors)
+      for (store, type) in symbols.ids(of: stores, besides: payload.type, in: errorCase) {
+        let (title, place) = payload.payloadTitle
+        report(.idDoesNotFit(title, store, type), at: place)
       }
     }
   }
@@ -175,18 +149,22 @@ extension Resolver {
   private mutating func reach(_ reaches: [ErrorClause.Reach]) -> Catalogue.Reach {
     var reach = Catalogue.Reach()
     for scope in reaches {
-      let verbs = scope.verbs.compactMap { name in
-        let verb = ServiceVerb(rawValue: name.text)
-        if verb == nil {
-          report(
-            .nothingOfKind("verb", name.text, ServiceVerb.allCases.map(\.rawValue)), at: name.range)
-        }
-        return verb
-      }
-      let reached = scope.verbs.isEmpty ? Set(ServiceVerb.allCases) : Set(verbs)
+      let verbs: [ServiceVerb] = scope.verbs.compactMap { word($0, "verb") }
+      let reached = Set(scope.verbs.isEmpty ? ServiceVerb.allCases : verbs)
       if scope.scope.text == "item" { reach.items = reached } else { reach.calls = reached }
     }
     return reach
+  }
+
+  /// Returns the case that a name stands for, and reports a name that is none.
+  private mutating func word<Word: CaseIterable & RawRepresentable<String>>(
+    _ name: Name, _ kind: String
+  ) -> Word? {
+    let word = Word(rawValue: name.text)
+    if word == nil {
+      report(.nothingOfKind(kind, name.text, Word.allCases.map(\.rawValue)), at: name.range)
+    }
+    return word
   }
 
   /// Returns a payload that an error of a framework keeps in its dictionary.
@@ -280,12 +258,10 @@ extension Resolver {
     case "Int": return .wholeSeconds
     case "Duration": return .duration
     default:
-      let hasName = payload.payloadName != "_"
+      let name = payload.payloadName == "_" ? "retryAfter" : payload.payloadName
       report(
-        .typeNeeded(
-          hasName ? payload.payloadName : "retryAfter", payload.type.source,
-          expected: "Double', 'Int' or 'Duration"),
-        at: hasName ? payload.name.range : payload.type.range)
+        .typeNeeded(name, payload.type.source, expected: "Double', 'Int' or 'Duration"),
+        at: payload.payloadTitle.place)
       return nil
     }
   }
@@ -393,26 +369,26 @@ extension Resolver {
 
   /// Reports a policy whose type is known to have another meaning; other types have an adapter elsewhere.
   mutating func check(_ operand: Operand, of type: TypeSyntax?, as kind: MappingKind) {
+    var expected = "values as \(kind.rawValue)"
     guard let type else {
-      if case .literal = operand.form {
-        let expected = "values as \(kind.rawValue)"
+      if operand.isLiteral {
         report(.typeNeeded("policy", operand.text, expected: expected), at: operand.range)
       }
       return
     }
-    guard let values = symbols.values[type.unwrapped.source] else {
-      if type.unwrapped.isOfSwift || symbols.records[type.unwrapped.source] != nil {
-        let expected = "values as \(kind.rawValue)"
-        report(.typeNeeded(operand.text, type.source, expected: expected), at: operand.range)
+    var given = type.source
+    if let values = symbols.values[type.unwrapped.source] {
+      if values.kind?.text != kind.rawValue {
+        given += values.kind.map { " as \($0.text)" } ?? ""
+      } else if type.isOptional {
+        expected = type.unwrapped.source
+      } else {
+        return
       }
+    } else if !symbols.isKnown(type) {
       return
     }
-    let isOther = values.kind?.text != kind.rawValue
-    guard isOther || type.isOptional else { return }
-    let word = isOther ? values.kind.map { " as \($0.text)" } ?? "" : ""
-    let expected = isOther ? "values as \(kind.rawValue)" : type.unwrapped.source
-    report(
-      .typeNeeded(operand.text, type.source + word, expected: expected), at: operand.range)
+    report(.typeNeeded(operand.text, given, expected: expected), at: operand.range)
   }
 
   /// Reports the codes that a catalogue lacks for the answers of its stores.
@@ -431,7 +407,11 @@ extension Resolver {
     }
     for shape in context.stores {
       // The database that declares a store has reported the lacks of its own catalogue.
-      if shape.isInherited, declares(catalogue, forStoresOf: shape.source) { continue }
+      if shape.isInherited,
+        catalogueCandidates(for: shape.file).first?.name.text == catalogue.name.text
+      {
+        continue
+      }
       let entry = shape.entry
       func needOfStore(_ meaning: Meaning, _ reason: String, at range: SourceRange) {
         need(
@@ -476,13 +456,12 @@ extension Resolver {
           && form.clauses.verbs.contains { $0.kind == .fetch || $0.kind == .delete }
       }
   }
+}
 
-  /// Checks whether the stores of a file fail with the codes of a catalogue.
-  private mutating func declares(
-    _ catalogue: ErrorsDeclaration, forStoresOf source: SourceText
-  ) -> Bool {
-    guard let file = files.firstIndex(where: { $0.source.path == source.path }) else { return true }
-    return catalogueCandidates(for: file).first?.name.text == catalogue.name.text
+extension Parameter {
+  /// The word for an associated value in messages, with its place: its name, or its type if it has none.
+  var payloadTitle: (text: String, place: SourceRange) {
+    payloadName == "_" ? (type.source, type.range) : (payloadName, name.range)
   }
 }
 

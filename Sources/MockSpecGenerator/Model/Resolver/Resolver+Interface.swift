@@ -54,8 +54,7 @@ extension Resolver {
     for member in declaration.members {
       checkClauses(of: member, in: declaration.kind)
       // A mock depends on these, so they cannot be conditional.
-      let isNeeded =
-        if case .associatedType = member.kind { true } else { member.clauses.isIdentity }
+      let isNeeded = member.associatedType != nil || member.clauses.isIdentity
       if isNeeded, !member.condition.isAlways {
         report(.conditional(member.name.text), at: member.name.range)
       }
@@ -113,7 +112,9 @@ extension Resolver {
       }
       if symbols.isDeclared(name) {
         report(.nothingOfKind("interface", name, []), at: type.range)
-      } else if LintPass.foundationClasses.contains(name), !isExisting(name) {
+      } else if LintPass.foundationClasses.contains(name),
+        !symbols.existing.contains(name)
+      {
         report(.classAsParent(name), at: type.range)
       } else if let close = misspellings.protocolName(near: name, among: symbols.interfaceOrder) {
         report(.misspeltType(name, close), at: type.range)
@@ -125,11 +126,6 @@ extension Resolver {
     else { return }
     let type = declaration.inherits.first { $0.protocolName == next }
     report(.cyclicInheritance(name), at: type?.range ?? declaration.name.range)
-  }
-
-  /// Checks whether a spec says that a Swift file declares the protocol.
-  private func isExisting(_ name: String) -> Bool {
-    files.contains { $0.existing.contains { $0.names.contains { $0.text == name } } }
   }
 
   /// Returns the members of the interface's ancestors, then its own; of a redeclared member, the last
@@ -172,79 +168,66 @@ extension Resolver {
     // Operations are not replaced: apps create the framework's own, and databases take any of them.
     guard interface.kind != .operation, symbols.hasReplaceable else { return [] }
     var references: [AssociatedReference] = []
-    for ancestor in symbols.lineage(of: interface, in: file) {
-      addAssociatedTypes(
-        of: ancestor.declaration, isOwn: ancestor.declaration.name.text == interface.name.text,
-        to: &references)
+    for ancestor in symbols.lineage(of: interface, in: file).map(\.declaration) {
+      let targets = mentions(in: ancestor)
+      var declared = Set(declaredAssociatedTypes(ancestor.members).map(\.name.text))
+      declared.formUnion(references.map(\.type.name.text))
+      for (names, target) in targets {
+        let name = target.name.text
+        if let known = references.firstIndex(where: { $0.interface == name }) {
+          references[known].reals += names.filter { !references[known].reals.contains($0) }
+          continue
+        }
+        let short = capitalized(target.kind.rawValue)
+        let isAlone = targets.filter { $0.interface.kind == target.kind }.count == 1
+        let isFree = !declared.contains(short) && !symbols.isDeclared(short)
+        let chosen = isAlone && isFree && target.kind != .service ? short : name + "Type"
+        declared.insert(chosen)
+        references.append(
+          AssociatedReference(
+            reals: names, interface: name,
+            type: AssociatedType(
+              name: SwiftName(chosen), bound: SwiftSource(SwiftName(name)),
+              mock: mockName(of: target)),
+            isOwn: ancestor.name.text == interface.name.text))
+      }
     }
     return references
   }
 
-  private func addAssociatedTypes(
-    of interface: InterfaceDeclaration, isOwn: Bool, to references: inout [AssociatedReference]
-  ) {
-    let targets = mentions(in: interface)
-    var declared = Set(declaredAssociatedTypes(interface.members).map(\.name.text))
-    declared.formUnion(references.map(\.type.name.text))
-    for (names, symbol) in targets {
-      let name = symbol.declaration.name.text
-      if let known = references.firstIndex(where: { $0.interface == name }) {
-        references[known].reals += names.filter { !references[known].reals.contains($0) }
-        continue
-      }
-      let kind = symbol.declaration.kind
-      let short = capitalized(kind.rawValue)
-      let isAlone = targets.filter { $0.symbol.declaration.kind == kind }.count == 1
-      let isFree = !declared.contains(short) && !symbols.isDeclared(short)
-      let chosen = isAlone && isFree && kind != .service ? short : name + "Type"
-      declared.insert(chosen)
-      references.append(
-        AssociatedReference(
-          reals: names, interface: name,
-          type: AssociatedType(
-            name: SwiftName(chosen), bound: SwiftSource(SwiftName(name)),
-            mock: mockName(of: symbol.declaration)),
-          isOwn: isOwn))
-    }
-  }
-
   /// Returns the interfaces that the members of `interface` mention, each with the names used for it.
   private func mentions(in interface: InterfaceDeclaration)
-    -> [(names: [String], symbol: Symbols.InterfaceSymbol)]
+    -> [(names: [String], interface: InterfaceDeclaration)]
   {
-    var targets: [(names: [String], symbol: Symbols.InterfaceSymbol)] = []
-    var positions: [String: Int] = [:]
+    var targets: [(names: [String], interface: InterfaceDeclaration)] = []
     var seen: Set<String> = []
     for member in interface.members {
       for name in member.plainTypeNames where seen.insert(name).inserted {
-        guard let symbol = symbols.interface(standingFor: name), symbol.declaration.isReplaceable,
-          symbol.declaration.name.text != interface.name.text
+        guard let target = symbols.interface(standingFor: name)?.declaration,
+          target.isReplaceable, target.name.text != interface.name.text
         else { continue }
-        if let position = positions[symbol.declaration.name.text] {
-          targets[position].names.append(name)
+        if let known = targets.firstIndex(where: { $0.interface === target }) {
+          targets[known].names.append(name)
         } else {
-          positions[symbol.declaration.name.text] = targets.count
-          targets.append(([name], symbol))
+          targets.append(([name], target))
         }
       }
     }
     return targets
   }
 
-  /// Returns the associated types that the spec declares.
   func declaredAssociatedTypes(_ members: [Member]) -> [AssociatedType] {
-    members.compactMap { member in
-      guard case .associatedType(let type) = member.kind else { return nil }
-      return AssociatedType(
-        name: SwiftName(type.name.text), bound: type.bound,
-        defaultType: type.defaultType.map { SwiftSource($0) },
-        requirements: requirementsSource(type.requirements))
+    members.compactMap(\.associatedType).map {
+      AssociatedType(
+        name: SwiftName($0.name.text), bound: $0.bound,
+        defaultType: $0.defaultType.map { SwiftSource($0) },
+        requirements: requirementsSource($0.requirements))
     }
   }
 
   func typeAliases(_ members: [Member], replacing names: [String: TypeSyntax]) -> [TypeAlias] {
     members.compactMap { member in
-      guard case .typeAlias(let alias) = member.kind else { return nil }
+      guard let alias = member.typeAlias else { return nil }
       return TypeAlias(
         condition: member.condition, documentation: member.documentation,
         attributes: member.attributes.map { SwiftSource($0) },
@@ -291,7 +274,7 @@ extension Member {
     property?.type.plainNames(into: &names)
     for parameter in function?.parameters ?? [] { parameter.type.plainNames(into: &names) }
     function?.result?.plainNames(into: &names)
-    if case .typeAlias(let alias) = kind { alias.type.plainNames(into: &names) }
+    typeAlias?.type.plainNames(into: &names)
     return names
   }
 }
@@ -326,7 +309,6 @@ final class DeclaredMember {
   var member: Member
   let source: SourceText
   let isInherited: Bool
-  /// True if an extension of the protocol implements the member.
   var isImplemented = false
   /// True if the member is inherited from an interface without an actor.
   var isNonisolated = false
@@ -344,8 +326,7 @@ extension Symbols {
   /// Returns an interface with all that it inherits from, ancestors first, each once.
   func lineage(of interface: InterfaceDeclaration, in file: Int) -> [InterfaceSymbol] {
     var lineage: [InterfaceSymbol] = []
-    if interface.inherits.isEmpty { return [InterfaceSymbol(declaration: interface, file: file)] }
-    var visited: Set<String> = []
+    var visited: Set = [interface.name.text]
     func add(_ symbol: InterfaceSymbol) {
       for parent in symbol.declaration.inherits {
         let name = parent.protocolName
@@ -354,7 +335,6 @@ extension Symbols {
       }
       lineage.append(symbol)
     }
-    visited.insert(interface.name.text)
     add(InterfaceSymbol(declaration: interface, file: file))
     return lineage
   }
@@ -427,19 +407,15 @@ private struct MergedMembers {
 struct Misspellings {
   private static let lengths = 4...100
   private var names: [String: String]?
-  private var found: [String: String?] = [:]
 
   /// Returns the protocol that a misspelt name means, of candidates that are the same at each call.
   mutating func protocolName(near name: String, among candidates: @autoclosure () -> [String])
     -> String?
   {
     guard Self.lengths.contains(name.count) else { return nil }
-    if let known = found[name] { return known }
     let names = self.names ?? Self.index(candidates())
     self.names = names
-    let close = Self.shortened(name).lazy.compactMap { names[$0] }.first
-    found[name] = .some(close)
-    return close
+    return Self.shortened(name).lazy.compactMap { names[$0] }.first
   }
 
   private static func index(_ interfaces: [String]) -> [String: String] {
@@ -472,21 +448,14 @@ struct AssociatedReference {
 extension [AssociatedReference] {
   /// Returns the replacements in signatures for the names in the spec.
   func replacements(_ replacement: (AssociatedReference) -> TypeSyntax) -> [String: TypeSyntax] {
-    var names: [String: TypeSyntax] = [:]
-    for reference in self {
-      for real in reference.reals { names[real] = replacement(reference) }
-    }
-    return names
+    let names = flatMap { reference in reference.reals.map { ($0, replacement(reference)) } }
+    return Dictionary(names) { $1 }
   }
 }
 
 extension InterfaceDeclaration {
   /// True if plain mentions of the interface's type become an associated type.
   var isReplaceable: Bool {
-    switch kind {
-    case .container, .database: true
-    case .service: realType != nil
-    case .operation: false
-    }
+    kind == .container || kind == .database || kind == .service && realType != nil
   }
 }

@@ -3,9 +3,7 @@ struct MockContext {
   let declaration: InterfaceDeclaration
   /// The ancestors of the interface, and the interface itself.
   let lineage: [InterfaceDeclaration]
-  /// The index of the spec.
   let file: Int
-  /// The name of the mock's class.
   let mock: SwiftName
   /// The mocks that stand for real types, by the names of these.
   var names: [String: TypeSyntax]
@@ -91,10 +89,10 @@ extension Resolver {
     addImpliedDefaults(to: context)
     let implementations = implementations(handingOn: handedOn, in: context)
     let mockMembers = context.forms.compactMap { form in
-      within(form) { $0.mockMember(form, in: &context) }
+      within(form.declared) { $0.mockMember(form, in: &context) }
     }
     let operations = operationRuns(in: &context)
-    let knobList = knobs(of: context, operations: operations)
+    let knobList = knobs(of: context) + operations.knobs
     spec.adapters += emittedAdapters(context.stores, of: declaration)
     spec.partialAdapters += partialAdapters.stated(with: declaration.name.text)
     spec.cursors += emittedTypes(for: .cursor, of: context.stores, in: declaration)
@@ -120,7 +118,7 @@ extension Resolver {
       identity: identity(of: context), statics: statics,
       forwarding: forwarding(of: context, mockMembers),
       stores: mockStores(context.stores), knobList: knobList, members: mockMembers,
-      operations: operations.map(\.run),
+      operations: operations.runs,
       run: freeName("perform", "performOperation", beside: context.declares),
       storedProperties: [],
       suite: symbols.suiteNames[declaration.name.text].map { SwiftName($0) },
@@ -198,10 +196,7 @@ extension Resolver {
   func freeName(
     _ name: String, _ other: String, beside isTaken: (String) -> Bool
   ) -> SwiftName {
-    guard isTaken(name) else { return SwiftName(name) }
-    var free = other
-    while isTaken(free) { free += "_" }
-    return SwiftName(free)
+    SwiftName(isTaken(name) ? lengthened(other, while: isTaken) : name)
   }
 
   /// Returns the catalogue of a mock with members that can say how its stores fail; a mock none of whose members
@@ -231,24 +226,19 @@ extension Resolver {
       if declared.source.mentions("Self", in: declared.member.range) {
         names["Self"] = .named(context.mock.text)
       }
-      let form = within(declared.source, isInherited: declared.isInherited) { resolver in
-        resolver.form(of: declared.member, replacing: names)
+      guard let form = within(declared, { $0.form(of: declared, replacing: names) }) else {
+        continue
       }
-      guard let form else { continue }
       form.names = names
       form.effects.thrownType = form.effects.thrownType?.replacing(names)
-      // Mostly no type is replaced, and the mock declares what the protocol requires.
-      let requirement = names.isEmpty ? declared.requirement : nil
-      form.signature =
-        (requirement ?? signature(of: declared.member, replacing: names))?.witness
       form.requirement =
+        (declared.requirement ?? signature(of: declared.member, replacing: context.protocolNames))?
+        .witness
+      // Mostly no type is replaced, and the mock declares what the protocol requires.
+      form.signature =
         names.isEmpty
-        ? form.signature
-        : (declared.requirement ?? signature(of: declared.member, replacing: context.protocolNames))?
-          .witness
+        ? form.requirement : signature(of: declared.member, replacing: names)?.witness
       if declared.isNonisolated, isGlobal { form.signature = form.signature?.nonisolated }
-      form.isInherited = declared.isInherited
-      form.isImplemented = declared.isImplemented
       form.index = context.memberNames.count
       context.memberNames.append(form.fullName)
       if form.isSettableSubscript {
@@ -262,19 +252,19 @@ extension Resolver {
   private mutating func checkStoreNames(of context: MockContext) {
     guard !context.stores.isEmpty else { return }
     let names = Dictionary(grouping: context.stores, by: \.entry.name.text)
-    for form in context.forms where !form.isInherited && form.labels.isEmpty {
+    for form in context.forms where !form.declared.isInherited && form.labels.isEmpty {
       let condition = form.member.condition
       guard let store = names[form.baseName]?.first(where: { !$0.condition.excludes(condition) })
       else { continue }
       diagnostics.reportSecond(
-        .declaredTwice(form.baseName), form.member.name, in: form.source,
-        first: store.entry.name.range, in: store.source)
+        .declaredTwice(form.baseName), form.member.name, in: form.declared.source,
+        first: store.entry.name.range, in: files[store.file].source)
     }
   }
 
   private mutating func identity(of context: MockContext) -> Mock.Identity? {
     let identities = context.forms.filter { $0.clauses.isIdentity }
-    for second in identities.dropFirst() where !second.isInherited {
+    for second in identities.dropFirst() where !second.declared.isInherited {
       report(.duplicateOption("identity"), at: second.member.name.range)
     }
     return identities.first.map {
@@ -283,7 +273,6 @@ extension Resolver {
     }
   }
 
-  /// Returns the isolation that an interface and its ancestors ask for.
   func isolation(of declaration: InterfaceDeclaration, in file: Int) -> Mock.Isolation {
     symbols.lineage(of: declaration, in: file).map(\.declaration).isolation
   }
@@ -295,8 +284,7 @@ extension Resolver {
     var types: [AssociatedTypeSyntax] = []
     var requirements: [GenericRequirement] = []
     for interface in lineage {
-      for member in interface.members {
-        guard case .associatedType(let type) = member.kind else { continue }
+      for type in interface.members.compactMap(\.associatedType) {
         requirements += type.requirements
         if let known = types.firstIndex(where: { $0.name.text == type.name.text }) {
           types[known].inherits += type.inherits.filter { !types[known].inherits.contains($0) }
@@ -309,7 +297,8 @@ extension Resolver {
     }
     if types.isEmpty { return MockGenerics() }
     var generics = MockGenerics(
-      types, requirements.map(\.withoutSelf), of: .named(mockName(of: declaration).text))
+      types, requirements.map { $0.mapping(\.withoutSelf) },
+      of: .named(mockName(of: declaration).text))
     // A generic parameter of a class can have neither the name of its protocol nor that of a member's
     // generic parameter.
     let taken = lineage.flatMap(\.members).flatMap(\.genericParameters).map(\.name.text)
@@ -324,9 +313,7 @@ extension Resolver {
     of members: [DeclaredMember], in names: inout [String: TypeSyntax], of mock: TypeSyntax
   ) {
     for member in members.map(\.member) where member.condition.isAlways {
-      guard case .typeAlias(let alias) = member.kind, alias.genericParameters.isEmpty else {
-        continue
-      }
+      guard let alias = member.typeAlias, alias.genericParameters.isEmpty else { continue }
       let type = alias.type.replacing(names.merging(["Self": mock]) { $1 })
       let own = [alias.name.text: type]
       names = names.mapValues { $0.replacing(own) }
@@ -363,8 +350,8 @@ extension AssociatedTypeSyntax {
 extension [InterfaceDeclaration] {
   /// The class that an interface with these ancestors requires its conformers to be, if a mock can be one.
   fileprivate var superclass: SwiftName? {
-    let isObject = contains { interface in
-      interface.inherits.contains { ["NSObject", "NSObjectProtocol"].contains($0.protocolName) }
+    let isObject = lazy.flatMap(\.inherits).map(\.protocolName).contains {
+      $0 == "NSObject" || $0 == "NSObjectProtocol"
     }
     return isObject ? SwiftName("NSObject") : nil
   }
@@ -372,8 +359,8 @@ extension [InterfaceDeclaration] {
   /// The isolation that an interface and its ancestors ask for.
   var isolation: Mock.Isolation {
     if contains(where: { $0.inherits.contains { $0.isNamed("Actor") } }) { return .actor }
-    let hasActor = contains { interface in
-      interface.attributes.contains { $0.arguments == nil && isGlobalActor($0.name.text) }
+    let hasActor = lazy.flatMap(\.attributes).contains {
+      $0.arguments == nil && isGlobalActor($0.name.text)
     }
     return hasActor ? .globalActor : .none
   }
@@ -421,7 +408,7 @@ extension MockGenerics {
         add(GenericRequirement(left: value, relation: .conforms, right: bound))
       }
     }
-    for requirement in requirements { add(requirement.replacing(settled)) }
+    for requirement in requirements { add(requirement.mapping { $0.replacingRoot(settled) }) }
   }
 
   /// Keeps a requirement that constrains a parameter.
@@ -435,11 +422,12 @@ extension MockGenerics {
   /// Renames a parameter and adds an alias with the old name inside the mock.
   fileprivate mutating func rename(_ name: String) {
     guard let index = parameters.firstIndex(where: { $0.name.text == name }) else { return }
-    var other = name + "Type"
-    while parameters.contains(where: { $0.name.text == other }) { other += "_" }
+    let other = lengthened(name + "Type") { other in
+      parameters.contains { $0.name.text == other }
+    }
     parameters[index].name = SwiftName(other)
     aliases.append(TypeAlias(name: SwiftName(name), type: SwiftSource(.named(other))))
-    requirements = requirements.map { $0.replacing([name: .named(other)]) }
+    requirements = requirements.map { $0.mapping { $0.replacingRoot([name: .named(other)]) } }
   }
 
   /// Constrains the parameters to types whose metatypes can be sent out of an actor.
@@ -452,14 +440,9 @@ extension MockGenerics {
 }
 
 extension GenericRequirement {
-  /// `Self.Key: Hashable` → `Key: Hashable`
-  fileprivate var withoutSelf: GenericRequirement {
-    GenericRequirement(left: left.withoutSelf, relation: relation, right: right.withoutSelf)
-  }
-
-  fileprivate func replacing(_ names: [String: TypeSyntax]) -> GenericRequirement {
-    GenericRequirement(
-      left: left.replacingRoot(names), relation: relation, right: right.replacingRoot(names))
+  /// Returns the requirement with other types on its sides.
+  fileprivate func mapping(_ change: (TypeSyntax) -> TypeSyntax) -> GenericRequirement {
+    GenericRequirement(left: change(left), relation: relation, right: change(right))
   }
 }
 
@@ -470,6 +453,7 @@ extension TypeSyntax {
     return bare.components.first?.arguments.isEmpty == true ? bare.simpleName : nil
   }
 
+  /// `Self.Key` → `Key`
   fileprivate var withoutSelf: TypeSyntax { rootName == "Self" ? withoutRoot : self }
 
   /// Returns the type with `Key` replaced also where `Key.ID` begins with it.
@@ -479,4 +463,10 @@ extension TypeSyntax {
     }
     return TypeSyntax(.named(root + components.dropFirst()), range)
   }
+}
+
+/// Returns the name with a suffix for each time that it is taken.
+func lengthened(_ name: String, by suffix: String = "_", while isTaken: (String) -> Bool) -> String
+{
+  isTaken(name) ? lengthened(name + suffix, by: suffix, while: isTaken) : name
 }

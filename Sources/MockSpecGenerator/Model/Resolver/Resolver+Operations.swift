@@ -1,40 +1,39 @@
-/// An operation that a database runs, with a knob of its own if no member has one of that name.
-struct ResolvedRun {
-  let run: OperationRun
-  var knob: Knob?
-}
+/// The operations that a database runs, and the knobs of those that share none with a member.
+typealias OperationRuns = (runs: [OperationRun], knobs: [Knob])
 
 extension Resolver {
   /// Returns the operations that a database with `performs operation` runs: those of all specs that work on
   /// its stores.
-  mutating func operationRuns(in context: inout MockContext) -> [ResolvedRun] {
-    guard context.forms.contains(where: { $0.clauses.operation != nil }) else { return [] }
+  mutating func operationRuns(in context: inout MockContext) -> OperationRuns {
+    var all: OperationRuns = ([], [])
+    guard context.forms.contains(where: { $0.clauses.operation != nil }) else { return all }
     let stores = Set(context.stores.map(\.entry.name.text))
     let accepted = context.forms.compactMap(\.member.operationType)
-    var runs: [ResolvedRun] = []
     for symbol in symbols.operations
     where symbol.declaration.isRun(on: stores) && !symbol.declaration.isUnavailable
       && accepted.contains(where: { symbol.declaration.isA($0, symbols) })
     {
       // An error in an operation is reported once, where it is declared.
       let reported = diagnostics
-      runs += self.runs(of: symbol.declaration, in: &context)
+      addRuns(of: symbol.declaration, in: &context, to: &all)
       diagnostics = reported
     }
-    return runs
+    return all
   }
 
-  /// Returns one run for each combination of the conditions of the operation and of its stores.
-  private mutating func runs(of operation: InterfaceDeclaration, in context: inout MockContext)
-    -> [ResolvedRun]
-  {
+  /// Adds one run for each combination of the conditions of the operation and of its stores, and one knob for all
+  /// of those whose knobs are alike.
+  private mutating func addRuns(
+    of operation: InterfaceDeclaration, in context: inout MockContext, to all: inout OperationRuns
+  ) {
     let variants = variants(of: operation, in: context)
-    guard !variants.isEmpty else { return [] }
+    guard !variants.isEmpty else { return }
     let form = context.memberNames.count
     let (knob, needsKnob) = knob(of: operation, variants, in: &context)
-    let runs = variants.compactMap { variant -> ResolvedRun? in
+    var knobForms: [(form: Knob.Form, condition: Condition)] = []
+    for variant in variants {
       guard let work = work(of: variant, of: operation, context, knob: knob, form: form) else {
-        return nil
+        continue
       }
       let condition = variant.condition.within(context.declaration.condition)
       var run = OperationRun(
@@ -44,13 +43,16 @@ extension Resolver {
         run.cancellation = SwiftSource(composed: "\(mockName(of: catalogue).source).cancellation")
       }
       run.longLived = longLived(of: operation)
-      return ResolvedRun(
-        run: run,
-        knob: needsKnob
-          ? Knob(condition: condition, name: SwiftName(knob), form: work.knob, index: form) : nil)
+      all.runs.append(run)
+      knobForms.append((work.knob, condition))
     }
-    if !runs.isEmpty { context.memberNames.append(operation.typeName) }
-    return runs.sharingKnobs
+    if !knobForms.isEmpty { context.memberNames.append(operation.typeName) }
+    while needsKnob, let first = knobForms.first?.form {
+      let conditions = knobForms.filter { $0.form == first }.map(\.condition)
+      all.knobs.append(
+        Knob(condition: conditions.union, name: SwiftName(knob), form: first, index: form))
+      knobForms.removeAll { $0.form == first }
+    }
   }
 
   /// Returns the knob of an operation: that of a method that makes the same request, or one of its own.
@@ -99,20 +101,6 @@ extension Resolver {
   }
 }
 
-extension [ResolvedRun] {
-  /// The runs with one knob for all of those whose knobs are alike.
-  fileprivate var sharingKnobs: [ResolvedRun] {
-    enumerated().map { place, run in
-      guard let form = run.knob?.form else { return run }
-      let alike = indices.filter { self[$0].knob?.form == form }
-      var shared = run
-      shared.knob?.condition = alike.compactMap { self[$0].knob?.condition }.union
-      if alike.first != place { shared.knob = nil }
-      return shared
-    }
-  }
-}
-
 extension InterfaceDeclaration {
   /// The class that apps create: the framework's, the emitted one, or the interface's own name.
   var typeName: String { realType?.source ?? emittedClass?.text ?? name.text }
@@ -138,7 +126,6 @@ struct OperationVariant {
 }
 
 extension Resolver {
-  /// The maximum number of variants of an operation.
   static let variantLimit = 16
 
   /// Returns the verbs of an operation for each combination of their conditions and others; `nil` above
@@ -224,8 +211,9 @@ extension Resolver {
       diagnostics = Diagnostics()
       check(variant, of: operation)
       // Several variants can have the same error.
-      for diagnostic in diagnostics.all where !all.all.contains(where: diagnostic.says) {
-        all.report(diagnostic)
+      for new in diagnostics.all
+      where !all.all.contains(where: { $0.message == new.message && $0.range == new.range }) {
+        all.report(new)
       }
     }
     diagnostics = all
@@ -319,12 +307,6 @@ extension Verb {
   }
 }
 
-extension Diagnostic {
-  fileprivate func says(_ other: Diagnostic) -> Bool {
-    message == other.message && range == other.range && source.path == other.source.path
-  }
-}
-
 /// Long-lived operations, which have an identity and can continue after their app has ended.
 extension Resolver {
   /// Returns the state that is kept of an operation; `nil` for one that ends with its app.
@@ -366,9 +348,7 @@ extension Resolver {
       return nil
     }
     // An error about the database is reported at the member that gives it.
-    guard let symbol = symbols.interface(mockedBy: giver.output.source),
-      symbol.declaration.kind == .database
-    else { return nil }
+    guard let symbol = symbols.database(mockedBy: giver.output.source) else { return nil }
     for declared in allMembers(of: symbol.declaration, in: symbol.file) {
       guard declared.member.condition.isAlways, let method = declared.member.method,
         let name = declared.member.clauses.operation, method.effects == Effects(),

@@ -92,8 +92,11 @@ extension Resolver {
   }
 
   /// Returns the analysed member; `nil` for one that has no mock body, such as an associated type.
-  mutating func form(of member: Member, replacing names: [String: TypeSyntax]) -> MemberForm? {
-    let form = MemberForm(member: member, source: source, types: types)
+  mutating func form(of declared: DeclaredMember, replacing names: [String: TypeSyntax])
+    -> MemberForm?
+  {
+    let form = MemberForm(declared, types: types)
+    let member = declared.member
     if let property = member.property {
       let type = property.type.replacing(names).withoutUnwrapping
       form.owned = owned(type, [])
@@ -105,9 +108,7 @@ extension Resolver {
     let erasure = Erasure(
       function, hasOpaqueTypes: source.mentions("some", in: member.range),
       interfaces: symbols.interfaces, types: types, replacing: names)
-    let plan = ArgumentPlan(
-      function: function, erasure: erasure, names: names, noncopyable: symbols.noncopyable,
-      records: symbols.records)
+    let plan = ArgumentPlan(function: function, erasure: erasure, names: names, symbols: symbols)
     let parameterNames = parameterNames(of: function.parameters)
     var answered = function.result?.replacing(names) ?? .void
     form.isSent = answered.hasKeyword("sending")
@@ -135,7 +136,7 @@ extension Resolver {
     if let owned = form.owned, !form.isErased { form.output = owned }
     form.hasErasedFailure = function.effects.thrownType.map { erasure.changes($0) } ?? false
     let takesFailing =
-      if case .valueAndError? = form.handler?.convention { true } else { false }
+      if case .valueAndError? = form.handler?.emitted.convention { true } else { false }
     if let failing = clauses.failing, !takesFailing {
       report(
         .clauseNotHere("failing", "a method whose handler takes a value and an error"),
@@ -294,14 +295,8 @@ extension Member {
 
 /// Returns the names of the parameters inside the body; one without a name gets a number.
 func parameterNames(of parameters: [Parameter]) -> [String] {
-  guard parameters.contains(where: { $0.name.text == "_" }) else {
-    return parameters.map(\.name.text)
-  }
-  let declared = Set(parameters.map(\.name.text))
-  return parameters.enumerated().map { position, parameter in
-    guard parameter.name.text == "_" else { return parameter.name.text }
-    var name = "argument\(position + 1)"
-    while declared.contains(name) { name += "_" }
-    return name
+  let names = parameters.map(\.name.text)
+  return names.enumerated().map { position, name in
+    name == "_" ? lengthened("argument\(position + 1)", while: names.contains) : name
   }
 }

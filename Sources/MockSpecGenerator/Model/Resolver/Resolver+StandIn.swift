@@ -42,16 +42,16 @@ extension Resolver {
         return StandIn.Initializer(
           condition: member.condition, parameters: parameters(function.parameters, replacing: [:]))
       },
-      properties: isOperation ? own.compactMap(storedProperty) : [],
+      properties: isOperation ? own.filter { !$0.isStatic }.compactMap(storedProperty) : [],
       methods: isOperation ? [] : own.compactMap { signature(of: $0, replacing: [:])?.witness })
   }
 
   func storedProperty(_ member: Member) -> Record.Field? {
-    guard case .property(let property) = member.kind, !member.isStatic else { return nil }
+    guard let property = member.property else { return nil }
     return Record.Field(
       condition: member.condition, documentation: member.documentation,
       name: SwiftName(property.name.text), type: SwiftSource(property.type),
-      initialValue: property.initialValue.map { SwiftSource($0) })
+      isConstant: property.isConstant, initialValue: property.initialValue.map { SwiftSource($0) })
   }
 
   /// Reports members that the emitted class of an operation cannot have.
@@ -59,20 +59,16 @@ extension Resolver {
     of declaration: InterfaceDeclaration, _ interface: Interface, members: [DeclaredMember]
   ) {
     guard interface.standIn != nil || interface.mock != nil else { return }
-    for declared in members where !declared.isInherited {
+    for declared in members where !declared.isInherited && !declared.member.isStatic {
       let member = declared.member
       switch member.kind {
       case .associatedType(let type):
         report(.clauseNotHere("associatedtype", "another kind of interface"), at: type.name.range)
-      case .property(let property):
-        guard !member.isStatic, property.initialValue == nil, !property.type.isOptional else {
-          break
-        }
+      case .property(let property) where property.initialValue == nil && !property.type.isOptional:
         report(.defaultNeeded(property.name.text), at: property.name.range)
       case .method, .subscript_:
-        if member.isStatic { break }
         report(.notSupportedYet("methods of operations"), at: member.name.range)
-      case .initializer, .typeAlias: break
+      case .property, .initializer, .typeAlias: break
       }
     }
   }
@@ -87,14 +83,14 @@ extension Resolver {
       genericParameters: [], core: SwiftName("core"), knobs: SwiftName("on"), memberNames: [],
       stores: [], knobList: [], members: [], operations: [],
       performs: !declaration.verbs.isEmpty,
-      storedProperties: members.compactMap { storedProperty($0.member) })
+      storedProperties: members.map(\.member).filter { !$0.isStatic }.compactMap(storedProperty))
   }
 
   mutating func record(_ declaration: RecordDeclaration) -> Record {
     var fields: [Record.Field] = []
     var seen: [String: [Member]] = [:]
     for member in declaration.members {
-      guard case .property(let property) = member.kind else { continue }
+      guard let property = member.property, var field = storedProperty(member) else { continue }
       let name = property.name
       if let first = seen[name.text]?.first(where: { !$0.condition.excludes(member.condition) }) {
         diagnostics.reportSecond(
@@ -112,13 +108,10 @@ extension Resolver {
         }
         continue
       }
-      fields.append(
-        Record.Field(
-          condition: member.condition, documentation: member.documentation,
-          name: SwiftName(name.text),
-          type: SwiftSource(property.type), isConstant: property.isConstant,
-          initialValue: property.initialValue.map { SwiftSource($0) }
-            ?? (property.type.isOptional ? SwiftSource(composed: "nil") : nil)))
+      if field.initialValue == nil, property.type.isOptional {
+        field.initialValue = SwiftSource(composed: "nil")
+      }
+      fields.append(field)
     }
     let stated = Set(declaration.inherits.map(\.source))
     // Values of a store need both.

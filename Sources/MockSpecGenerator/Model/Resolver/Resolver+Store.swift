@@ -6,8 +6,8 @@ struct StoreShape {
   var keyType: TypeSyntax?
   var cursor: TypeSyntax?
   var token: TypeSyntax?
-  /// The source that declares the store, which can be another database's spec.
-  let source: SourceText
+  /// The file that declares the store, which can be another database's spec.
+  let file: Int
   let isInherited: Bool
   /// The condition in addition to that of the database that has it.
   let condition: Condition
@@ -44,7 +44,7 @@ extension Resolver {
             entry: entry, adapter: SwiftName(adapter), record: entry.type.bare,
             keyType: symbols.records[entry.type.source]?.keyType,
             cursor: entry[.cursor].map { .named($0.value.text) },
-            token: entry[.token].map { .named($0.value.text) }, source: files[owner.file].source,
+            token: entry[.token].map { .named($0.value.text) }, file: owner.file,
             isInherited: isInherited, condition: condition))
       }
     }
@@ -71,7 +71,7 @@ extension Resolver {
       report(.keyNeeded(entry.name.text), at: entry.name.range)
     }
     if let record, let tag = entry[.changeTag] { checkTag(tag.value, of: record) }
-    if let size = entry[.pageSize]?.value, let number = size.literalNumber, (number ?? 0) < 1 {
+    if let size = entry[.pageSize]?.value, size.isLiteral, size.text.integer ?? 0 < 1 {
       report(.positiveNeeded(Label.pageSize.rawValue, size.text), at: size.range)
     }
     if let rule = entry[.onCommit] {
@@ -312,26 +312,15 @@ struct AdapterPlan {
     var types: Set<Label> = []
   }
 
-  private struct StoreKey: Hashable {
-    let database: String
-    let store: String
-    let condition: Condition
-
-    init(_ store: StoreEntry, in database: String) {
-      self.database = database
-      self.store = store.name.text
-      condition = store.condition
-    }
-  }
-
-  private var emissions: [StoreKey: Emission] = [:]
+  /// The emissions by the names of the database and the store, and the condition of the store.
+  private var emissions: [[String]: Emission] = [:]
   private var emittedTypes: Set<String> = []
 
   init(_ symbols: inout Symbols, of files: [SpecFile], reporting diagnostics: inout Diagnostics) {
     var nameOfForm: [[String]: String] = [:]
     for database in symbols.databases {
       for entry in database.declaration.stores where entry[.adapter] == nil {
-        let key = StoreKey(entry, in: database.declaration.name.text)
+        let key = Self.key(of: entry, in: database.declaration.name.text)
         for word in [Label.cursor, .token] {
           guard let type = entry[word]?.value, !SwiftName(type.text).isPlainToken,
             emittedTypes.insert(type.text).inserted
@@ -361,7 +350,11 @@ struct AdapterPlan {
   }
 
   subscript(store: StoreEntry, in database: String) -> Emission {
-    emissions[StoreKey(store, in: database)] ?? Emission()
+    emissions[Self.key(of: store, in: database)] ?? Emission()
+  }
+
+  private static func key(of store: StoreEntry, in database: String) -> [String] {
+    [database, store.name.text, store.condition.text]
   }
 
   /// Checks whether a store of a declared record has the adapter.
@@ -379,6 +372,7 @@ struct PartialAdapters {
   private struct Statement {
     let fact: AdapterRequirement
     let store: String
+    let availability: [SwiftSource]
     let condition: Condition
 
     func contradicts(_ other: Statement) -> Bool {
@@ -386,16 +380,9 @@ struct PartialAdapters {
     }
   }
 
-  private struct Account {
-    let adapter: String
-    let database: String
-    let availability: [SwiftSource]
-    /// The conditions of all stores with the adapter.
-    var conditions: [Condition] = []
-    var statements: [Statement] = []
-  }
-
-  private var accounts: [Account] = []
+  private var statements: [String: [Statement]] = [:]
+  /// The adapters by the first database that states requirements of theirs.
+  private var adapters: [String: [String]] = [:]
 
   init(
     _ symbols: Symbols, beside plan: AdapterPlan, of files: [SpecFile],
@@ -406,28 +393,23 @@ struct PartialAdapters {
       let entries = symbols.lineage(of: declaration, in: database.file)
         .flatMap(\.declaration.stores)
       for entry in declaration.stores {
-        guard let adapter = entry[.adapter]?.value, !plan.isEmitted(adapter.text) else { continue }
-        let facts = entry.facts(beside: entries, symbols, plan)
-        guard !facts.isEmpty else { continue }
-        let index = accounts.firstIndex { $0.adapter == adapter.text } ?? accounts.endIndex
-        if index == accounts.endIndex {
-          accounts.append(
-            Account(
-              adapter: adapter.text, database: declaration.name.text,
-              availability: symbols.records[entry.type.source]?.attributes.availability ?? []))
-        }
-        let condition = declaration.condition.and(entry.condition)
-          .and(symbols.condition(of: entry.type.source))
-        accounts[index].conditions.append(condition)
-        for (fact, range) in facts {
-          let statement = Statement(fact: fact, store: entry.name.text, condition: condition)
-          if let other = accounts[index].statements.first(where: statement.contradicts) {
+        guard let adapter = entry[.adapter]?.value.text, !plan.isEmitted(adapter) else { continue }
+        for (fact, range) in entry.facts(beside: entries, symbols, plan) {
+          let statement = Statement(
+            fact: fact, store: entry.name.text,
+            availability: symbols.records[entry.type.source]?.attributes.availability ?? [],
+            condition: declaration.condition.and(entry.condition)
+              .and(symbols.condition(of: entry.type.source)))
+          if let other = statements[adapter]?.first(where: statement.contradicts) {
             diagnostics.report(
-              .contradictedAdapter(fact.word, adapter.text, other.store), at: range,
+              .contradictedAdapter(fact.word, adapter, other.store), at: range,
               in: files[database.file].source)
-          } else {
-            accounts[index].statements.append(statement)
+            continue
           }
+          if statements[adapter] == nil {
+            adapters[declaration.name.text, default: []].append(adapter)
+          }
+          statements[adapter, default: []].append(statement)
         }
       }
     }
@@ -435,17 +417,18 @@ struct PartialAdapters {
 
   /// Returns the adapters whose requirements a database is the first to state.
   func stated(with database: String) -> [PartialAdapter] {
-    accounts.filter { $0.database == database }.map { account in
-      let condition = account.conditions.union
+    adapters[database, default: []].map { adapter in
+      let statements = statements[adapter] ?? []
+      let condition = statements.map(\.condition).union
       var facts: [AdapterRequirement] = []
-      for statement in account.statements where !facts.contains(statement.fact) {
+      for statement in statements where !facts.contains(statement.fact) {
         facts.append(statement.fact)
       }
       return PartialAdapter(
-        condition: condition, availability: account.availability,
-        name: SwiftSource(composed: account.adapter),
+        condition: condition, availability: statements.first?.availability ?? [],
+        name: SwiftSource(composed: adapter),
         facts: facts.map { fact in
-          let conditions = account.statements.filter { $0.fact == fact }.map(\.condition)
+          let conditions = statements.filter { $0.fact == fact }.map(\.condition)
           return PartialAdapter.Fact(condition: conditions.union.within(condition), fact: fact)
         })
     }

@@ -131,9 +131,9 @@ extension Resolver {
     var texts = form.clauses.verbs.flatMap { $0.arguments.map(\.value.text) }
     texts += [text, call.store.text]
     let names = methodScope(of: form).types
-    var name = "answer"
-    while names[name] != nil || texts.contains(where: { $0.contains(name) }) { name += "_" }
-    return name
+    return lengthened("answer") { name in
+      names[name] != nil || texts.contains { $0.contains(name) }
+    }
   }
 
   /// Returns the answer of the runtime's response that has the shape of the member's result.
@@ -206,7 +206,10 @@ extension StoreCall {
   fileprivate func unsaidFailure(
     _ answer: StoreAnswer, _ parts: Set<String>, _ store: StoreShape
   ) -> (meaning: Meaning?, remedy: String?)? {
-    if saysItems(answer, parts) { return (nil, nil) }
+    let hasItems = verb == .fetch || verb == .modify
+    if answer == .value(.dictionary) || hasItems && !parts.isDisjoint(with: Self.resultParts) {
+      return (nil, nil)
+    }
     if saves != nil, let refusal = refusal(bySaving: store) {
       return (refusal, "write 'policy: .allFields'")
     }
@@ -220,12 +223,6 @@ extension StoreCall {
     case (_, .value(.deletedID)): (.missing, nil)
     default: nil
     }
-  }
-
-  /// Checks whether an answer has results of items.
-  private func saysItems(_ answer: StoreAnswer, _ parts: Set<String>) -> Bool {
-    if case .value(.dictionary) = answer { return true }
-    return (verb == .fetch || verb == .modify) && !parts.isDisjoint(with: Self.resultParts)
   }
 
   /// Returns the meaning with which the policy of a save can refuse it.
@@ -295,7 +292,7 @@ extension Resolver {
   mutating func addChanges(
     _ verb: Verb, to call: inout StoreCall, in scope: VerbScope, _ shape: StoreShape
   ) {
-    call.whole = flag(.all, of: verb, in: scope)
+    call.whole = plainValue(.all, of: verb, in: scope)
     guard let token = shape.token else {
       let store = "the store '\(shape.entry.name.text)'"
       return report(.unknownName("token", store, []), at: verb.keyword.range)
@@ -349,7 +346,7 @@ extension Resolver {
     guard let elements = type.tupleElements, 2...3 ~= elements.count,
       elements[0].type == shape.token, elements.last?.type.isNamed("Bool") == true
     else { return nil }
-    return elements.labels
+    return elements.map { $0.label.map { SwiftName($0.text) } }
   }
 
   /// Returns the blocks for deletions: one for all, or one for each reason.
@@ -390,7 +387,7 @@ extension Resolver {
   /// Sets the default answers of members that roll a context back, inspect it, or give a new one.
   mutating func addImpliedDefaults(to context: MockContext) {
     for form in context.forms {
-      form.impliedDefault = within(form) { resolver in
+      form.impliedDefault = within(form.declared) { resolver in
         form.clauses.gives?.isNew == true
           ? resolver.newDatabase(form, context.core)
           : resolver.impliedDefault(of: form, in: context)

@@ -54,10 +54,10 @@ extension Resolver {
   /// Checks whether the verbs can be one request: saves and deletes can, others stand alone.
   private mutating func mix(_ verbs: [Verb]) -> Bool {
     let verbs = verbs.filter { $0.kind != .finish }
+    let saveAndDelete: Set<VerbKind> = [.save, .delete]
     for (index, verb) in verbs.enumerated() {
-      guard let first = verbs[..<index].first(where: { !$0.kind.mixes(with: verb.kind) }) else {
-        continue
-      }
+      guard let first = verbs[..<index].first(where: { [$0.kind, verb.kind] != saveAndDelete })
+      else { continue }
       report(
         first.kind == verb.kind
           ? .verbTwice(verb.kind.rawValue)
@@ -82,12 +82,12 @@ extension Resolver {
   ) {
     call.isFixed = call.isFixed || verb.isFixed
     call.zone = zone(of: verb, in: scope, shape)
-    call.fields = value(.fields, of: verb, in: scope)
+    call.fields = argument(.fields, of: verb, in: scope)?.value
     if call.fields != nil, shape.isWhole, let place = verb[.fields]?.place {
       report(.adapterNeeded("fields", shape.record.source), at: place)
     }
-    call.limit = limit(of: verb, in: scope)
-    call.atomic = flag(.atomic, of: verb, in: scope) ?? call.atomic
+    call.limit = plainValue(.limit, of: verb, in: scope)
+    call.atomic = plainValue(.atomic, of: verb, in: scope) ?? call.atomic
     switch verb.kind {
     case .fetch:
       call.ids = subject(of: verb, shape.keyType, in: scope)
@@ -101,7 +101,7 @@ extension Resolver {
     case .delete: call.deletes = subject(of: verb, shape.keyType, in: scope)
     case .query:
       call.query = query(verb, in: scope, shape)
-      call.cursor = value(.cursor, of: verb, in: scope)
+      call.cursor = argument(.cursor, of: verb, in: scope)?.value
       if let cursor = verb[.cursor] { checkCursor(cursor, in: scope, shape) }
     case .changes: addChanges(verb, to: &call, in: scope, shape)
     case .call, .finish, .commit, .rollback, .pending, .notify: break
@@ -187,12 +187,8 @@ extension Resolver {
     return nil
   }
 
-  /// Returns the value of an argument: a path that begins with a name of the scope, or Swift as it stands.
-  mutating func value(_ label: Label, of verb: Verb, in scope: VerbScope) -> SwiftSource? {
-    argument(label, of: verb, in: scope)?.value
-  }
-
-  /// Returns the value of an argument with its type, as far as the specs tell.
+  /// Returns the value of an argument, a path that begins with a name of the scope or Swift as it stands, and its
+  /// type, as far as the specs tell.
   mutating func argument(_ label: Label, of verb: Verb, in scope: VerbScope)
     -> (operand: Operand, value: SwiftSource, type: TypeSyntax?)?
   {
@@ -251,13 +247,18 @@ extension Resolver {
     return type
   }
 
-  /// Returns the value of a Boolean argument, which cannot be optional.
-  mutating func flag(_ label: Label, of verb: Verb, in scope: VerbScope) -> SwiftSource? {
+  /// Returns the value of a Boolean argument, which cannot be optional, or of a limit, which can be.
+  mutating func plainValue(_ label: Label, of verb: Verb, in scope: VerbScope) -> SwiftSource? {
     guard let (operand, value, type) = argument(label, of: verb, in: scope) else { return nil }
-    if let type, !type.isNamed("Bool") {
-      report(.typeNeeded(operand.text, type.source, expected: "Bool"), at: operand.range)
-    } else if case .literal = operand.form, operand.text != "true", operand.text != "false" {
-      report(.typeNeeded(label.rawValue, operand.text, expected: "Bool"), at: operand.range)
+    let isLimit = label == .limit
+    let expected = isLimit ? "Int" : "Bool"
+    let words = isLimit ? ["nil"] : ["true", "false"]
+    if let type, !(isLimit ? type.unwrapped : type).isNamed(expected) {
+      report(.typeNeeded(operand.text, type.source, expected: expected), at: operand.range)
+    } else if operand.isLiteral, !words.contains(operand.text),
+      !(isLimit && operand.text.integer != nil)
+    {
+      report(.typeNeeded(label.rawValue, operand.text, expected: expected), at: operand.range)
     }
     return value
   }
@@ -286,17 +287,6 @@ extension Resolver {
         .typeNeeded(
           operand.text, type.source,
           expected: isOfSeveral ? "[\(expected.source)]" : expected.source), at: operand.range)
-    }
-    return value
-  }
-
-  /// Returns the value of a limit, which can be optional.
-  private mutating func limit(of verb: Verb, in scope: VerbScope) -> SwiftSource? {
-    guard let (operand, value, type) = argument(.limit, of: verb, in: scope) else { return nil }
-    if let type, !type.unwrapped.isNamed("Int") {
-      report(.typeNeeded(operand.text, type.source, expected: "Int"), at: operand.range)
-    } else if let number = operand.literalNumber, number == nil, operand.text != "nil" {
-      report(.typeNeeded(Label.limit.rawValue, operand.text, expected: "Int"), at: operand.range)
     }
     return value
   }
@@ -455,21 +445,12 @@ extension VerbKind {
 
   /// True if the verb concerns the pending changes of a context.
   var isOfContexts: Bool { [.commit, .rollback, .pending, .notify].contains(self) }
-
-  /// Checks whether two verbs can be one request.
-  func mixes(with other: VerbKind) -> Bool { Set([self, other]) == [.save, .delete] }
 }
 
 /// The legacy blocks behind `??`, which apps set before blocks with results existed.
 extension Resolver {
-  /// Returns a legacy block, and checks its type.
-  ///
-  /// - Parameters:
-  ///   - name: The name behind `??`.
-  ///   - scope: The properties of the operation.
-  ///   - subject: What the block tells of.
-  ///   - expected: The parameters of such a block, for the message about one that does not fit.
-  /// - Returns: The block with its arguments; `nil` if there is none, or if it was reported.
+  /// Returns the legacy block behind `??` with the arguments that its subject gives it; `nil` if there is none, or if its
+  /// type was reported.
   mutating func legacyBlock(
     named name: Name?, in scope: VerbScope, _ subject: LegacySubject, expected: String
   ) -> OperationRun.LegacyBlock? {
@@ -517,8 +498,7 @@ extension Resolver {
           expected: "…, (any Error)?")
       default:
         older.each = legacyBlock(
-          named: each, in: scope,
-          verb.kind == .save ? .savedItem(shape.record) : .item(shape.record),
+          named: each, in: scope, .item(shape.record, isSaved: verb.kind == .save),
           expected: "\(record)?, ID?, (any Error)?")
       }
     }
@@ -530,8 +510,7 @@ extension Resolver {
 enum LegacySubject {
   /// The result of an item, whose id is anything but its value or an error; a call ends like an item, as a stub may have
   /// answered it with a value.
-  case item(TypeSyntax?)
-  case savedItem(TypeSyntax?)
+  case item(TypeSyntax?, isSaved: Bool = false)
   /// The end of a zone's changes.
   case zone(token: TypeSyntax?)
   /// The end of a request.
@@ -541,11 +520,11 @@ enum LegacySubject {
     let value = type.unwrapped
     if type.isOptional, value.isAnyError { return .error }
     switch self {
-    case .item(let record), .savedItem(let record):
+    case .item(let record, let isSaved):
       guard let record, value == record.bare else { return .id }
       if type.isOptional { return .value }
       if isAlone { return .valueOnly }
-      return if case .savedItem = self { .anyRecord } else { nil }
+      return isSaved ? .anyRecord : nil
     case .zone(let token):
       if value == token { return .token }
       if value.isNamed("Bool") { return .moreComing }
@@ -571,15 +550,7 @@ extension Verb {
 }
 
 extension Operand {
-  /// The value of an integer literal, or `.some(nil)` for another literal; `nil` for what is no literal.
-  var literalNumber: Int?? {
-    guard case .literal = form else { return nil }
-    let isNegative = text.hasPrefix("-")
-    let digits = text.filter { $0 != "_" }.drop { $0 == "-" }
-    let radix = ["0x": 16, "0o": 8, "0b": 2][String(digits.prefix(2))]
-    let magnitude = radix.map { Int(digits.dropFirst(2), radix: $0) } ?? Int(digits)
-    return .some(magnitude.map { isNegative ? -$0 : $0 })
-  }
+  var isLiteral: Bool { if case .literal = form { true } else { false } }
 
   fileprivate var isClosure: Bool { if case .closure = form { true } else { false } }
 
@@ -607,4 +578,15 @@ extension Operand {
     "Array", "all", "compactMap", "dropFirst", "dropLast", "filter", "flatMap", "map", "prefix",
     "reversed", "shuffled", "sorted", "suffix",
   ]
+}
+
+extension String {
+  /// The value of an integer literal: `0x10` and `1_6` are one number.
+  var integer: Int? {
+    let text = filter { $0 != "_" && $0 != " " }
+    let sign = text.hasPrefix("-") ? "-" : ""
+    let digits = text.dropFirst(sign.count)
+    let radix = ["0x": 16, "0o": 8, "0b": 2][String(digits.prefix(2))]
+    return Int(sign + digits.dropFirst(radix == nil ? 0 : 2), radix: radix ?? 10)
+  }
 }

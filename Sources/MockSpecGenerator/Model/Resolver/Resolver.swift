@@ -86,20 +86,15 @@ struct Resolver {
   /// Runs `body` with messages placed in the source of a member.
   ///
   /// An error in an inherited member is reported once, for the interface that declares it.
-  mutating func within<Value>(
-    _ other: SourceText, isInherited: Bool, _ body: (inout Resolver) -> Value
-  ) -> Value {
+  mutating func within<Value>(_ member: DeclaredMember, _ body: (inout Resolver) -> Value) -> Value
+  {
     let outer = source
     let reported = diagnostics
-    source = other
+    source = member.source
     defer { source = outer }
     let value = body(&self)
-    if isInherited { diagnostics = reported }
+    if member.isInherited { diagnostics = reported }
     return value
-  }
-
-  mutating func within<Value>(_ form: MemberForm, _ body: (inout Resolver) -> Value) -> Value {
-    within(form.source, isInherited: form.isInherited, body)
   }
 }
 

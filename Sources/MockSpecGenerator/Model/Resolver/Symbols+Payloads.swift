@@ -2,11 +2,13 @@
 extension Symbols {
   /// Checks whether two types are different whatever the app declares, as an alias of it can stand for any type.
   func surelyDiffer(_ type: TypeSyntax, _ other: TypeSyntax) -> Bool {
-    func isKnown(_ type: TypeSyntax) -> Bool {
-      type.unwrapped.isOfSwift || records[type.unwrapped.source] != nil
-    }
     let (type, other) = (settled(type), settled(other))
     return type != other && isKnown(type) && isKnown(other)
+  }
+
+  /// Checks whether a type is one of Swift, or a record.
+  func isKnown(_ type: TypeSyntax) -> Bool {
+    type.unwrapped.isOfSwift || records[type.unwrapped.source] != nil
   }
 
   /// Checks whether a store knows a value of a payload whenever it fails with a meaning.
@@ -49,6 +51,16 @@ extension Symbols {
     }
   }
 
+  /// Returns the stores beside an error case whose ids surely have another type, with that type.
+  func ids(of stores: [StoreEntry], besides type: TypeSyntax, in errorCase: ErrorCase)
+    -> [(store: String, type: String)]
+  {
+    stores.filter { !$0.condition.excludes(errorCase.condition) }.compactMap { store in
+      guard let id = idType(of: store), surelyDiffer(type, id) else { return nil }
+      return (store.name.text, id.source)
+    }
+  }
+
   /// Returns the stores whose errors are those of a catalogue; where several have meanings, those of its file.
   func stores(of errors: ErrorsDeclaration) -> [StoreEntry] {
     let file = catalogues[errors.name.text]?.file
@@ -59,8 +71,8 @@ extension Symbols {
   /// The stores that operations, or members that can say so, ask for one record that need not be there.
   private var storesAskedForOne: Set<String> {
     let members = databases.flatMap(\.declaration.members).filter { member in
-      guard let result = member.method?.result else { return member.effects.isThrowing }
-      return member.effects.isThrowing && !result.isOptional && result.arrayElement == nil
+      let result = member.method?.result
+      return member.effects.isThrowing && result?.isOptional != true && result?.arrayElement == nil
     }
     let verbs = members.flatMap(\.clauses.verbs) + operations.flatMap(\.declaration.verbs)
     return Set(
@@ -69,17 +81,21 @@ extension Symbols {
 
   /// The stores of which operations and members ask for, save or delete lists.
   var storesAskedForLists: Set<String> {
-    let members = databases.flatMap(\.declaration.members)
-    let lists = members.flatMap { member in
-      member.clauses.verbs.filter { verb in
-        guard let name = verb.subject?.value.name?.text else { return false }
-        return member.method?.parameters.contains {
-          $0.name.text == name && ($0.isVariadic || $0.type.unwrapped.arrayElement != nil)
-        } ?? false
-      }
-    }
+    let lists = databases.flatMap(\.declaration.members).flatMap(\.verbsOfLists)
     let verbs = lists + operations.flatMap(\.declaration.verbs)
     return Set(
       verbs.filter { [.fetch, .save, .delete].contains($0.kind) }.compactMap { $0.store?.text })
+  }
+}
+
+extension Member {
+  /// The verbs of a method that work on a list which it takes.
+  var verbsOfLists: [Verb] {
+    clauses.verbs.filter { verb in
+      guard let name = verb.subject?.value.name?.text else { return false }
+      return method?.parameters.contains {
+        $0.name.text == name && ($0.isVariadic || $0.type.unwrapped.arrayElement != nil)
+      } ?? false
+    }
   }
 }

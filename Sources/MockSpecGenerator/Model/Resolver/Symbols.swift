@@ -1,14 +1,8 @@
 /// The names that the specs of one run declare, in whichever spec.
 struct Symbols {
-  /// An object, because it is large and looked up often.
-  final class InterfaceSymbol: Sendable {
+  struct InterfaceSymbol {
     let declaration: InterfaceDeclaration
     let file: Int
-
-    init(declaration: InterfaceDeclaration, file: Int) {
-      self.declaration = declaration
-      self.file = file
-    }
   }
 
   /// The interfaces by name; of several under conditions, the first.
@@ -24,7 +18,6 @@ struct Symbols {
   private(set) var hasReplaceable = false
   private(set) var databases: [InterfaceSymbol] = []
   private(set) var operations: [InterfaceSymbol] = []
-  /// The stores of all databases.
   private(set) var stores: [StoreEntry] = []
   /// The databases that declare a store, by its name.
   private(set) var storeOwners: [String: [InterfaceSymbol]] = [:]
@@ -36,6 +29,8 @@ struct Symbols {
   private(set) var values: [String: ValuesDeclaration] = [:]
   /// The noncopyable types, as the specs write them.
   let noncopyable: Set<String>
+  /// The protocols that specs name with `existing`, which Swift files declare.
+  let existing: Set<String>
   /// The places of the declarations of a name; those of several are in branches of an `#if`.
   private var places: [String: [(range: SourceRange, source: SourceText, condition: Condition)]] =
     [:]
@@ -46,14 +41,13 @@ struct Symbols {
   private(set) var suiteNames: [String: String] = [:]
   private(set) var recorderNames: [String: String] = [:]
   private var catalogueMockNames: [String: String] = [:]
-  private var interfaceOfMock: [String: String] = [:]
   /// The types that generated code declares beside those of the specs.
   private var generated: Set<String> = []
-  /// The names of the runtime's types in generated code.
   private(set) var types: QualifiedNames
 
   init(_ files: [SpecFile], reporting diagnostics: inout Diagnostics) {
     noncopyable = Set(files.flatMap(\.noncopyable).flatMap(\.names).map(\.text))
+    existing = Set(files.flatMap(\.existing).flatMap(\.names).map(\.text))
     types = QualifiedNames(beside: files)
     for (index, file) in files.enumerated() {
       for declaration in file.declarations {
@@ -119,10 +113,8 @@ struct Symbols {
     if let emitted = interface.emittedClass {
       _ = claim(emitted, if: interface.condition, in: source, reporting: &diagnostics)
     }
-    if let realType = interface.realType?.source ?? interface.emittedClass?.text,
-      interfaceOfRealType[realType] == nil
-    {
-      interfaceOfRealType[realType] = name
+    if let realType = interface.realType?.source ?? interface.emittedClass?.text {
+      interfaceOfRealType[realType] = interfaceOfRealType[realType] ?? name
     }
   }
 
@@ -143,9 +135,7 @@ struct Symbols {
       {
         mocked = Self.letters(of: realType)
       }
-      let mock = freeTypeName("Mock" + mocked, or: "Mock" + name)
-      mockNames[name] = mock
-      interfaceOfMock[mock] = name
+      mockNames[name] = freeTypeName("Mock" + mocked, or: "Mock" + name)
     }
     for name in Set(databases.map(\.declaration.name.text)).sorted() {
       suiteNames[name] = freeTypeName(name + "Contract", or: name + "ContractSuite")
@@ -175,10 +165,7 @@ struct Symbols {
   /// Returns the characters of a type's name that a class name can have: `CKContainer`, `PageOfInt` of
   /// `Page.OfInt`.
   private static func letters(of type: String) -> String {
-    let isPlain = type.utf8.allSatisfy {
-      $0 < 0x80 && $0 != UInt8(ascii: "$") && isIdentifierByte($0)
-    }
-    return isPlain ? type : type.filter { $0.isLetter || $0.isNumber || $0 == "_" }
+    type.filter { $0.isLetter || $0.isNumber || $0 == "_" }
   }
 
   /// Takes a name for one declaration; a second one is reported beside the first, unless other branches of
@@ -223,8 +210,8 @@ struct Symbols {
 
   func mockName(ofCatalogue name: String) -> String { catalogueMockNames[name] ?? "Mock" + name }
 
-  func interface(mockedBy mock: String) -> InterfaceSymbol? {
-    interfaceOfMock[mock].flatMap { interfaces[$0] }
+  func database(mockedBy mock: String) -> InterfaceSymbol? {
+    databases.first { mockName(of: $0.declaration.name.text) == mock }
   }
 
   func isDeclared(_ name: String) -> Bool { places[name] != nil }
@@ -268,12 +255,12 @@ extension Member {
     if case .associatedType(let type) = kind { type } else { nil }
   }
 
+  var typeAlias: TypeAliasSyntax? {
+    if case .typeAlias(let alias) = kind { alias } else { nil }
+  }
+
   /// The names of the associated type, the type alias or the generic parameters.
   fileprivate var declaredTypes: [String] {
-    switch kind {
-    case .associatedType(let type): [type.name.text]
-    case .typeAlias(let alias): [alias.name.text]
-    default: genericParameters.map(\.name.text)
-    }
+    isType ? [name.text] : genericParameters.map(\.name.text)
   }
 }
