@@ -1,40 +1,14 @@
 /// `func record(for recordID: CKRecord.ID) async throws -> CKRecord  performs fetch(recordID, from: records)`
-///
-/// A class, like its parts, since it is large and passed through all stages.
-package final class Member: Sendable {
-  package let documentation: [String]
-  package let attributes: [Attribute]
+package struct Member: Sendable {
+  package var documentation: [String] = []
+  package var attributes: [Attribute] = []
   /// `static`, `class`, `mutating`, `nonisolated`, `convenience` …, in order.
-  package let modifiers: [Name]
-  package let kind: MemberKind
-  package let clauses: [MemberClause]
+  package var modifiers: [Name] = []
+  package var kind: MemberKind
+  package var clauses: [MemberClause] = []
   /// The conditions of the `#if`s around the member, beyond those around its interface.
-  package let condition: Condition
+  package var condition = Condition.always
   package let range: SourceRange
-
-  init(
-    documentation: [String] = [], attributes: [Attribute] = [], modifiers: [Name] = [],
-    kind: MemberKind, clauses: [MemberClause] = [], condition: Condition = .always,
-    range: SourceRange
-  ) {
-    self.documentation = documentation
-    self.attributes = attributes
-    self.modifiers = modifiers
-    self.kind = kind
-    self.clauses = clauses
-    self.condition = condition
-    self.range = range
-  }
-
-  func with(
-    documentation: [String]? = nil, attributes: [Attribute]? = nil, kind: MemberKind? = nil,
-    under condition: Condition? = nil
-  ) -> Member {
-    Member(
-      documentation: documentation ?? self.documentation, attributes: attributes ?? self.attributes,
-      modifiers: modifiers, kind: kind ?? self.kind, clauses: clauses,
-      condition: condition ?? self.condition, range: range)
-  }
 
   package var name: Name {
     switch kind {
@@ -73,34 +47,24 @@ package final class Member: Sendable {
   var effects: Effects { accessors?.getEffects ?? function?.effects ?? Effects() }
 }
 
-package enum MemberKind: Sendable {
+/// The kind of a member; indirect, since the parts of members are large and passed through all stages.
+package indirect enum MemberKind: Sendable {
   case property(PropertySyntax)
   case method(FunctionSyntax)
   case initializer(FunctionSyntax)
   case subscript_(FunctionSyntax)
-  indirect case associatedType(AssociatedTypeSyntax)
-  indirect case typeAlias(TypeAliasSyntax)
+  case associatedType(AssociatedTypeSyntax)
+  case typeAlias(TypeAliasSyntax)
 }
 
 /// `var title: String { get set }`
-package final class PropertySyntax: Sendable {
+package struct PropertySyntax: Sendable {
   package let name: Name
   package let type: TypeSyntax
-  package let isConstant: Bool
+  package var isConstant = false
   /// The accessors; `nil` if the spec omits them, as in operations and records.
-  package let accessors: Accessors?
-  package let initialValue: Expression?
-
-  init(
-    name: Name, type: TypeSyntax, isConstant: Bool = false, accessors: Accessors? = nil,
-    initialValue: Expression? = nil
-  ) {
-    self.name = name
-    self.type = type
-    self.isConstant = isConstant
-    self.accessors = accessors
-    self.initialValue = initialValue
-  }
+  package var accessors: Accessors?
+  package var initialValue: Expression?
 }
 
 /// `{ get async throws set }`
@@ -133,43 +97,20 @@ package struct Effects: Hashable, Sendable {
 }
 
 /// A method, initialiser, operator or subscript.
-package final class FunctionSyntax: Sendable {
+package struct FunctionSyntax: Sendable {
   /// The name; `init` and `subscript` for those, the symbol for an operator.
   package let name: Name
   package let isFailable: Bool
   /// `init!`
   package let isImplicitlyUnwrapped: Bool
   package let genericParameters: [GenericParameter]
-  package let parameters: [Parameter]
+  package var parameters: [Parameter]
   /// The effects of a call; a subscript has those of its accessors.
   package let effects: Effects
   package let result: TypeSyntax?
   package let requirements: [GenericRequirement]
   /// The accessors of a subscript.
   package let accessors: Accessors?
-
-  init(
-    name: Name, isFailable: Bool = false, isImplicitlyUnwrapped: Bool = false,
-    genericParameters: [GenericParameter], parameters: [Parameter], effects: Effects,
-    result: TypeSyntax? = nil, requirements: [GenericRequirement], accessors: Accessors? = nil
-  ) {
-    self.name = name
-    self.isFailable = isFailable
-    self.isImplicitlyUnwrapped = isImplicitlyUnwrapped
-    self.genericParameters = genericParameters
-    self.parameters = parameters
-    self.effects = effects
-    self.result = result
-    self.requirements = requirements
-    self.accessors = accessors
-  }
-
-  func with(_ parameters: [Parameter]) -> FunctionSyntax {
-    FunctionSyntax(
-      name: name, isFailable: isFailable, isImplicitlyUnwrapped: isImplicitlyUnwrapped,
-      genericParameters: genericParameters, parameters: parameters, effects: effects,
-      result: result, requirements: requirements, accessors: accessors)
-  }
 }
 
 /// `for recordID: CKRecord.ID = .default`

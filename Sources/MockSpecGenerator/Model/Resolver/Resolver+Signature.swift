@@ -178,9 +178,9 @@ extension Resolver {
     else { return [] }
     return function.parameters.indices.compactMap { omitted in
       guard let value = requirement.parameters[omitted].defaultValue else { return nil }
-      var others = function.parameters
-      others.remove(at: omitted)
-      let key = member.identity(as: .method(function.with(others)))
+      var shorter = function
+      shorter.parameters.remove(at: omitted)
+      let key = member.identity(as: .method(shorter))
       guard taken.claim(key, if: member.condition) else { return nil }
       var parameters = requirement.parameters
       // Only the parameters behind it keep their defaults, or two methods would fit a call.
@@ -206,8 +206,8 @@ extension Resolver {
     guard members.contains(where: { $0.member.clauses.runs != nil }) else { return members }
     let lineage = symbols.lineage(of: declaration, in: file)
     return members.map { declared in
-      let member = declared.member
-      guard let function = member.method, let closure = member.runPosition,
+      var member = declared.member
+      guard var function = member.method, let closure = member.runPosition,
         let owner = lineage.last(where: { symbol in
           symbol.declaration.members.contains {
             $0.range == member.range && $0.identity == member.identity
@@ -216,11 +216,10 @@ extension Resolver {
         let realType = owner.declaration.realType
       else { return declared }
       let names = [realType.source: existential(of: owner.declaration, in: owner.file)]
-      var parameters = function.parameters
-      parameters[closure].type = parameters[closure].type.replacing(names)
+      function.parameters[closure].type = function.parameters[closure].type.replacing(names)
+      member.kind = .method(function)
       return DeclaredMember(
-        member: member.with(kind: .method(function.with(parameters))), source: declared.source,
-        isInherited: declared.isInherited)
+        member: member, source: declared.source, isInherited: declared.isInherited)
     }
   }
 
