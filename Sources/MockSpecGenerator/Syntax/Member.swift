@@ -75,7 +75,7 @@ package struct Accessors: Sendable {
   package var isNonmutatingSet = false
 }
 
-package struct Effects: Hashable, Sendable {
+package struct Effects: Equatable, Sendable {
   package var isAsync = false
   package var isThrowing = false
   package var isRethrowing = false
@@ -131,7 +131,7 @@ package struct Parameter: Sendable {
 }
 
 /// `T`, `T: Sendable`, `each T`, `let count: Int`
-package struct GenericParameter: Hashable, Sendable {
+package struct GenericParameter: Sendable {
   package let isPack: Bool
   /// `let n: Int`: a value parameter.
   package let isValue: Bool
@@ -140,7 +140,7 @@ package struct GenericParameter: Hashable, Sendable {
 }
 
 /// One requirement of a where clause.
-package struct GenericRequirement: Hashable, Sendable {
+package struct GenericRequirement: Equatable, Sendable {
   package enum Relation: String, Sendable { case conforms = ":", equals = "==" }
 
   package let left: TypeSyntax

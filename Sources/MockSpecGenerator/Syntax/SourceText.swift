@@ -138,13 +138,13 @@ package final class SourceText: Sendable {
 }
 
 /// A place as the compiler prints it: both numbers are 1-based, columns count UTF-8 bytes.
-package struct SourceLocation: Hashable, Sendable {
+package struct SourceLocation: Equatable, Sendable {
   package let line: Int
   package let column: Int
 }
 
 /// A half-open range of UTF-8 offsets into one spec.
-package struct SourceRange: Hashable, Sendable {
+package struct SourceRange: Equatable, Sendable {
   package var start: Int
   package var end: Int
 
@@ -159,7 +159,7 @@ package struct SourceRange: Hashable, Sendable {
 }
 
 /// An identifier without its back-ticks, and its position.
-package struct Name: Hashable, Sendable {
+package struct Name: Sendable {
   package var text: String
   package let range: SourceRange
 
@@ -175,7 +175,7 @@ package struct Name: Hashable, Sendable {
 /// Swift that is kept as written: a default value, a key, the arguments of an attribute.
 ///
 /// The lexer has read it token by token with balanced brackets, so its end is certain.
-package struct Expression: Hashable, Sendable {
+package struct Expression: Sendable {
   package let text: String
   /// The text with the marks of its brackets, where it is long.
   package var marked: String?

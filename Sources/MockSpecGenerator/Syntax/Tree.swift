@@ -20,7 +20,7 @@ package struct SpecFile: Sendable {
 }
 
 /// A module whose specs others see, and the module that holds its mocks.
-package struct SpecModule: Hashable, Sendable {
+package struct SpecModule: Equatable, Sendable {
   package let name: String
   /// `nil` where the mocks of the run cannot see those of the module.
   package var mocks: String?
@@ -98,7 +98,7 @@ package indirect enum Declaration: Sendable {
 }
 
 /// `@available(iOS 17, *)`: the name, and the text between the parentheses.
-package struct Attribute: Hashable, Sendable {
+package struct Attribute: Sendable {
   package var name: Name
   package var arguments: Expression?
 
