@@ -93,7 +93,7 @@ private struct ExistingSearch {
     _ request: Request
   ) -> [(file: Int, declaration: InterfaceDeclaration)] {
     let candidates = candidates(for: request.name)
-    let usable = candidates.filter { $0.found.owners.isEmpty && $0.found.access != .hidden }
+    let usable = candidates.filter { $0.found.owners.isEmpty && $0.found.access != nil }
     guard !usable.isEmpty else {
       if let place = request.place { report(place, of: request.spec, among: candidates) }
       return []
@@ -101,7 +101,9 @@ private struct ExistingSearch {
     let access = specs[request.spec].access
     for (file, found) in usable {
       for diagnostic in found.diagnostics { diagnostics.report(diagnostic) }
-      if let place = request.place, let level = access?.level, found.access.rawValue < level.rank {
+      if let place = request.place, let level = access?.level, let own = found.access,
+        own.rank < level.rank
+      {
         diagnostics.reportSecond(
           .lessAccess(place.text, than: level.rawValue), place, in: specs[request.spec].source,
           first: found.declaration.name.range, in: tree(of: file).source)
@@ -226,9 +228,9 @@ private struct ExistingSearch {
 extension AccessLevel {
   fileprivate var rank: Int {
     switch self {
-    case .internal: SwiftProtocol.Access.internal.rawValue
-    case .package: SwiftProtocol.Access.package.rawValue
-    case .public: SwiftProtocol.Access.public.rawValue
+    case .internal: 0
+    case .package: 1
+    case .public: 2
     }
   }
 }
