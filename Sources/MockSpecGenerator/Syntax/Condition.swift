@@ -167,7 +167,9 @@ package struct Availability: Sendable {
   /// - Parameter arguments: The text between the parentheses, as the parser has accepted it.
   package init(_ arguments: String) {
     let items = Self.items(of: arguments)
-    guard let platform = items.first, items.dropFirst().contains(where: Self.isCondition) else {
+    // In the shorter form, each is a platform with its version, or `*`.
+    let isLong = items.dropFirst().contains { $0 != "*" && (!$0.contains(" ") || $0.contains(":")) }
+    guard let platform = items.first, isLong else {
       existence = items.joined(separator: ", ")
       introduced = items.compactMap { item in
         let parts = item.split(separator: " ").map(String.init)
@@ -187,13 +189,6 @@ package struct Availability: Sendable {
       kept.append(parts.joined(separator: ": "))
     }
     if kept.count > 1 { existence = kept.joined(separator: ", ") }
-  }
-
-  private static func isCondition(_ item: String) -> Bool {
-    let word = item.prefix { $0.isLetter }
-    return [
-      "introduced", "deprecated", "obsoleted", "unavailable", "noasync", "message", "renamed",
-    ].contains(String(word))
   }
 
   /// Returns the arguments between the commas, each with single spaces and without comments.
