@@ -13,7 +13,9 @@ extension Command {
 
   /// Writes a spec of protocols that stand in Swift files, or of a type of a symbol graph.
   static func `import`(_ arguments: ImportArguments, on console: inout Console) -> CommandStatus {
-    guard let files = console.readSwift(arguments.files) else { return .failed }
+    guard let files = console.read(arguments.files, as: SwiftFile.init(path:bytes:)) else {
+      return .failed
+    }
     let draft =
       arguments.isSymbolGraph
       ? symbolGraphDraft(of: arguments.name ?? "", in: files[0], on: &console)

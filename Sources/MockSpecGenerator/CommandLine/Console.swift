@@ -66,39 +66,24 @@ extension Console {
 }
 
 extension Console {
-  /// Reads specs.
+  /// Reads files, and makes a value from the path and the bytes of each.
   /// - Returns: `nil` if one cannot be read; each of these is reported.
-  package mutating func readSpecs(_ paths: [String]) -> [SourceText]? {
-    var sources: [SourceText] = []
+  package mutating func read<File>(
+    _ paths: [String], as file: (String, [UInt8]) -> File
+  ) -> [File]? {
+    var files: [File] = []
     for path in paths {
-      guard let bytes = read(path) else { continue }
-      sources.append(SourceText(path: path, bytes: bytes))
-    }
-    return sources.count == paths.count ? sources : nil
-  }
-
-  /// Reads Swift files.
-  /// - Returns: `nil` if one cannot be read, which is reported.
-  package mutating func readSwift(_ paths: [String]) -> [SwiftFile]? {
-    var files: [SwiftFile] = []
-    for path in paths {
-      guard let bytes = read(path) else { return nil }
-      files.append(SwiftFile(path: path, bytes: bytes))
-    }
-    return files
-  }
-
-  private mutating func read(_ path: String) -> [UInt8]? {
-    do {
-      return try readBytes(of: path)
-    } catch {
-      switch error.kind {
-      case .missing: report("there is no such file", at: path)
-      case .folder: report("a file is needed, and this is a folder", at: path)
-      case .other: report("the file cannot be read: \(error)", at: path)
+      do {
+        files.append(file(path, try readBytes(of: path)))
+      } catch {
+        switch error.kind {
+        case .missing: report("there is no such file", at: path)
+        case .folder: report("a file is needed, and this is a folder", at: path)
+        case .other: report("the file cannot be read: \(error)", at: path)
+        }
       }
-      return nil
     }
+    return files.count == paths.count ? files : nil
   }
 }
 

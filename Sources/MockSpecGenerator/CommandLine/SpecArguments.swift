@@ -63,15 +63,16 @@ extension SpecArguments {
   /// - Returns: `nil` if a file cannot be read, which is reported.
   package func read(on console: inout Console) -> (specs: [SourceText], generator: Generator)? {
     let swiftPaths = specs.filter(isSwift)
-    guard let specs = console.readSpecs(specs.filter { !isSwift($0) }),
-      let others = console.readSpecs(imported.map(\.path))
+    let source = SourceText.init(path:bytes:)
+    guard let specs = console.read(specs.filter { !isSwift($0) }, as: source),
+      let others = console.read(imported.map(\.path), as: source)
     else { return nil }
     let imported = zip(imported, others).map { path, source in
       ImportedSpec(
         module: SpecModule(name: path.module, mocks: mockModules[path.module]), source: source)
     }
     guard !swiftPaths.isEmpty else { return (specs, Generator(imported: imported)) }
-    return console.readSwift(swiftPaths).map {
+    return console.read(swiftPaths, as: SwiftFile.init(path:bytes:)).map {
       (specs, Generator(swiftFiles: $0, imported: imported))
     }
   }
