@@ -42,7 +42,7 @@ extension SpecArguments {
   mutating func read(_ option: String, from rest: inout ArraySlice<String>)
     throws(UsageError)
   {
-    guard let word = rest.popFirst() else { throw UsageError("'\(option)' needs a value") }
+    let word = try rest.popValue(of: option)
     let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, isIdentifier(parts[0]) else {
       throw UsageError("'\(option)' takes a module and a value with '=' between, not '\(word)'")
@@ -75,6 +75,14 @@ extension SpecArguments {
     return console.read(swiftPaths, as: SwiftFile.init(path:bytes:)).map {
       (specs, Generator(swiftFiles: $0, imported: imported))
     }
+  }
+}
+
+extension ArraySlice<String> {
+  /// Takes the argument behind an option.
+  mutating func popValue(of option: String) throws(UsageError) -> String {
+    guard let value = popFirst() else { throw UsageError("'\(option)' needs a value") }
+    return value
   }
 }
 
