@@ -102,16 +102,13 @@ extension GenerateArguments {
     console.generation = generation
     console.report(diagnostics)
     guard !diagnostics.hasErrors else { return .failed }
-    let folder = OutputFolder(path: output)
     for file in generation.files {
+      let path = "\(output)/\(file.name)"
       do {
-        let outcome = try folder.write(file)
-        if !isQuiet {
-          let path = "\(folder.path)/\(file.name)"
-          console.list("\(outcome.rawValue) \(path) (\(FileSummary(of: file.text)))")
-        }
+        let outcome = try update(file, in: output) ? "wrote" : "unchanged"
+        if !isQuiet { console.list("\(outcome) \(path) (\(FileSummary(of: file.text)))") }
       } catch {
-        console.report("the file cannot be written: \(error)", at: "\(folder.path)/\(file.name)")
+        console.report("the file cannot be written: \(error)", at: path)
         return .failed
       }
     }

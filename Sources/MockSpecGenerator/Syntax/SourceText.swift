@@ -111,14 +111,9 @@ package final class SourceText: Sendable {
 
   /// The position of the first byte that is not valid text, and the message about it.
   package var unreadable: (message: DiagnosticMessage, range: SourceRange)? {
-    var text = String(decoding: bytes, as: UTF8.self)
-    // The standard library replaces invalid bytes, and recognises valid text fast; the tool is built in debug, where
-    // only a function of C compares fast.
-    let isValid = text.withUTF8 { text in
-      text.count == bytes.count
-        && (bytes.isEmpty || memcmp(text.baseAddress!, bytes, bytes.count) == 0)
-    }
-    guard isValid else {
+    let text = String(decoding: bytes, as: UTF8.self)
+    // The standard library replaces invalid bytes, and recognises valid text fast.
+    guard text.hasBytes(bytes) else {
       let offset = firstInvalidUTF8
       return (.invalidUTF8, SourceRange(offset, offset + 1))
     }
@@ -199,6 +194,15 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension String {
+  /// Checks whether the text has exactly these bytes; only a function of C compares fast in a debug build.
+  func hasBytes(_ bytes: [UInt8]) -> Bool {
+    var text = self
+    return text.withUTF8 { text in
+      guard text.count == bytes.count, let start = text.baseAddress else { return bytes.isEmpty }
+      return memcmp(start, bytes, bytes.count) == 0
+    }
+  }
+
   /// The offset of the first character that neither a spec nor Swift allows, white space apart.
   var firstControlCharacter: Int? {
     let offset = strcspn(self, "\u{1}\u{2}\u{3}\u{4}\u{5}\u{6}\u{7}\u{8}")
