@@ -32,14 +32,7 @@ package struct Generator: Sendable {
     self.swiftFiles = swiftFiles
   }
 
-  /// Returns the files of the specs; none if any spec has an error.
-  package func files(from sources: [SourceText], reporting diagnostics: inout Diagnostics)
-    -> [GeneratedFile]
-  {
-    generate(from: sources, reporting: &diagnostics).files
-  }
-
-  /// Generates the files of the specs, and keeps the stages that they were made from.
+  /// Generates the files of the specs, none if any spec has an error, and keeps the stages that they were made from.
   package func generate(from sources: [SourceText], reporting diagnostics: inout Diagnostics)
     -> Generation
   {
@@ -57,25 +50,23 @@ package struct Generator: Sendable {
     let contracts = emission.contains(.contract) ? contracts(of: specs) : []
     let recorders = emission.contains(.recorder) ? recorders(of: specs) : []
     for (index, (spec, name)) in zip(specs, names).enumerated() {
-      var files: [(String, String)] = []
-      if emission.contains(.interfaces) {
-        files.append(("\(name).interfaces.swift", interfacesFile(for: spec)))
+      func add(_ suffix: String, _ text: String) {
+        generation.files.append(GeneratedFile(name: "\(name).\(suffix).swift", text: text))
       }
+      if emission.contains(.interfaces) { add("interfaces", interfacesFile(for: spec)) }
       if emission.contains(.mocks) {
-        let count = shards[name]
-        let texts = mocksFiles(for: spec, importing: module, shards: count)
-        files += zip(mockFileNames(for: name, shards: count), texts)
+        let texts = mocksFiles(for: spec, importing: module, shards: shards[name])
+        for (number, text) in texts.enumerated() {
+          add(shards[name] == 1 ? "mocks" : "mocks.\(number + 1)", text)
+        }
       }
       if !contracts.isEmpty {
-        let text = contractFile(contracts[index], for: spec, importing: module)
-        files.append(("\(name).contract.swift", text))
+        add("contract", contractFile(contracts[index], for: spec, importing: module))
       }
       if !recorders.isEmpty {
-        let text = recorderFile(
-          recorders[index], for: spec, importing: module, mocks: mockModule.map { SwiftName($0) })
-        files.append(("\(name).recorder.swift", text))
+        let mocks = mockModule.map { SwiftName($0) }
+        add("recorder", recorderFile(recorders[index], for: spec, importing: module, mocks: mocks))
       }
-      generation.files += files.map { GeneratedFile(name: $0, text: $1) }
     }
     return generation
   }
@@ -266,12 +257,6 @@ package struct Shards: Equatable, Sendable, ExpressibleByIntegerLiteral {
   }
 }
 
-/// `CloudKit.mocks.swift`, or `CloudKit.mocks.1.swift` to `CloudKit.mocks.N.swift`.
-package func mockFileNames(for spec: String, shards: Int) -> [String] {
-  shards <= 1
-    ? ["\(spec).mocks.swift"] : (1...shards).map { "\(spec).mocks.\($0).swift" }
-}
-
 extension DiagnosticMessage {
   static func importNeeded(_ name: String, _ module: String) -> Self {
     error(
@@ -301,11 +286,6 @@ extension DiagnosticMessage {
 package struct ImportedSpec: Sendable {
   package let module: SpecModule
   package let source: SourceText
-
-  package init(module: SpecModule, source: SourceText) {
-    self.module = module
-    self.source = source
-  }
 }
 
 extension Spec {
