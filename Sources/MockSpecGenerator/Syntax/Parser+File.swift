@@ -321,9 +321,7 @@ extension Parser {
   }
 
   private mutating func expectClosing(_ open: Token) throws(ParseError) {
-    guard !token.isFirstOnLine, take(.rightParen) else {
-      throw missing("')'", notes: [note("the '('", at: open.range)])
-    }
+    guard !token.isFirstOnLine, take(.rightParen) else { throw unclosed(open) }
   }
 
   /// The functions that conditions can call.

@@ -123,7 +123,7 @@ extension Parser {
     while !take(.rightParen) {
       elements.append(try readElement(&self))
       guard take(.comma) || token.kind == .rightParen else {
-        throw missing("',' or ')'", notes: [note("the '('", at: open.range)])
+        throw unclosed(open, "',' or ')'")
       }
     }
     return elements

@@ -271,8 +271,7 @@ extension Parser {
         accessors.isSettable = true
         accessors.isNonmutatingSet = isNonmutating
       default:
-        let what = hasGet ? "'set' or '}'" : "'get'"
-        throw missing(what, notes: [note("the '{'", at: open.range)])
+        throw unclosed(open, hasGet ? "'set' or '}'" : "'get'")
       }
     }
     guard hasGet else { throw missing("'get'") }

@@ -271,9 +271,7 @@ extension Parser {
       if token.kind == .greater, !arguments.isEmpty { break }
       arguments.append(try readTypeOrInteger())
     } while take(.comma)
-    guard take(.greater) else {
-      throw missing("',' or '>'", notes: [note("the '<'", at: open.range)])
-    }
+    guard take(.greater) else { throw unclosed(open, "',' or '>'") }
     return arguments
   }
 
@@ -304,9 +302,7 @@ extension Parser {
       kind = .array(first)
     }
     if case .integer = first.kind, case .array = kind { throw missing("'of' and a type") }
-    guard take(.rightBracket) else {
-      throw missing("']'", notes: [note("the '['", at: open.range)])
-    }
+    guard take(.rightBracket) else { throw unclosed(open) }
     return TypeSyntax(kind, range(from: open.start))
   }
 
