@@ -6,7 +6,7 @@ extension Parser {
     }
   }
 
-  private func isModifier(_ word: Word) -> Bool {
+  func isModifier(_ word: Word) -> Bool {
     switch word {
     case .static, .class, .mutating, .nonmutating, .nonisolated, .convenience, .required,
       .override, .final, .isolated, .dynamic, .optional, .weak, .unowned, .consuming, .borrowing,

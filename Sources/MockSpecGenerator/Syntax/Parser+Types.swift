@@ -100,11 +100,8 @@ extension Parser {
   func canNameAttribute(_ word: Word) -> Bool {
     switch word {
     case .isolated: true
-    case .some, .any, .each, .async, .mutating, .nonmutating, .convenience, .required, .override,
-      .final, .dynamic, .optional, .weak, .unowned, .distributed, .prefix, .postfix, .infix, .open,
-      .package:
-      false
-    default: !word.isReserved && !isSpecifier(word)
+    case .some, .any, .each, .async, .open, .package: false
+    default: !word.isReserved && !isSpecifier(word) && !isModifier(word)
     }
   }
 

@@ -163,8 +163,7 @@ private struct SwiftFileReader {
       readType()
     case .func, .var, .let, .subscript: readMember()
     case .typealias where isNamed: readTypeAlias()
-    case .public, .package, .internal, .private, .fileprivate, .open, .static, .class, .final,
-      .nonisolated, .mutating, .nonmutating, .override, .distributed, .prefix, .postfix, .infix:
+    case let word where parser.isModifier(word) || parser.isAccessWord(word):
       start = start ?? parser
       parser.advance()
       if parser.token.kind == .leftParen, parser.isAdjacent { skipParentheses() }
