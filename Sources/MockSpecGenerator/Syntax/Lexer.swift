@@ -501,12 +501,7 @@ extension Unicode.Scalar {
 
   /// True if the character can only follow the first one of an operator.
   var isOperatorMark: Bool {
-    switch value {
-    case 0x300...0x36F, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0xFE20...0xFE2F,
-      0xE0100...0xE01EF:
-      true
-    default: false
-    }
+    isMark || (0xFE00...0xFE0F).contains(value) || (0xE0100...0xE01EF).contains(value)
   }
 
   /// True if Swift allows this character in an identifier, which excludes white space and format controls.

@@ -208,12 +208,7 @@ package func isIdentifierHead(_ byte: UInt8) -> Bool {
 }
 
 /// Checks whether an identifier can contain this byte behind its first.
-package func isIdentifierByte(_ byte: UInt8) -> Bool {
-  switch byte {
-  case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x5F, 0x24, 0x80...0xFF: true
-  default: false
-  }
-}
+package func isIdentifierByte(_ byte: UInt8) -> Bool { isIdentifierHead(byte) || isDigit(byte) }
 
 func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
