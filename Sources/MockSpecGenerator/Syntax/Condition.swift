@@ -7,12 +7,7 @@ package struct Condition: Hashable, Sendable {
     package let text: String
     package let holds: Bool
 
-    package init(_ text: String, holds: Bool) {
-      self.text = text
-      self.holds = holds
-    }
-
-    package var negation: Self { Self(text, holds: !holds) }
+    package var negation: Self { Self(text: text, holds: !holds) }
 
     /// Checks for `A` and `!A`, and for two operating systems or processors.
     fileprivate func excludes(_ other: Self) -> Bool {
@@ -35,7 +30,7 @@ package struct Condition: Hashable, Sendable {
   }
 
   package func or(_ other: Condition) -> Condition {
-    joined(with: other) ?? Condition([Term("\(text) || \(other.text)", holds: true)])
+    joined(with: other) ?? Condition([Term(text: "\(text) || \(other.text)", holds: true)])
   }
 
   /// Returns the condition that holds if at least one of both does, if it is simpler than `A || B`.
@@ -52,7 +47,7 @@ package struct Condition: Hashable, Sendable {
   }
 
   package var negation: Condition {
-    Condition([terms.count == 1 ? terms[0].negation : Term(text, holds: false)])
+    Condition([terms.count == 1 ? terms[0].negation : Term(text: text, holds: false)])
   }
 
   package var text: String {

@@ -281,7 +281,7 @@ extension Parser {
   private func term(_ text: String) -> Condition.Term {
     let rest = text.dropFirst()
     let isNegation = text.hasPrefix("!") && !rest.contains(" ") && !rest.hasPrefix("!")
-    return Condition.Term(isNegation ? String(rest) : text, holds: !isNegation)
+    return Condition.Term(text: isNegation ? String(rest) : text, holds: !isNegation)
   }
 
   /// Reads operands between `&&` and `||`, whose characters are single tokens.
