@@ -25,6 +25,8 @@ package struct Member: Sendable {
     if case .function? = method?.parameters.last?.type.kind { true } else { false }
   }
 
+  var isAsync: Bool { method?.effects.isAsync ?? false }
+
   package var property: PropertySyntax? {
     if case .property(let property) = kind { property } else { nil }
   }

@@ -201,14 +201,14 @@ extension Parser {
       }
       blocks.append((place, condition))
     }
+    members.shareDocumentation()
+    members.documentLegacyBlocks(of: verbs)
     return InterfaceDeclaration(
       documentation: lead.documentation, attributes: lead.attributes, kind: kind, name: name,
       primaryTypes: primaryTypes, realType: realType, emittedClass: emittedClass,
       forwarding: forwarding, inherits: inherits,
       requirements: requirements.filter { !$0.isOfSelf }, condition: conditions.current,
-      stores: stores,
-      members: members.sharingDocumentation.documentingLegacyBlocks(of: verbs), verbs: verbs,
-      range: range(from: lead.start))
+      stores: stores, members: members, verbs: verbs, range: range(from: lead.start))
   }
 
   /// `: Sendable, DatabaseOperational`

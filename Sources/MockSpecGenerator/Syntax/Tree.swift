@@ -156,33 +156,27 @@ package struct InterfaceDeclaration: Sendable {
 
 extension [Member] {
   /// Adds to each undocumented legacy block the name of the block that replaces it.
-  func documentingLegacyBlocks(of verbs: [Verb]) -> [Member] {
-    var members = self
+  mutating func documentLegacyBlocks(of verbs: [Verb]) {
     for case .fallback(let block, let legacy) in verbs.flatMap(\.arguments).map(\.value.form) {
       for index in indices
-      where members[index].name.text == legacy.text && members[index].documentation.isEmpty {
-        members[index].documentation = ["Called where `\(block.text)` is not set."]
+      where self[index].name.text == legacy.text && self[index].documentation.isEmpty {
+        self[index].documentation = ["Called where `\(block.text)` is not set."]
       }
     }
-    return members
   }
 
   /// Copies documentation to an undocumented overload from the first overload that shares its knob.
-  var sharingDocumentation: [Member] {
-    guard contains(where: { !$0.documentation.isEmpty }) else { return self }
-    var known: [String: (documentation: [String], isAsync: Bool)] = [:]
-    return map { member in
-      var member = member
+  mutating func shareDocumentation() {
+    guard contains(where: { !$0.documentation.isEmpty }) else { return }
+    var known: [String: Member] = [:]
+    for (index, member) in enumerated() {
       let named = member.clauses.named
       let knob = (named ?? member.name).text
-      let isAsync = member.method?.effects.isAsync ?? false
-      if let first = known[knob], member.documentation.isEmpty {
-        guard named != nil || first.isAsync && member.takesBlock else { return member }
-        member.documentation = first.documentation
-      } else if known[knob] == nil, !member.documentation.isEmpty {
-        known[knob] = (member.documentation, isAsync)
+      if !member.documentation.isEmpty {
+        known[knob] = known[knob] ?? member
+      } else if let first = known[knob], named != nil || first.isAsync && member.takesBlock {
+        self[index].documentation = first.documentation
       }
-      return member
     }
   }
 }
