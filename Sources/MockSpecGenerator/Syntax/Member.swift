@@ -102,9 +102,8 @@ package struct Effects: Equatable, Sendable {
 package struct FunctionSyntax: Sendable {
   /// The name; `init` and `subscript` for those, the symbol for an operator.
   package let name: Name
-  package let isFailable: Bool
-  /// `init!`
-  package let isImplicitlyUnwrapped: Bool
+  /// `?` or `!` behind `init`; otherwise nothing.
+  package let mark: String
   package let genericParameters: [GenericParameter]
   package var parameters: [Parameter]
   /// The effects of a call; a subscript has those of its accessors.
@@ -126,10 +125,7 @@ package struct Parameter: Sendable {
   package var defaultValue: Expression?
 
   /// The word by which `payload` knows an associated value: its label, or the name behind `_`.
-  package var payloadName: String {
-    guard let label, label.text != "_" else { return name.text }
-    return label.text
-  }
+  package var payloadName: String { (label ?? name).text }
 }
 
 /// `T`, `T: Sendable`, `each T`, `let count: Int`

@@ -30,7 +30,7 @@ extension Member {
 
 extension FunctionSyntax {
   var outline: String {
-    var text = name.text + (isFailable ? "?" : "")
+    var text = name.text + (mark.isEmpty ? "" : "?")
     if !genericParameters.isEmpty {
       text += "<" + commaSeparated(genericParameters.map(\.outline)) + ">"
     }

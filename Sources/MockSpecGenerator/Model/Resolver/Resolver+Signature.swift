@@ -10,8 +10,6 @@ extension Resolver {
     case .subscript_: kind = .subscript_
     }
     let (property, function) = (member.property, member.function)
-    let mark =
-      function?.isImplicitlyUnwrapped == true ? "!" : function?.isFailable == true ? "?" : ""
     let type = (property?.type ?? function?.result)?.replacing(names)
     // A subscript or property states its type even if that is `Void`.
     let given = type.flatMap { kind == .method && $0.isVoid ? nil : $0 }
@@ -19,7 +17,7 @@ extension Resolver {
       condition: member.condition, documentation: member.documentation,
       attributes: member.attributes.map { SwiftSource($0) },
       modifiers: member.modifiers.compactMap { modifierSource($0.text) }, kind: kind,
-      name: SwiftName(member.name.text), mark: SwiftSource(composed: mark),
+      name: SwiftName(member.name.text), mark: SwiftSource(composed: function?.mark ?? ""),
       generics: genericsSource(function?.genericParameters ?? [], replacing: names),
       parameters: parameters(function?.parameters ?? [], replacing: names),
       effects: member.effects, result: given.map { SwiftSource($0) },
@@ -112,7 +110,7 @@ extension Resolver {
     var answered = function.result?.replacing(names) ?? .void
     form.isSent = answered.hasKeyword("sending")
     // The answer of a failable initialiser is true if there is an object.
-    if function.isFailable { answered = .named("Bool") }
+    if !function.mark.isEmpty { answered = .named("Bool") }
     for (position, parameter) in function.parameters.enumerated()
     where parameter.name.text != clauses.runs?.text {
       if position == function.parameters.count - 1,
