@@ -92,7 +92,7 @@ extension Parser {
     } while !open.isEmpty
   }
 
-  /// Reports that the bracket of a list is missing, or other text that can follow in the list.
+  /// Reports that the end of a bracket is missing, or `what` else can stand there.
   mutating func unclosed(_ open: Token, _ what: String? = nil) -> ParseError {
     let place = note("the '\(text(open))'", at: open.range)
     return missing(what ?? "'\(closing(open).text)'", notes: [place])
@@ -338,9 +338,7 @@ extension Parser {
         arguments.append(argument)
       }
       guard !take(.comma) else { continue }
-      guard token.kind == .rightParen else {
-        throw unclosed(open, "',' or ')'")
-      }
+      guard token.kind == .rightParen else { throw unclosed(open, "',' or ')'") }
     }
     for parameter in signature.parameters where parameter.isRequired {
       guard !arguments.contains(where: { $0.label == parameter.label }) else { continue }

@@ -119,9 +119,7 @@ extension Parser {
     var elements: [Element] = []
     while !take(.rightParen) {
       elements.append(try readElement(&self))
-      guard take(.comma) || token.kind == .rightParen else {
-        throw unclosed(open, "',' or ')'")
-      }
+      guard take(.comma) || token.kind == .rightParen else { throw unclosed(open, "',' or ')'") }
     }
     return elements
   }

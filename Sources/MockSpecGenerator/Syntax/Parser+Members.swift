@@ -270,8 +270,7 @@ extension Parser {
         advance()
         accessors.isSettable = true
         accessors.isNonmutatingSet = isNonmutating
-      default:
-        throw unclosed(open, hasGet ? "'set' or '}'" : "'get'")
+      default: throw unclosed(open, hasGet ? "'set' or '}'" : "'get'")
       }
     }
     guard hasGet else { throw missing("'get'") }
