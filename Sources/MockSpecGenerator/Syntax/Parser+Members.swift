@@ -204,14 +204,11 @@ extension Parser {
 
   /// Checks a name in Objective-C: `load`, `load:after:`.
   private mutating func checkSelector(_ range: Range<Int>) throws(ParseError) {
-    let isWhole = tokens[range].allSatisfy {
-      $0.kind == .colon || $0.kind == .identifier && text($0) != "_"
+    let parts = tokens[range].split(omittingEmptySubsequences: false) { $0.kind == .colon }
+    let areNames = parts.allSatisfy { part in
+      part.count <= 1 && part.allSatisfy { $0.kind == .identifier && text($0) != "_" }
     }
-    let isAlternating = zip(tokens[range], tokens[range].dropFirst()).allSatisfy {
-      $0.kind == .colon || $1.kind == .colon
-    }
-    guard tokens[range].first?.kind == .identifier, isWhole, isAlternating,
-      range.count == 1 || tokens[range].last?.kind == .colon
+    guard areNames, parts[0].count == 1, parts.count == 1 || parts[parts.count - 1].isEmpty
     else { throw fail(.notASelector, at: tokens[range.lowerBound].range) }
   }
 
