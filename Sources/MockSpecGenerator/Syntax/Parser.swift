@@ -29,9 +29,6 @@ package struct Parser {
   package let documentation: [Int: [SourceRange]]
   private(set) var index = 0
   private(set) var token: Token
-  /// The end of the token before the current one.
-  private(set) var previousEnd = 0
-  private(set) var previousIsReported = false
   package private(set) var reported: [Diagnostic] = []
   private var lastMistake = -1
   /// The number of types around the current one, including every `?` and `.Type` behind one.
@@ -68,14 +65,14 @@ package struct Parser {
 
   mutating func move(to target: Int) {
     guard target < tokens.count, target > index else { return }
-    let previous = tokens[target - 1]
-    previousEnd = previous.end
-    previousIsReported = previous.isReported
     index = target
     token = tokens[target]
   }
 
   func peek(_ distance: Int) -> Token { tokens[min(index + distance, tokens.count - 1)] }
+
+  /// The end of the token before the current one.
+  var previousEnd: Int { index > 0 ? tokens[index - 1].end : 0 }
 
   /// True if no white space separates the current token from the one before.
   var isAdjacent: Bool { token.start == previousEnd }
@@ -206,7 +203,8 @@ package struct Parser {
   ) -> ParseError {
     let range = range ?? token.range
     let isElsewhere = token.isFirstOnLine && range.start == token.start
-    guard !token.isReported, !previousIsReported || isElsewhere, lastMistake != range.start else {
+    let isConsequence = index > 0 && tokens[index - 1].isReported && !isElsewhere
+    guard !token.isReported, !isConsequence, lastMistake != range.start else {
       return ParseError()
     }
     report(message, at: range, notes: notes)
