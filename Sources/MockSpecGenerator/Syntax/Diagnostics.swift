@@ -66,16 +66,15 @@ package struct Diagnostic: Sendable {
       "\(message.severity.rawValue):", if: isColored)
     var text = TerminalStyle.bold.around(place, if: isColored) + " " + severity + " "
     text += TerminalStyle.bold.around(message.text, if: isColored) + "\n"
-    if source.lineRange(location.line).count <= Self.longestLine {
-      text += source.line(location.line) + "\n"
-      text += marker(at: location, isColored) + "\n"
+    let line = source.lineRange(location.line)
+    if line.count <= Self.longestLine {
+      text += source.line(location.line) + "\n" + marker(in: line, isColored) + "\n"
     }
     return text + notes.map { $0.rendered(isColored: isColored) }.joined()
   }
 
   /// Returns `   ^~~~`; one space per character, and tabs where the line has tabs.
-  private func marker(at location: SourceLocation, _ isColored: Bool) -> String {
-    let line = source.lineRange(location.line)
+  private func marker(in line: Range<Int>, _ isColored: Bool) -> String {
     let start = min(max(range.start, line.lowerBound), line.upperBound)
     let end = min(max(range.end, start), line.upperBound)
     let before = String(decoding: source.bytes[line.lowerBound..<start], as: UTF8.self)

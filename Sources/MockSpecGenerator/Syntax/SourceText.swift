@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// The bytes of one spec and the path under which messages show it.
+/// The bytes of a spec or a Swift file, and the path under which messages show it.
 ///
 /// A class, because every value with a source location refers to it.
 package final class SourceText: Sendable {
@@ -35,8 +35,10 @@ package final class SourceText: Sendable {
     self.init(path: path, bytes: Array(text.utf8))
   }
 
-  /// Returns the line and column of a byte; an offset past the end counts as the end.
-  package func location(of offset: Int) -> SourceLocation {
+  /// Returns the place of a byte as the compiler prints it: both numbers are 1-based, and columns count UTF-8 bytes.
+  ///
+  /// An offset past the end counts as the end.
+  package func location(of offset: Int) -> (line: Int, column: Int) {
     let offset = min(max(offset, 0), bytes.count)
     var low = 0
     var high = lineStarts.count
@@ -44,7 +46,7 @@ package final class SourceText: Sendable {
       let middle = (low + high) / 2
       if lineStarts[middle] <= offset { low = middle } else { high = middle }
     }
-    return SourceLocation(line: low + 1, column: offset - lineStarts[low] + 1)
+    return (low + 1, offset - lineStarts[low] + 1)
   }
 
   /// Returns a line by its 1-based number, without its end; empty for a number outside the text.
@@ -132,12 +134,6 @@ package final class SourceText: Sendable {
   }
 }
 
-/// A place as the compiler prints it: both numbers are 1-based, columns count UTF-8 bytes.
-package struct SourceLocation: Equatable, Sendable {
-  package let line: Int
-  package let column: Int
-}
-
 /// A half-open range of UTF-8 offsets into one spec.
 package struct SourceRange: Equatable, Sendable {
   package var start: Int
@@ -146,10 +142,6 @@ package struct SourceRange: Equatable, Sendable {
   package init(_ start: Int, _ end: Int) {
     self.start = start
     self.end = end
-  }
-
-  package func joined(to other: SourceRange) -> SourceRange {
-    SourceRange(min(start, other.start), max(end, other.end))
   }
 }
 
