@@ -15,10 +15,8 @@ package struct FileError: Error, CustomStringConvertible {
 
   package var description: String { String(cString: strerror(code)) }
 
-  /// The errors that have messages of their own.
-  enum Kind { case missing, folder, other }
-
-  var kind: Kind {
+  /// The message about a file that cannot be read.
+  var problem: String {
     switch code {
     case ENOENT: .missing
     case EISDIR: .folder

@@ -74,11 +74,7 @@ extension Console {
       do {
         files.append(file(path, try readBytes(of: path)))
       } catch {
-        switch error.kind {
-        case .missing: report("there is no such file", at: path)
-        case .folder: report("a file is needed, and this is a folder", at: path)
-        case .other: report("the file cannot be read: \(error)", at: path)
-        }
+        report(error.problem, at: path)
       }
     }
     return files.count == paths.count ? files : nil
