@@ -18,9 +18,9 @@ package struct FileError: Error, CustomStringConvertible {
   /// The message about a file that cannot be read.
   var problem: String {
     switch code {
-    case ENOENT: .missing
-    case EISDIR: .folder
-    default: .other
+    case ENOENT: "there is no such file"
+    case EISDIR: "a file is needed, and this is a folder"
+    default: "the file cannot be read: \(self)"
     }
   }
 }

@@ -13,7 +13,7 @@ package struct Generator: Sendable {
   /// The number of files over which the mocks of each spec are spread.
   package var shards: Shards
   /// The Swift files in which specs find existing protocols; `nil` where none are named.
-  package var swiftFiles: [SwiftFile]?
+  package var swiftFiles: [SourceText]?
   /// The specs of the modules that the target depends on.
   package let imported: [ImportedSpec]
   /// The names of the files of specs, by the paths of these; of others, the name is that of the spec.
@@ -23,7 +23,7 @@ package struct Generator: Sendable {
 
   package init(
     emission: Set<Part> = [.interfaces, .mocks], module: String? = nil, shards: Shards = 1,
-    swiftFiles: [SwiftFile]? = nil, imported: [ImportedSpec] = []
+    swiftFiles: [SourceText]? = nil, imported: [ImportedSpec] = []
   ) {
     self.imported = imported
     self.emission = emission
@@ -212,7 +212,7 @@ package struct Generation: Sendable {
   package var files: [GeneratedFile] = []
 
   /// Tells the classes of added operations that stand in Swift files of the target from those of frameworks.
-  mutating func settleClasses(among swiftFiles: [SwiftFile]) {
+  mutating func settleClasses(among swiftFiles: [SourceText]) {
     guard specs.contains(where: { !$0.addedOperations.isEmpty }) else { return }
     let names = swiftFiles.reduce(into: Set<String>()) { $0.formUnion($1.names(behind: "class")) }
     for index in specs.indices {

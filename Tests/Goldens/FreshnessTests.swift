@@ -58,7 +58,8 @@ struct FreshnessTests {
       try Data(contentsOf: Self.packageRoot.appending(path: file.spec)))
     var diagnostics = Diagnostics()
     let files = Generator(emission: [file.part], module: file.module).generate(
-      from: [SourceText(path: file.spec, bytes: bytes)], reporting: &diagnostics).files
+      from: [SourceText(path: file.spec, bytes: bytes)], reporting: &diagnostics
+    ).files
     #expect(diagnostics.rendered() == "")
     #expect(files.count == 1)
     check(try #require(files.first).text, isIn: file.path)

@@ -8,7 +8,8 @@ import Testing
   private func messages(_ text: String) throws -> [String] {
     var diagnostics = Diagnostics()
     let files = Generator(emission: [.interfaces]).generate(
-      from: [SourceText(path: "Shop.mockspec", text)], reporting: &diagnostics).files
+      from: [SourceText(path: "Shop.mockspec", text)], reporting: &diagnostics
+    ).files
     #expect(diagnostics.rendered() == "")
     var compiler = try SwiftCompiler()
     compiler.checksTypes = true

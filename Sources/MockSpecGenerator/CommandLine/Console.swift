@@ -64,15 +64,13 @@ extension Console {
 }
 
 extension Console {
-  /// Reads files, and makes a value from the path and the bytes of each.
+  /// Reads files.
   /// - Returns: `nil` if one cannot be read; each of these is reported.
-  package mutating func read<File>(
-    _ paths: [String], as file: (String, [UInt8]) -> File
-  ) -> [File]? {
-    var files: [File] = []
+  package mutating func read(_ paths: [String]) -> [SourceText]? {
+    var files: [SourceText] = []
     for path in paths {
       do {
-        files.append(file(path, try readBytes(of: path)))
+        files.append(SourceText(path: path, bytes: try readBytes(of: path)))
       } catch {
         report(error.problem, at: path)
       }

@@ -63,18 +63,15 @@ extension SpecArguments {
   /// - Returns: `nil` if a file cannot be read, which is reported.
   package func read(on console: inout Console) -> (specs: [SourceText], generator: Generator)? {
     let swiftPaths = specs.filter(isSwift)
-    let source = SourceText.init(path:bytes:)
-    guard let specs = console.read(specs.filter { !isSwift($0) }, as: source),
-      let others = console.read(imported.map(\.path), as: source)
+    guard let specs = console.read(specs.filter { !isSwift($0) }),
+      let others = console.read(imported.map(\.path))
     else { return nil }
     let imported = zip(imported, others).map { path, source in
       ImportedSpec(
         module: SpecModule(name: path.module, mocks: mockModules[path.module]), source: source)
     }
     guard !swiftPaths.isEmpty else { return (specs, Generator(imported: imported)) }
-    return console.read(swiftPaths, as: SwiftFile.init(path:bytes:)).map {
-      (specs, Generator(swiftFiles: $0, imported: imported))
-    }
+    return console.read(swiftPaths).map { (specs, Generator(swiftFiles: $0, imported: imported)) }
   }
 }
 

@@ -60,7 +60,8 @@ import Testing
     let text = "import Foundation\n\nrecord Thread by id: Int {}\n"
     var diagnostics = Diagnostics()
     let files = Generator(emission: [.mocks], module: "Mail").generate(
-      from: [SourceText(path: "Mail.mockspec", text)], reporting: &diagnostics).files
+      from: [SourceText(path: "Mail.mockspec", text)], reporting: &diagnostics
+    ).files
     #expect(files[0].text.contains("\n@testable import struct Mail.Thread\n"))
   }
 

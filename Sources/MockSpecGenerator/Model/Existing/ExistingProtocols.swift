@@ -7,7 +7,7 @@
 /// - Returns: The parts of the Swift files that the specs use, one for each file and spec: the named protocols and
 ///   the parents of theirs that stand in Swift files too.
 package func existingProtocols(
-  of specs: inout [SpecFile], in swiftFiles: [SwiftFile]?, reporting diagnostics: inout Diagnostics
+  of specs: inout [SpecFile], in swiftFiles: [SourceText]?, reporting diagnostics: inout Diagnostics
 ) -> [SpecFile] {
   var search = ExistingSearch(
     specs: specs, swiftFiles: swiftFiles ?? [], diagnostics: diagnostics)
@@ -29,7 +29,7 @@ private struct ExistingSearch {
   }
 
   let specs: [SpecFile]
-  let swiftFiles: [SwiftFile]
+  let swiftFiles: [SourceText]
   var diagnostics: Diagnostics
   lazy var protocolNames = swiftFiles.map { $0.names(behind: "protocol") }
   lazy var classNames = swiftFiles.map { $0.names(behind: "class") }
@@ -136,8 +136,7 @@ private struct ExistingSearch {
 
   private mutating func tree(of file: Int) -> SwiftFileTree {
     if let tree = trees[file] { return tree }
-    let tree = readSwiftFile(
-      SourceText(path: swiftFiles[file].path, bytes: swiftFiles[file].bytes))
+    let tree = readSwiftFile(swiftFiles[file])
     trees[file] = tree
     return tree
   }
@@ -236,12 +235,12 @@ extension AccessLevel {
 }
 
 /// Returns the types of a target that have the name of a runtime type.
-package func ambiguousTypes(in swiftFiles: [SwiftFile]) -> [SwiftType] {
+package func ambiguousTypes(in swiftFiles: [SourceText]) -> [SwiftType] {
   let keywords = ["actor", "class", "enum", "protocol", "struct", "typealias"]
   return swiftFiles.flatMap { file -> [SwiftType] in
     // Few files declare such a name, and only those are parsed.
     if RuntimeTypes.names.isDisjoint(with: keywords.flatMap(file.names)) { return [] }
-    let tree = readSwiftFile(SourceText(path: file.path, bytes: file.bytes))
+    let tree = readSwiftFile(file)
     return tree.types.filter { RuntimeTypes.names.contains($0.name) }
   }
 }

@@ -6,16 +6,7 @@
   import Glibc
 #endif
 
-/// A Swift file of the target that holds a spec.
-package struct SwiftFile: Sendable {
-  package let path: String
-  package let bytes: [UInt8]
-
-  package init(path: String, bytes: [UInt8]) {
-    self.path = path
-    self.bytes = bytes
-  }
-
+extension SourceText {
   /// Returns the names behind a keyword, also in comments; far cheaper than parsing the file.
   func names(behind keyword: String) -> Set<String> {
     // The string functions of C are fast in debug builds too, and stop at a zero.
