@@ -229,9 +229,7 @@ extension Parser {
     case .escapedIdentifier: return try readNamed()
     // Only a whole composition can have the first two.
     case .identifier where [.some, .any, .nonisolated].contains(token.word): throw missing("a type")
-    case .identifier
-    where token.word == .repeat || token.word != .async && !isPastType(token.word):
-      return try readNamed()
+    case .identifier where token.word != .async && !isPastType(token.word): return try readNamed()
     default: throw missing("a type")
     }
   }
@@ -248,16 +246,8 @@ extension Parser {
       }
       let arguments = token.kind == .less ? try readGenericArguments() : []
       components.append(TypeComponent(name: name, arguments: arguments))
-    } while takeDotBeforeName()
+    } while peek(1).kind != .dot && peek(1).word != .type && peek(1).word != .protocol && take(.dot)
     return TypeSyntax(.named(components), range(from: start))
-  }
-
-  private mutating func takeDotBeforeName() -> Bool {
-    guard token.kind == .dot, peek(1).kind != .dot, peek(1).word != .type,
-      peek(1).word != .protocol
-    else { return false }
-    advance()
-    return true
   }
 
   mutating func readGenericArguments() throws(ParseError) -> [TypeSyntax] {

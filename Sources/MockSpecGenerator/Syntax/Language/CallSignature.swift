@@ -238,7 +238,7 @@ package struct CallParameter: Sendable {
   package var usage: String { label.map { "\($0.rawValue): \(placeholder)" } ?? placeholder }
 
   fileprivate static func needs(
-    _ label: Label? = nil, _ accepts: Operand.Acceptance, _ placeholder: String, _ summary: String
+    _ label: Label?, _ accepts: Operand.Acceptance, _ placeholder: String, _ summary: String
   ) -> Self {
     Self(
       label: label, accepts: accepts, isRequired: true, placeholder: placeholder, summary: summary)
