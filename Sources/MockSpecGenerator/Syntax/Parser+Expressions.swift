@@ -233,7 +233,7 @@ extension Parser {
   }
 
   /// Returns the place of tokens; nothing, at the token before, where there are none.
-  private func range(_ tokens: Range<Int>) -> SourceRange {
+  func range(_ tokens: Range<Int>) -> SourceRange {
     let before = self.tokens[tokens.lowerBound - 1].end
     guard let last = tokens.last else { return SourceRange(before, before) }
     return SourceRange(self.tokens[tokens.lowerBound].start, self.tokens[last].end)
