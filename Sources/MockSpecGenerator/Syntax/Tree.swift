@@ -87,12 +87,14 @@ package indirect enum Declaration: Sendable {
 
   package var condition: Condition { header.condition }
 
-  private var header: (name: Name, condition: Condition) {
+  var range: SourceRange { header.range }
+
+  private var header: (name: Name, condition: Condition, range: SourceRange) {
     switch self {
-    case .errors(let declaration): (declaration.name, declaration.condition)
-    case .values(let declaration): (declaration.name, declaration.condition)
-    case .record(let declaration): (declaration.name, declaration.condition)
-    case .interface(let declaration): (declaration.name, declaration.condition)
+    case .errors(let item): (item.name, item.condition, item.range)
+    case .values(let item): (item.name, item.condition, item.range)
+    case .record(let item): (item.name, item.condition, item.range)
+    case .interface(let item): (item.name, item.condition, item.range)
     }
   }
 }
