@@ -252,9 +252,7 @@ package enum Specifier: Equatable, Sendable {
 /// The text of a type under construction.
 package struct TypeText {
   package private(set) var text = ""
-  private let isMarked: Bool
-
-  package init(isMarked: Bool = false) { self.isMarked = isMarked }
+  var isMarked = false
 
   package static func += (left: inout TypeText, right: String) { left.text += right }
 
