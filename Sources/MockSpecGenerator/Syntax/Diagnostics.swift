@@ -5,16 +5,11 @@ package struct DiagnosticMessage: Hashable, Sendable {
   package let severity: Severity
   package let text: String
 
-  package init(_ severity: Severity, _ text: String) {
-    self.severity = severity
-    self.text = text
-  }
+  static func error(_ text: String) -> Self { Self(severity: .error, text: onOneLine(text)) }
 
-  static func error(_ text: String) -> Self { Self(.error, onOneLine(text)) }
+  static func warning(_ text: String) -> Self { Self(severity: .warning, text: onOneLine(text)) }
 
-  static func warning(_ text: String) -> Self { Self(.warning, onOneLine(text)) }
-
-  static func note(_ text: String) -> Self { Self(.note, onOneLine(text)) }
+  static func note(_ text: String) -> Self { Self(severity: .note, text: onOneLine(text)) }
 
   /// Returns a text with spaces for its line breaks, which a part of a spec can have.
   private static func onOneLine(_ text: String) -> String {
@@ -27,17 +22,7 @@ package struct Diagnostic: Sendable {
   package let message: DiagnosticMessage
   package let range: SourceRange
   package let source: SourceText
-  package let notes: [Diagnostic]
-
-  package init(
-    _ message: DiagnosticMessage, at range: SourceRange, in source: SourceText,
-    notes: [Diagnostic] = []
-  ) {
-    self.message = message
-    self.range = range
-    self.source = source
-    self.notes = notes
-  }
+  package var notes: [Diagnostic] = []
 
   /// The message as a JSON object:
   /// `{"path":"A.mockspec","line":2,"column":3,"endLine":2,"endColumn":6,"severity":"error","message":"…","notes":[]}`.
@@ -99,7 +84,7 @@ package struct Diagnostics: Sendable {
     _ message: DiagnosticMessage, at range: SourceRange, in source: SourceText,
     notes: [Diagnostic] = []
   ) {
-    report(Diagnostic(message, at: range, in: source, notes: notes))
+    report(Diagnostic(message: message, range: range, source: source, notes: notes))
   }
 
   /// Returns all messages as JSON objects, one on each line, in the order of `rendered(isColored:)`.

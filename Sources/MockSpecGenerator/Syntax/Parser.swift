@@ -56,7 +56,9 @@ package struct Parser {
     tokens = list.tokens
     documentation = list.documentation
     token = list.tokens[0]
-    reported = list.errors.map { Diagnostic($0.message, at: $0.range, in: source) }
+    reported = list.errors.map {
+      Diagnostic(message: $0.message, range: $0.range, source: source)
+    }
   }
 
   // MARK: - The cursor
@@ -216,11 +218,11 @@ package struct Parser {
     _ message: DiagnosticMessage, at range: SourceRange, notes: [Diagnostic] = []
   ) {
     lastMistake = range.start
-    reported.append(Diagnostic(message, at: range, in: source, notes: notes))
+    reported.append(Diagnostic(message: message, range: range, source: source, notes: notes))
   }
 
   func note(_ what: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.given(what), at: range, in: source)
+    Diagnostic(message: .given(what), range: range, source: source)
   }
 
   /// Reads the pieces of a large spec on several threads; returns `nil` if it must be read as a whole.

@@ -47,7 +47,7 @@ import Testing
 
   @Test func filesKeepTheOrderOfReport() {
     var diagnostics = Diagnostics()
-    let message = DiagnosticMessage(.warning, "w")
+    let message = DiagnosticMessage(severity: .warning, text: "w")
     let (z, a) = (SourceText(path: "Z", "12\n34"), SourceText(path: "A", "12\n34"))
     diagnostics.report(message, at: SourceRange(3, 4), in: z)
     diagnostics.report(message, at: SourceRange(0, 1), in: a)
@@ -75,7 +75,9 @@ import Testing
 
   @Test func longLinesAreNotShown() {
     let source = SourceText(path: "A", String(repeating: "x", count: 2_000))
-    let diagnostic = Diagnostic(DiagnosticMessage(.error, "e"), at: SourceRange(5, 6), in: source)
+    let diagnostic = Diagnostic(
+      message: DiagnosticMessage(severity: .error, text: "e"), range: SourceRange(5, 6),
+      source: source)
     #expect(diagnostic.rendered() == "A:1:6: error: e\n")
   }
 

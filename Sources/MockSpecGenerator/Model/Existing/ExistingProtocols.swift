@@ -212,7 +212,7 @@ private struct ExistingSearch {
       : .nestedProtocol(name.text, found.owners.joined(separator: "."))
     diagnostics.report(
       message, at: name.range, in: tree(of: file).source,
-      notes: [Diagnostic(.namedHere(name.text), at: place.range, in: source)])
+      notes: [Diagnostic(message: .namedHere(name.text), range: place.range, source: source)])
   }
 
   /// Reports the classes whose subclasses alone can adopt a protocol.
