@@ -72,18 +72,18 @@ extension Parser {
   }
 
   private mutating func readKind(of owner: InterfaceKind?) throws(ParseError) -> MemberKind {
-    switch token.word {
-    case .var, .let: return .property(try readProperty(of: owner))
-    case .func, .`init`, .subscript, .associatedtype, .typealias:
-      if owner == nil { throw fail(.memberOfRecord("'\(text(token))'")) }
-    default: throw notAMember()
+    let others: [Word] = [.func, .`init`, .subscript, .associatedtype, .typealias]
+    if owner == nil, others.contains(token.word) {
+      throw fail(.memberOfRecord("'\(text(token))'"))
     }
     switch token.word {
+    case .var, .let: return .property(try readProperty(of: owner))
     case .func: return .method(try readMethod())
     case .`init`: return .initializer(try readInitializer())
     case .subscript: return .subscript_(try readSubscript())
+    case .associatedtype: return .associatedType(try readAssociatedType())
     case .typealias: return .typeAlias(try readTypeAlias())
-    default: return .associatedType(try readAssociatedType())
+    default: throw notAMember()
     }
   }
 
