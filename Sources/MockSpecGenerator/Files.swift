@@ -8,10 +8,8 @@
 
 /// An error of the file system, described by the system's own text.
 package struct FileError: Error, CustomStringConvertible {
-  private let code: Int32
-
-  /// Creates an error from `errno`, the code of the last system call that failed.
-  fileprivate init() { code = errno }
+  /// The code of the last system call that failed.
+  private let code = errno
 
   package var description: String { String(cString: strerror(code)) }
 
@@ -56,7 +54,7 @@ package func readBytes(of path: String) throws(FileError) -> [UInt8] {
 func createFolder(at path: String) throws(FileError) {
   var status = stat()
   if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
-  let parent = path.split(separator: "/", omittingEmptySubsequences: true).dropLast()
+  let parent = path.split(separator: "/").dropLast()
   if !parent.isEmpty {
     try createFolder(at: (path.hasPrefix("/") ? "/" : "") + parent.joined(separator: "/"))
   }
