@@ -128,7 +128,7 @@ package struct Generator: Sendable {
   func importedTrees(beside trees: [SpecFile], reporting diagnostics: inout Diagnostics)
     -> [SpecFile]
   {
-    var names = trees.flatMap(\.importedNames)
+    var names = trees.flatMap(\.imports).map(\.moduleName)
     var found: [SpecFile] = []
     var seen: Set<String> = []
     while let name = names.popLast() {
@@ -136,7 +136,7 @@ package struct Generator: Sendable {
       for spec in imported where spec.module.name == name {
         var tree = parse(spec.source, reporting: &diagnostics)
         tree.module = spec.module
-        names += tree.importedNames
+        names += tree.imports.map(\.moduleName)
         found.append(tree)
       }
     }
@@ -145,7 +145,7 @@ package struct Generator: Sendable {
 
   /// Reports parents that a module declares which the spec does not import.
   func reportMissingImports(in trees: [SpecFile], to diagnostics: inout Diagnostics) {
-    let seen = Set(trees.flatMap(\.importedNames))
+    let seen = Set(trees.flatMap(\.imports).map(\.moduleName))
     var modules: [String: String] = [:]
     for spec in imported where !seen.contains(spec.module.name) {
       var ignored = Diagnostics()
@@ -199,8 +199,6 @@ extension SpecFile {
     }
     return first?.name.range ?? SourceRange(0, 0)
   }
-
-  fileprivate var importedNames: [String] { imports.map(\.moduleName) }
 }
 
 /// The results of a run, stage by stage.
@@ -234,10 +232,8 @@ package struct GeneratedFile: Equatable, Sendable {
 
 /// The number of files for the mocks of a spec: one for all specs, and those of single specs.
 package struct Shards: Equatable, Sendable, ExpressibleByIntegerLiteral {
-  private var all = 1
+  private var all: Int
   private var bySpec: [String: Int] = [:]
-
-  package init() {}
 
   package init(integerLiteral value: Int) { all = max(1, value) }
 

@@ -46,10 +46,8 @@ extension Console {
   package mutating func report(_ problem: String, at path: String) {
     switch format {
     case .text:
-      let (place, severity) = (
-        TerminalStyle.bold.around("\(path):", if: isColored),
-        TerminalStyle.error.around("error:", if: isColored)
-      )
+      let place = TerminalStyle.bold.around("\(path):", if: isColored)
+      let severity = TerminalStyle.error.around("error:", if: isColored)
       errors += "\(place) \(severity) \(problem)\n"
     case .json:
       let members = jsonMembers([("path", path), ("severity", "error"), ("message", problem)])

@@ -4,7 +4,7 @@ package struct GenerateArguments: Equatable, Sendable {
   package var emission: Set<Generator.Part> = [.interfaces, .mocks]
   package var module: String?
   package var output = ""
-  package var shards = Shards()
+  package var shards: Shards = 1
   /// The names of the files of specs, by the paths of these.
   package var names: [String: String] = [:]
   /// The libraries of this package that the mocks cannot use.
