@@ -102,7 +102,7 @@ package final class SourceText: Sendable {
           continue
         }
         while position < bytes.count, isIdentifierByte(bytes[position]) { position += 1 }
-        guard (0x41...0x5A).contains(bytes[start]) else { continue }
+        guard bytes[start] >= 0x41, bytes[start] <= 0x5A else { continue }
         let name = String(
           decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self)
         if names.contains(name) { found.insert(name) }
