@@ -1,4 +1,4 @@
-import MockSpecGenerator
+@testable import MockSpecGenerator
 
 /// The syntax tree in one line, so that a row of a table can hold it.
 extension Member {
