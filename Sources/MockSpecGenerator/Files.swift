@@ -8,21 +8,17 @@
 
 /// An error of the file system, described by the system's own text.
 package struct FileError: Error, CustomStringConvertible {
-  private let code: Int32
-
-  /// Creates an error from `errno`, the code of the last system call that failed.
-  fileprivate init() { code = errno }
+  /// The code of the last system call that failed.
+  private let code = errno
 
   package var description: String { String(cString: strerror(code)) }
 
-  /// The errors that have messages of their own.
-  enum Kind { case missing, folder, other }
-
-  var kind: Kind {
+  /// The message about a file that cannot be read.
+  var problem: String {
     switch code {
-    case ENOENT: .missing
-    case EISDIR: .folder
-    default: .other
+    case ENOENT: "there is no such file"
+    case EISDIR: "a file is needed, and this is a folder"
+    default: "the file cannot be read: \(self)"
     }
   }
 }
@@ -53,27 +49,12 @@ package func readBytes(of path: String) throws(FileError) -> [UInt8] {
   return bytes
 }
 
-/// Checks whether a file exists and contains exactly a text.
-func isFile(at path: String, _ text: String) -> Bool {
-  var status = stat()
-  guard stat(path, &status) == 0, Int(status.st_size) == text.utf8.count,
-    let bytes = try? readBytes(of: path), bytes.count == text.utf8.count
-  else { return false }
-  var text = text
-  return text.withUTF8 { text in
-    bytes.withUnsafeBytes { bytes in
-      guard let left = text.baseAddress, let right = bytes.baseAddress else { return true }
-      return memcmp(left, right, text.count) == 0
-    }
-  }
-}
-
 /// Creates a folder and its missing parents.
 /// - Throws: The error of the file system.
 func createFolder(at path: String) throws(FileError) {
   var status = stat()
   if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
-  let parent = path.split(separator: "/", omittingEmptySubsequences: true).dropLast()
+  let parent = path.split(separator: "/").dropLast()
   if !parent.isEmpty {
     try createFolder(at: (path.hasPrefix("/") ? "/" : "") + parent.joined(separator: "/"))
   }
@@ -120,23 +101,14 @@ package func write(_ text: String, to file: Int32) throws(FileError) {
   if let error { throw error }
 }
 
-/// The folder that generated files go to.
-package struct OutputFolder: Sendable {
-  package enum Outcome: String, Sendable { case wrote, unchanged }
-
-  package let path: String
-
-  package init(path: String) { self.path = path }
-
-  /// Writes a file atomically, and only if it differs from the existing one.
-  ///
-  /// An unchanged file keeps its date, so that the build compiles nothing again.
-  /// - Throws: The error of the file system.
-  package func write(_ file: GeneratedFile) throws(FileError) -> Outcome {
-    try createFolder(at: path)
-    let path = "\(path)/\(file.name)"
-    if isFile(at: path, file.text) { return .unchanged }
-    try replaceFile(at: path, with: file.text)
-    return .wrote
-  }
+/// Writes a file to a folder, which may be missing, unless it has exactly that text; returns whether it did.
+///
+/// An unchanged file keeps its date, so that the build compiles nothing again.
+/// - Throws: The error of the file system.
+func update(_ file: GeneratedFile, in folder: String) throws(FileError) -> Bool {
+  try createFolder(at: folder)
+  let path = "\(folder)/\(file.name)"
+  if let bytes = try? readBytes(of: path), file.text.hasBytes(bytes) { return false }
+  try replaceFile(at: path, with: file.text)
+  return true
 }

@@ -13,7 +13,7 @@ package struct Generator: Sendable {
   /// The number of files over which the mocks of each spec are spread.
   package var shards: Shards
   /// The Swift files in which specs find existing protocols; `nil` where none are named.
-  package var swiftFiles: [SwiftFile]?
+  package var swiftFiles: [SourceText]?
   /// The specs of the modules that the target depends on.
   package let imported: [ImportedSpec]
   /// The names of the files of specs, by the paths of these; of others, the name is that of the spec.
@@ -23,7 +23,7 @@ package struct Generator: Sendable {
 
   package init(
     emission: Set<Part> = [.interfaces, .mocks], module: String? = nil, shards: Shards = 1,
-    swiftFiles: [SwiftFile]? = nil, imported: [ImportedSpec] = []
+    swiftFiles: [SourceText]? = nil, imported: [ImportedSpec] = []
   ) {
     self.imported = imported
     self.emission = emission
@@ -32,14 +32,7 @@ package struct Generator: Sendable {
     self.swiftFiles = swiftFiles
   }
 
-  /// Returns the files of the specs; none if any spec has an error.
-  package func files(from sources: [SourceText], reporting diagnostics: inout Diagnostics)
-    -> [GeneratedFile]
-  {
-    generate(from: sources, reporting: &diagnostics).files
-  }
-
-  /// Generates the files of the specs, and keeps the stages that they were made from.
+  /// Generates the files of the specs, none if any spec has an error, and keeps the stages that they were made from.
   package func generate(from sources: [SourceText], reporting diagnostics: inout Diagnostics)
     -> Generation
   {
@@ -57,25 +50,23 @@ package struct Generator: Sendable {
     let contracts = emission.contains(.contract) ? contracts(of: specs) : []
     let recorders = emission.contains(.recorder) ? recorders(of: specs) : []
     for (index, (spec, name)) in zip(specs, names).enumerated() {
-      var files: [(String, String)] = []
-      if emission.contains(.interfaces) {
-        files.append(("\(name).interfaces.swift", interfacesFile(for: spec)))
+      func add(_ suffix: String, _ text: String) {
+        generation.files.append(GeneratedFile(name: "\(name).\(suffix).swift", text: text))
       }
+      if emission.contains(.interfaces) { add("interfaces", interfacesFile(for: spec)) }
       if emission.contains(.mocks) {
-        let count = shards[name]
-        let texts = mocksFiles(for: spec, importing: module, shards: count)
-        files += zip(mockFileNames(for: name, shards: count), texts)
+        let texts = mocksFiles(for: spec, importing: module, shards: shards[name])
+        for (number, text) in texts.enumerated() {
+          add(shards[name] == 1 ? "mocks" : "mocks.\(number + 1)", text)
+        }
       }
       if !contracts.isEmpty {
-        let text = contractFile(contracts[index], for: spec, importing: module)
-        files.append(("\(name).contract.swift", text))
+        add("contract", contractFile(contracts[index], for: spec, importing: module))
       }
       if !recorders.isEmpty {
-        let text = recorderFile(
-          recorders[index], for: spec, importing: module, mocks: mockModule.map { SwiftName($0) })
-        files.append(("\(name).recorder.swift", text))
+        let mocks = mockModule.map { SwiftName($0) }
+        add("recorder", recorderFile(recorders[index], for: spec, importing: module, mocks: mocks))
       }
-      generation.files += files.map { GeneratedFile(name: $0, text: $1) }
     }
     return generation
   }
@@ -137,7 +128,7 @@ package struct Generator: Sendable {
   func importedTrees(beside trees: [SpecFile], reporting diagnostics: inout Diagnostics)
     -> [SpecFile]
   {
-    var names = trees.flatMap(\.importedNames)
+    var names = trees.flatMap(\.imports).map(\.moduleName)
     var found: [SpecFile] = []
     var seen: Set<String> = []
     while let name = names.popLast() {
@@ -145,7 +136,7 @@ package struct Generator: Sendable {
       for spec in imported where spec.module.name == name {
         var tree = parse(spec.source, reporting: &diagnostics)
         tree.module = spec.module
-        names += tree.importedNames
+        names += tree.imports.map(\.moduleName)
         found.append(tree)
       }
     }
@@ -154,7 +145,7 @@ package struct Generator: Sendable {
 
   /// Reports parents that a module declares which the spec does not import.
   func reportMissingImports(in trees: [SpecFile], to diagnostics: inout Diagnostics) {
-    let seen = Set(trees.flatMap(\.importedNames))
+    let seen = Set(trees.flatMap(\.imports).map(\.moduleName))
     var modules: [String: String] = [:]
     for spec in imported where !seen.contains(spec.module.name) {
       var ignored = Diagnostics()
@@ -208,8 +199,6 @@ extension SpecFile {
     }
     return first?.name.range ?? SourceRange(0, 0)
   }
-
-  fileprivate var importedNames: [String] { imports.map(\.moduleName) }
 }
 
 /// The results of a run, stage by stage.
@@ -221,7 +210,7 @@ package struct Generation: Sendable {
   package var files: [GeneratedFile] = []
 
   /// Tells the classes of added operations that stand in Swift files of the target from those of frameworks.
-  mutating func settleClasses(among swiftFiles: [SwiftFile]) {
+  mutating func settleClasses(among swiftFiles: [SourceText]) {
     guard specs.contains(where: { !$0.addedOperations.isEmpty }) else { return }
     let names = swiftFiles.reduce(into: Set<String>()) { $0.formUnion($1.names(behind: "class")) }
     for index in specs.indices {
@@ -243,10 +232,8 @@ package struct GeneratedFile: Equatable, Sendable {
 
 /// The number of files for the mocks of a spec: one for all specs, and those of single specs.
 package struct Shards: Equatable, Sendable, ExpressibleByIntegerLiteral {
-  private var all = 1
+  private var all: Int
   private var bySpec: [String: Int] = [:]
-
-  package init() {}
 
   package init(integerLiteral value: Int) { all = max(1, value) }
 
@@ -264,12 +251,6 @@ package struct Shards: Equatable, Sendable, ExpressibleByIntegerLiteral {
     bySpec[String(word[..<separator])] = number
     return separator > word.startIndex
   }
-}
-
-/// `CloudKit.mocks.swift`, or `CloudKit.mocks.1.swift` to `CloudKit.mocks.N.swift`.
-package func mockFileNames(for spec: String, shards: Int) -> [String] {
-  shards <= 1
-    ? ["\(spec).mocks.swift"] : (1...shards).map { "\(spec).mocks.\($0).swift" }
 }
 
 extension DiagnosticMessage {
@@ -301,11 +282,6 @@ extension DiagnosticMessage {
 package struct ImportedSpec: Sendable {
   package let module: SpecModule
   package let source: SourceText
-
-  package init(module: SpecModule, source: SourceText) {
-    self.module = module
-    self.source = source
-  }
 }
 
 extension Spec {

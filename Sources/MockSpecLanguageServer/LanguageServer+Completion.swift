@@ -152,7 +152,7 @@ extension CompletionItem {
 
 extension CallParameter {
   /// The values with a dot that the parameter takes.
-  fileprivate var members: [OperandSet.Choice] {
+  fileprivate var members: [(word: String, summary: String)] {
     switch (label, accepts) {
     case (.policy, .value): OperandSet.policies.choices
     case (_, .rule(let words)): OperandSet.conflicts.choices.filter { words.contains($0.word) }

@@ -32,7 +32,7 @@ struct Workspace {
     }
     let swiftFiles = files(around: path).filter { usesSwift && $0.hasSuffix(".swift") }
       .compactMap { path in
-        (try? readBytes(of: path)).map { SwiftFile(path: path, bytes: $0) }
+        (try? readBytes(of: path)).map { SourceText(path: path, bytes: $0) }
       }
     _ = Generator(swiftFiles: usesSwift ? swiftFiles : nil).check(specs, reporting: &diagnostics)
     return diagnostics

@@ -57,8 +57,9 @@ struct FreshnessTests {
     let bytes = Array(
       try Data(contentsOf: Self.packageRoot.appending(path: file.spec)))
     var diagnostics = Diagnostics()
-    let files = Generator(emission: [file.part], module: file.module).files(
-      from: [SourceText(path: file.spec, bytes: bytes)], reporting: &diagnostics)
+    let files = Generator(emission: [file.part], module: file.module).generate(
+      from: [SourceText(path: file.spec, bytes: bytes)], reporting: &diagnostics
+    ).files
     #expect(diagnostics.rendered() == "")
     #expect(files.count == 1)
     check(try #require(files.first).text, isIn: file.path)
@@ -74,7 +75,7 @@ struct FreshnessTests {
       SourceText(path: name, bytes: Array(try Data(contentsOf: folder.appending(path: name))))
     }
     var diagnostics = Diagnostics()
-    let files = Generator().files(from: sources, reporting: &diagnostics)
+    let files = Generator().generate(from: sources, reporting: &diagnostics).files
     #expect(diagnostics.rendered() == "")
     for file in files { check(file.text, isIn: "Tests/Goldens/\(output)/\(file.name)") }
   }

@@ -7,8 +7,9 @@ import Testing
 @Suite struct SourceLocationTests {
   private func messages(_ text: String) throws -> [String] {
     var diagnostics = Diagnostics()
-    let files = Generator(emission: [.interfaces]).files(
-      from: [SourceText(path: "Shop.mockspec", text)], reporting: &diagnostics)
+    let files = Generator(emission: [.interfaces]).generate(
+      from: [SourceText(path: "Shop.mockspec", text)], reporting: &diagnostics
+    ).files
     #expect(diagnostics.rendered() == "")
     var compiler = try SwiftCompiler()
     compiler.checksTypes = true

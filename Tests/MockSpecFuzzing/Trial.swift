@@ -10,8 +10,10 @@ struct Trial {
 
   init(_ bytes: [UInt8], name: String = "Input") {
     let source = SourceText(path: "\(name).mockspec", bytes: bytes)
-    files = Generator(emission: Set(Generator.Part.allCases), shards: 2).files(
-      from: [source], reporting: &diagnostics)
+    files =
+      Generator(emission: Set(Generator.Part.allCases), shards: 2).generate(
+        from: [source], reporting: &diagnostics
+      ).files
     for diagnostic in diagnostics.all { check(diagnostic) }
     if diagnostics.all.isEmpty == false, diagnostics.rendered().isEmpty {
       faults.append("the messages render as nothing")

@@ -76,7 +76,8 @@ struct ReportTests {
   @Test func `every character of a message survives JSON`() throws {
     let text = "\"\\\n\r\t\u{1}\u{1F}ö€👋\u{2028}"
     let diagnostic = Diagnostic(
-      DiagnosticMessage(.warning, text), at: SourceRange(0, 1), in: SourceText(path: text, "a"))
+      message: DiagnosticMessage(severity: .warning, text: text), range: SourceRange(0, 1),
+      source: SourceText(path: text, "a"))
     #expect(
       try problems(diagnostic.json) == [
         Problem(

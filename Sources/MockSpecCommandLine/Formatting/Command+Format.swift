@@ -5,7 +5,7 @@ extension Command {
   static func format(_ arguments: FormatArguments, on console: inout Console) -> CommandStatus {
     var status = CommandStatus.clean
     for path in arguments.specs {
-      guard let source = console.readSpecs([path])?.first else {
+      guard let source = console.read([path])?.first else {
         status = .failed
         continue
       }

@@ -284,7 +284,7 @@ extension LayoutMarkReader {
       }
     case .performsOperation(let name, let others, let range):
       mark(range.start, .clause)
-      if let others { keep(Expression("", name.range.joined(to: others.range))) }
+      if let others { keep(Expression("", SourceRange(name.range.start, others.range.end))) }
     case .runs(let name, let range):
       mark(range.start, .clause)
       mark(name.range.start, .callee)

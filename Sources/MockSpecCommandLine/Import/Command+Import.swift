@@ -13,7 +13,7 @@ extension Command {
 
   /// Writes a spec of protocols that stand in Swift files, or of a type of a symbol graph.
   static func `import`(_ arguments: ImportArguments, on console: inout Console) -> CommandStatus {
-    guard let files = console.readSwift(arguments.files) else { return .failed }
+    guard let files = console.read(arguments.files) else { return .failed }
     let draft =
       arguments.isSymbolGraph
       ? symbolGraphDraft(of: arguments.name ?? "", in: files[0], on: &console)
@@ -35,7 +35,7 @@ extension Command {
   }
 
   private static func symbolGraphDraft(
-    of type: String, in file: SwiftFile, on console: inout Console
+    of type: String, in file: SourceText, on console: inout Console
   ) -> String? {
     guard let graph = SymbolGraph(file.bytes) else {
       console.report("the file is no symbol graph", at: file.path)
@@ -50,9 +50,9 @@ extension Command {
   }
 
   private static func protocolsDraft(
-    of name: String?, in files: [SwiftFile], on console: inout Console
+    of name: String?, in files: [SourceText], on console: inout Console
   ) -> String? {
-    let trees = files.map { readSwiftFile(SourceText(path: $0.path, bytes: $0.bytes)) }
+    let trees = files.map(readSwiftFile)
     let names = trees.flatMap {
       $0.protocols.map(\.declaration.name.text) + $0.unread.keys.sorted()
     }

@@ -11,14 +11,12 @@ package struct Console {
   package var output = ""
   package var errors = ""
   /// True if the person who reads the errors sees colours.
-  package let isColored: Bool
+  package var isColored = false
   /// The form in which a run reports problems.
   package var format = ReportFormat.text
   /// The result of the run, kept until the process ends: to free the model of 1,000 services takes 8 to 10 % of a
   /// run in release (0.17 s of processor time become 0.19 s) and 3 % in debug.
   package var generation: Generation?
-
-  package init(isColored: Bool = false) { self.isColored = isColored }
 
   /// Decides whether messages are coloured: on a terminal with colours, unless `NO_COLOR` is set and not empty.
   package static func isColored(
@@ -48,10 +46,8 @@ extension Console {
   package mutating func report(_ problem: String, at path: String) {
     switch format {
     case .text:
-      let (place, severity) = (
-        TerminalStyle.bold.around("\(path):", if: isColored),
-        TerminalStyle.error.around("error:", if: isColored)
-      )
+      let place = TerminalStyle.bold.around("\(path):", if: isColored)
+      let severity = TerminalStyle.error.around("error:", if: isColored)
       errors += "\(place) \(severity) \(problem)\n"
     case .json:
       let members = jsonMembers([("path", path), ("severity", "error"), ("message", problem)])
@@ -66,39 +62,18 @@ extension Console {
 }
 
 extension Console {
-  /// Reads specs.
+  /// Reads files.
   /// - Returns: `nil` if one cannot be read; each of these is reported.
-  package mutating func readSpecs(_ paths: [String]) -> [SourceText]? {
-    var sources: [SourceText] = []
+  package mutating func read(_ paths: [String]) -> [SourceText]? {
+    var files: [SourceText] = []
     for path in paths {
-      guard let bytes = read(path) else { continue }
-      sources.append(SourceText(path: path, bytes: bytes))
-    }
-    return sources.count == paths.count ? sources : nil
-  }
-
-  /// Reads Swift files.
-  /// - Returns: `nil` if one cannot be read, which is reported.
-  package mutating func readSwift(_ paths: [String]) -> [SwiftFile]? {
-    var files: [SwiftFile] = []
-    for path in paths {
-      guard let bytes = read(path) else { return nil }
-      files.append(SwiftFile(path: path, bytes: bytes))
-    }
-    return files
-  }
-
-  private mutating func read(_ path: String) -> [UInt8]? {
-    do {
-      return try readBytes(of: path)
-    } catch {
-      switch error.kind {
-      case .missing: report("there is no such file", at: path)
-      case .folder: report("a file is needed, and this is a folder", at: path)
-      case .other: report("the file cannot be read: \(error)", at: path)
+      do {
+        files.append(SourceText(path: path, bytes: try readBytes(of: path)))
+      } catch {
+        report(error.problem, at: path)
       }
-      return nil
     }
+    return files.count == paths.count ? files : nil
   }
 }
 

@@ -4,7 +4,7 @@ package struct GenerateArguments: Equatable, Sendable {
   package var emission: Set<Generator.Part> = [.interfaces, .mocks]
   package var module: String?
   package var output = ""
-  package var shards = Shards()
+  package var shards: Shards = 1
   /// The names of the files of specs, by the paths of these.
   package var names: [String: String] = [:]
   /// The libraries of this package that the mocks cannot use.
@@ -42,28 +42,26 @@ extension GenerateArguments {
     switch option {
     case "--quiet": isQuiet = true
     case "--imported-spec", "--mock-module": try input.read(option, from: &rest)
-    case "--emit":
-      let word = try value(of: option, from: &rest)
-      emission = try parts(word)
+    case "--emit": emission = try parts(try rest.popValue(of: option))
     case "--module":
-      let word = try value(of: option, from: &rest)
+      let word = try rest.popValue(of: option)
       guard isIdentifier(word) else { throw UsageError("'\(word)' cannot be a module's name") }
       module = word
     case "--name":
-      let parts = try value(of: option, from: &rest).split(separator: "=", maxSplits: 1)
+      let parts = try rest.popValue(of: option).split(separator: "=", maxSplits: 1)
       guard parts.count == 2, !parts[0].contains("/") else {
         throw UsageError("'--name' takes a name without folders and a spec with '=' between")
       }
       names[String(parts[1])] = String(parts[0])
-    case "--output": output = try value(of: option, from: &rest)
+    case "--output": output = try rest.popValue(of: option)
     case "--shards":
-      let word = try value(of: option, from: &rest)
+      let word = try rest.popValue(of: option)
       guard shards.read(word) else {
         throw UsageError(
           "'--shards' takes a number from 1 to 10000, or one for a spec, 'NAME=NUMBER', not '\(word)'"
         )
       }
-    case "--without": missingLibraries.insert(try value(of: option, from: &rest))
+    case "--without": missingLibraries.insert(try rest.popValue(of: option))
     default:
       let hint = closest(to: option, among: Self.options)
       throw UsageError(
@@ -86,13 +84,6 @@ extension GenerateArguments {
     }
     return parts
   }
-
-  private func value(of option: String, from rest: inout ArraySlice<String>) throws(UsageError)
-    -> String
-  {
-    guard let value = rest.popFirst() else { throw UsageError("'\(option)' needs a value") }
-    return value
-  }
 }
 
 extension GenerateArguments {
@@ -111,16 +102,13 @@ extension GenerateArguments {
     console.generation = generation
     console.report(diagnostics)
     guard !diagnostics.hasErrors else { return .failed }
-    let folder = OutputFolder(path: output)
     for file in generation.files {
+      let path = "\(output)/\(file.name)"
       do {
-        let outcome = try folder.write(file)
-        if !isQuiet {
-          let path = "\(folder.path)/\(file.name)"
-          console.list("\(outcome.rawValue) \(path) (\(FileSummary(of: file.text)))")
-        }
+        let outcome = try update(file, in: output) ? "wrote" : "unchanged"
+        if !isQuiet { console.list("\(outcome) \(path) (\(FileSummary(of: file.text)))") }
       } catch {
-        console.report("the file cannot be written: \(error)", at: "\(folder.path)/\(file.name)")
+        console.report("the file cannot be written: \(error)", at: path)
         return .failed
       }
     }

@@ -42,7 +42,7 @@ extension SpecArguments {
   mutating func read(_ option: String, from rest: inout ArraySlice<String>)
     throws(UsageError)
   {
-    guard let word = rest.popFirst() else { throw UsageError("'\(option)' needs a value") }
+    let word = try rest.popValue(of: option)
     let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, isIdentifier(parts[0]) else {
       throw UsageError("'\(option)' takes a module and a value with '=' between, not '\(word)'")
@@ -63,17 +63,23 @@ extension SpecArguments {
   /// - Returns: `nil` if a file cannot be read, which is reported.
   package func read(on console: inout Console) -> (specs: [SourceText], generator: Generator)? {
     let swiftPaths = specs.filter(isSwift)
-    guard let specs = console.readSpecs(specs.filter { !isSwift($0) }),
-      let others = console.readSpecs(imported.map(\.path))
+    guard let specs = console.read(specs.filter { !isSwift($0) }),
+      let others = console.read(imported.map(\.path))
     else { return nil }
     let imported = zip(imported, others).map { path, source in
       ImportedSpec(
         module: SpecModule(name: path.module, mocks: mockModules[path.module]), source: source)
     }
     guard !swiftPaths.isEmpty else { return (specs, Generator(imported: imported)) }
-    return console.readSwift(swiftPaths).map {
-      (specs, Generator(swiftFiles: $0, imported: imported))
-    }
+    return console.read(swiftPaths).map { (specs, Generator(swiftFiles: $0, imported: imported)) }
+  }
+}
+
+extension ArraySlice<String> {
+  /// Takes the argument behind an option.
+  mutating func popValue(of option: String) throws(UsageError) -> String {
+    guard let value = popFirst() else { throw UsageError("'\(option)' needs a value") }
+    return value
   }
 }
 

@@ -6,7 +6,7 @@ extension Diagnostics {
   ) {
     report(
       message, at: name.range, in: source,
-      notes: [Diagnostic(.firstDeclaredHere(name.text), at: first, in: other)])
+      notes: [Diagnostic(message: .firstDeclaredHere(name.text), range: first, source: other)])
   }
 }
 

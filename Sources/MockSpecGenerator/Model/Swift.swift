@@ -159,10 +159,11 @@ extension OperationRun {
       condition, platform in
       switch platform {
       case "macCatalyst":
-        condition.and(Condition([Condition.Term("targetEnvironment(macCatalyst)", holds: false)]))
+        condition.and(
+          Condition([Condition.Term(text: "targetEnvironment(macCatalyst)", holds: false)]))
       // No compilation condition tells whether the code belongs to an app extension.
       case _ where platform.hasSuffix("ApplicationExtension") || platform == "swift": condition
-      default: condition.and(Condition([Condition.Term("os(\(platform))", holds: false)]))
+      default: condition.and(Condition([Condition.Term(text: "os(\(platform))", holds: false)]))
       }
     }
   }

@@ -8,11 +8,14 @@ extension Array where Element: Sendable {
     _ transform: @Sendable (Element) -> Value
   ) -> [Value] {
     guard count > 1 else { return map(transform) }
-    let results = Results<Value>()
+    // The serial queue is the lock of the results.
+    let queue = DispatchQueue(label: "MockSpec.results")
+    nonisolated(unsafe) var results = [Value?](repeating: nil, count: count)
     DispatchQueue.concurrentPerform(iterations: count) { index in
-      results.add(transform(self[index]), at: index)
+      let value = transform(self[index])
+      queue.sync { results[index] = .some(value) }
     }
-    return results.inOrder
+    return results.compactMap { $0 }
   }
 }
 
@@ -23,19 +26,5 @@ extension Range<Int> {
     return stride(from: lowerBound, to: upperBound, by: length).map {
       $0..<Swift.min($0 + length, upperBound)
     }
-  }
-}
-
-/// The results of several threads; the serial queue is its lock.
-private final class Results<Value: Sendable>: @unchecked Sendable {
-  private let queue = DispatchQueue(label: "MockSpec.results")
-  private var values: [(index: Int, value: Value)] = []
-
-  func add(_ value: Value, at index: Int) {
-    queue.sync { values.append((index, value)) }
-  }
-
-  var inOrder: [Value] {
-    queue.sync { values.sorted { $0.index < $1.index }.map(\.value) }
   }
 }

@@ -7,12 +7,7 @@ package struct Condition: Hashable, Sendable {
     package let text: String
     package let holds: Bool
 
-    package init(_ text: String, holds: Bool) {
-      self.text = text
-      self.holds = holds
-    }
-
-    package var negation: Self { Self(text, holds: !holds) }
+    package var negation: Self { Self(text: text, holds: !holds) }
 
     /// Checks for `A` and `!A`, and for two operating systems or processors.
     fileprivate func excludes(_ other: Self) -> Bool {
@@ -35,7 +30,7 @@ package struct Condition: Hashable, Sendable {
   }
 
   package func or(_ other: Condition) -> Condition {
-    joined(with: other) ?? Condition([Term("\(text) || \(other.text)", holds: true)])
+    joined(with: other) ?? Condition([Term(text: "\(text) || \(other.text)", holds: true)])
   }
 
   /// Returns the condition that holds if at least one of both does, if it is simpler than `A || B`.
@@ -52,7 +47,7 @@ package struct Condition: Hashable, Sendable {
   }
 
   package var negation: Condition {
-    Condition([terms.count == 1 ? terms[0].negation : Term(text, holds: false)])
+    Condition([terms.count == 1 ? terms[0].negation : Term(text: text, holds: false)])
   }
 
   package var text: String {
@@ -167,7 +162,9 @@ package struct Availability: Sendable {
   /// - Parameter arguments: The text between the parentheses, as the parser has accepted it.
   package init(_ arguments: String) {
     let items = Self.items(of: arguments)
-    guard let platform = items.first, items.dropFirst().contains(where: Self.isCondition) else {
+    // In the shorter form, each is a platform with its version, or `*`.
+    let isLong = items.dropFirst().contains { $0 != "*" && (!$0.contains(" ") || $0.contains(":")) }
+    guard let platform = items.first, isLong else {
       existence = items.joined(separator: ", ")
       introduced = items.compactMap { item in
         let parts = item.split(separator: " ").map(String.init)
@@ -187,13 +184,6 @@ package struct Availability: Sendable {
       kept.append(parts.joined(separator: ": "))
     }
     if kept.count > 1 { existence = kept.joined(separator: ", ") }
-  }
-
-  private static func isCondition(_ item: String) -> Bool {
-    let word = item.prefix { $0.isLetter }
-    return [
-      "introduced", "deprecated", "obsoleted", "unavailable", "noasync", "message", "renamed",
-    ].contains(String(word))
   }
 
   /// Returns the arguments between the commas, each with single spaces and without comments.

@@ -5,16 +5,11 @@ package struct DiagnosticMessage: Hashable, Sendable {
   package let severity: Severity
   package let text: String
 
-  package init(_ severity: Severity, _ text: String) {
-    self.severity = severity
-    self.text = text
-  }
+  static func error(_ text: String) -> Self { Self(severity: .error, text: onOneLine(text)) }
 
-  static func error(_ text: String) -> Self { Self(.error, onOneLine(text)) }
+  static func warning(_ text: String) -> Self { Self(severity: .warning, text: onOneLine(text)) }
 
-  static func warning(_ text: String) -> Self { Self(.warning, onOneLine(text)) }
-
-  static func note(_ text: String) -> Self { Self(.note, onOneLine(text)) }
+  static func note(_ text: String) -> Self { Self(severity: .note, text: onOneLine(text)) }
 
   /// Returns a text with spaces for its line breaks, which a part of a spec can have.
   private static func onOneLine(_ text: String) -> String {
@@ -27,17 +22,7 @@ package struct Diagnostic: Sendable {
   package let message: DiagnosticMessage
   package let range: SourceRange
   package let source: SourceText
-  package let notes: [Diagnostic]
-
-  package init(
-    _ message: DiagnosticMessage, at range: SourceRange, in source: SourceText,
-    notes: [Diagnostic] = []
-  ) {
-    self.message = message
-    self.range = range
-    self.source = source
-    self.notes = notes
-  }
+  package var notes: [Diagnostic] = []
 
   /// The message as a JSON object:
   /// `{"path":"A.mockspec","line":2,"column":3,"endLine":2,"endColumn":6,"severity":"error","message":"…","notes":[]}`.
@@ -66,16 +51,15 @@ package struct Diagnostic: Sendable {
       "\(message.severity.rawValue):", if: isColored)
     var text = TerminalStyle.bold.around(place, if: isColored) + " " + severity + " "
     text += TerminalStyle.bold.around(message.text, if: isColored) + "\n"
-    if source.lineRange(location.line).count <= Self.longestLine {
-      text += source.line(location.line) + "\n"
-      text += marker(at: location, isColored) + "\n"
+    let line = source.lineRange(location.line)
+    if line.count <= Self.longestLine {
+      text += source.line(location.line) + "\n" + marker(in: line, isColored) + "\n"
     }
     return text + notes.map { $0.rendered(isColored: isColored) }.joined()
   }
 
   /// Returns `   ^~~~`; one space per character, and tabs where the line has tabs.
-  private func marker(at location: SourceLocation, _ isColored: Bool) -> String {
-    let line = source.lineRange(location.line)
+  private func marker(in line: Range<Int>, _ isColored: Bool) -> String {
     let start = min(max(range.start, line.lowerBound), line.upperBound)
     let end = min(max(range.end, start), line.upperBound)
     let before = String(decoding: source.bytes[line.lowerBound..<start], as: UTF8.self)
@@ -100,7 +84,7 @@ package struct Diagnostics: Sendable {
     _ message: DiagnosticMessage, at range: SourceRange, in source: SourceText,
     notes: [Diagnostic] = []
   ) {
-    report(Diagnostic(message, at: range, in: source, notes: notes))
+    report(Diagnostic(message: message, range: range, source: source, notes: notes))
   }
 
   /// Returns all messages as JSON objects, one on each line, in the order of `rendered(isColored:)`.

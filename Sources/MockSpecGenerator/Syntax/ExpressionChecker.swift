@@ -440,10 +440,9 @@ struct ExpressionChecker {
 
   /// Checks whether a `=` is an assignment, and not part of another operator.
   private func isAssignment(_ position: Int) -> Bool {
-    guard tokens[position].kind == .equal else { return false }
-    let (before, after) = (tokens[position - 1], tokens[position + 1])
-    return !(before.isOperator && before.end == tokens[position].start)
-      && !(after.isOperator && after.start == tokens[position].end)
+    tokens[position].kind == .equal
+      && !(tokens[position - 1].isOperator && isAdjacent(position))
+      && !(tokens[position + 1].isOperator && isAdjacent(position + 1))
   }
 
   /// Returns the position of a token that cannot be part of a closure: the one given or the next.
@@ -454,20 +453,19 @@ struct ExpressionChecker {
     let inner = tokens[position]
     if inner.kind == .pound {
       let name = tokens[position + 1]
-      let isName = name.kind == .identifier && name.start == inner.end && !name.word.isReserved
+      let isName = name.kind == .identifier && isAdjacent(position + 1) && !name.word.isReserved
       return isName && !isDirective(name.word) ? nil : position
     }
     if inner.kind == .at {
-      return tokens[position + 1].isName && tokens[position + 1].start == inner.end ? nil : position
+      return tokens[position + 1].isName && isAdjacent(position + 1) ? nil : position
     }
     if isAssignment(position) {
-      let isAfterSpace = inner.start > tokens[position - 1].end
-      return isAfterSpace == (tokens[position + 1].start > inner.end) ? nil : position
+      return isAdjacent(position) == isAdjacent(position + 1) ? nil : position
     }
     // A regular expression could hide a quote or a bracket from the lexer.
     guard inner.kind == .otherOperator, bytes[inner.start] == UInt8(ascii: "/") else { return nil }
     let next = inner.end < bytes.count ? bytes[inner.end] : 0
-    return inner.start > tokens[position - 1].end || next > 0x20 ? position : nil
+    return !isAdjacent(position) || next > 0x20 ? position : nil
   }
 
   /// Checks whether punctuation or a space follows a `.` that is no part of an operator such as `...`.

@@ -74,19 +74,16 @@ struct Lexer {
     case UInt8(ascii: "#"): readPound()
     case UInt8(ascii: "`"): readEscapedIdentifier()
     case UInt8(ascii: "/") where takesRegex(): break
-    case UInt8(ascii: "{"):
-      openBraces.append(list.tokens.count)
-      position += 1
-      append(.leftBrace, from: start)
-    case UInt8(ascii: "}"):
-      if let open = openBraces.popLast() { list.tokens[open].match = list.tokens.count }
-      position += 1
-      append(.rightBrace, from: start)
     case UInt8(ascii: "-") where self.byte(at: start + 1) == UInt8(ascii: ">"):
       position += 2
       append(.arrow, from: start)
     default:
       guard let kind = Self.punctuation(byte) else { return readInvalid() }
+      if kind == .leftBrace {
+        openBraces.append(list.tokens.count)
+      } else if kind == .rightBrace, let open = openBraces.popLast() {
+        list.tokens[open].match = list.tokens.count
+      }
       position += 1
       append(kind, from: start)
     }
@@ -96,6 +93,8 @@ struct Lexer {
     switch byte {
     case UInt8(ascii: "("): .leftParen
     case UInt8(ascii: ")"): .rightParen
+    case UInt8(ascii: "{"): .leftBrace
+    case UInt8(ascii: "}"): .rightBrace
     case UInt8(ascii: "["): .leftBracket
     case UInt8(ascii: "]"): .rightBracket
     case UInt8(ascii: ","): .comma
@@ -166,9 +165,7 @@ struct Lexer {
 
   private func isMeaningless(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0x09...0x0D, 0x20, UInt8(ascii: "\""), UInt8(ascii: "#"), UInt8(ascii: "`"),
-      UInt8(ascii: "{"), UInt8(ascii: "}"):
-      false
+    case 0x09...0x0D, 0x20, UInt8(ascii: "\""), UInt8(ascii: "#"), UInt8(ascii: "`"): false
     default: !isIdentifierByte(byte) && Self.punctuation(byte) == nil
     }
   }
@@ -196,9 +193,7 @@ struct Lexer {
   }
 
   private func isExponent(_ byte: UInt8, _ isHexadecimal: Bool) -> Bool {
-    isHexadecimal
-      ? byte == UInt8(ascii: "p") || byte == UInt8(ascii: "P")
-      : byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E")
+    (isHexadecimal ? "pP" : "eE").utf8.contains(byte)
   }
 
   /// Reads `#"raw"#`, or the `#` of a directive or macro.
@@ -435,7 +430,7 @@ struct Lexer {
     let digits = isHexadecimal ? "0123456789abcdefABCDEF" : "0123456789"
     let parts = text.dropFirst(isHexadecimal ? 2 : 0).split(
       maxSplits: 1, omittingEmptySubsequences: false
-    ) { isHexadecimal ? $0 == "p" || $0 == "P" : $0 == "e" || $0 == "E" }
+    ) { (isHexadecimal ? "pP" : "eE").contains($0) }
     let mantissa = parts[0].split(separator: ".", omittingEmptySubsequences: false)
     guard mantissa.count < 3, mantissa.allSatisfy({ isDigits($0, digits) }) else { return false }
     // A hexadecimal fraction needs an exponent.
@@ -468,30 +463,23 @@ struct Lexer {
     }
   }
 
-  /// Returns the character at an offset, with its length; the bytes are valid UTF-8.
-  func scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int) {
-    let first = bytes[offset]
-    let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-    var value = length == 1 ? UInt32(first) : UInt32(first) & (0xFF >> UInt32(length + 1))
-    for index in 1..<max(length, 1) {
-      value = value << 6 | UInt32(byte(at: offset + index) & 0x3F)
-    }
-    return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
+  /// Returns the character at an offset, which has at most four bytes.
+  func scalar(at offset: Int) -> Unicode.Scalar {
+    let character = bytes[offset..<min(offset + 4, end)]
+    return String(decoding: character, as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
   }
 
   /// Checks whether an operator with a non-ASCII first character begins here.
   func isUnicodeOperator(at offset: Int) -> Bool {
-    bytes[offset] >= 0xC2 && scalar(at: offset).scalar.isOperatorHead
+    bytes[offset] >= 0xC2 && scalar(at: offset).isOperatorHead
   }
 
   /// Reads one character of an operator, with its combining marks.
   mutating func readUnicodeOperator() {
     let start = position
-    position += scalar(at: position).length
-    while position < end, bytes[position] >= 0xC2 {
-      let (scalar, length) = scalar(at: position)
-      guard scalar.isOperatorMark else { break }
-      position += length
+    position += UTF8.width(scalar(at: position))
+    while position < end, case let mark = scalar(at: position), mark.isOperatorMark {
+      position += UTF8.width(mark)
     }
     append(.otherOperator, from: start)
   }
@@ -513,12 +501,7 @@ extension Unicode.Scalar {
 
   /// True if the character can only follow the first one of an operator.
   var isOperatorMark: Bool {
-    switch value {
-    case 0x300...0x36F, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0xFE20...0xFE2F,
-      0xE0100...0xE01EF:
-      true
-    default: false
-    }
+    isMark || (0xFE00...0xFE0F).contains(value) || (0xE0100...0xE01EF).contains(value)
   }
 
   /// True if Swift allows this character in an identifier, which excludes white space and format controls.

@@ -1,40 +1,14 @@
 /// `func record(for recordID: CKRecord.ID) async throws -> CKRecord  performs fetch(recordID, from: records)`
-///
-/// A class, like its parts, since it is large and passed through all stages.
-package final class Member: Sendable {
-  package let documentation: [String]
-  package let attributes: [Attribute]
+package struct Member: Sendable {
+  package var documentation: [String] = []
+  package var attributes: [Attribute] = []
   /// `static`, `class`, `mutating`, `nonisolated`, `convenience` …, in order.
-  package let modifiers: [Name]
-  package let kind: MemberKind
-  package let clauses: [MemberClause]
+  package var modifiers: [Name] = []
+  package var kind: MemberKind
+  package var clauses: [MemberClause] = []
   /// The conditions of the `#if`s around the member, beyond those around its interface.
-  package let condition: Condition
+  package var condition = Condition.always
   package let range: SourceRange
-
-  init(
-    documentation: [String] = [], attributes: [Attribute] = [], modifiers: [Name] = [],
-    kind: MemberKind, clauses: [MemberClause] = [], condition: Condition = .always,
-    range: SourceRange
-  ) {
-    self.documentation = documentation
-    self.attributes = attributes
-    self.modifiers = modifiers
-    self.kind = kind
-    self.clauses = clauses
-    self.condition = condition
-    self.range = range
-  }
-
-  func with(
-    documentation: [String]? = nil, attributes: [Attribute]? = nil, kind: MemberKind? = nil,
-    under condition: Condition? = nil
-  ) -> Member {
-    Member(
-      documentation: documentation ?? self.documentation, attributes: attributes ?? self.attributes,
-      modifiers: modifiers, kind: kind ?? self.kind, clauses: clauses,
-      condition: condition ?? self.condition, range: range)
-  }
 
   package var name: Name {
     switch kind {
@@ -50,6 +24,8 @@ package final class Member: Sendable {
   var takesBlock: Bool {
     if case .function? = method?.parameters.last?.type.kind { true } else { false }
   }
+
+  var isAsync: Bool { method?.effects.isAsync ?? false }
 
   package var property: PropertySyntax? {
     if case .property(let property) = kind { property } else { nil }
@@ -73,34 +49,24 @@ package final class Member: Sendable {
   var effects: Effects { accessors?.getEffects ?? function?.effects ?? Effects() }
 }
 
-package enum MemberKind: Sendable {
+/// The kind of a member; indirect, since the parts of members are large and passed through all stages.
+package indirect enum MemberKind: Sendable {
   case property(PropertySyntax)
   case method(FunctionSyntax)
   case initializer(FunctionSyntax)
   case subscript_(FunctionSyntax)
-  indirect case associatedType(AssociatedTypeSyntax)
-  indirect case typeAlias(TypeAliasSyntax)
+  case associatedType(AssociatedTypeSyntax)
+  case typeAlias(TypeAliasSyntax)
 }
 
 /// `var title: String { get set }`
-package final class PropertySyntax: Sendable {
+package struct PropertySyntax: Sendable {
   package let name: Name
   package let type: TypeSyntax
-  package let isConstant: Bool
+  package var isConstant = false
   /// The accessors; `nil` if the spec omits them, as in operations and records.
-  package let accessors: Accessors?
-  package let initialValue: Expression?
-
-  init(
-    name: Name, type: TypeSyntax, isConstant: Bool = false, accessors: Accessors? = nil,
-    initialValue: Expression? = nil
-  ) {
-    self.name = name
-    self.type = type
-    self.isConstant = isConstant
-    self.accessors = accessors
-    self.initialValue = initialValue
-  }
+  package var accessors: Accessors?
+  package var initialValue: Expression?
 }
 
 /// `{ get async throws set }`
@@ -111,7 +77,7 @@ package struct Accessors: Sendable {
   package var isNonmutatingSet = false
 }
 
-package struct Effects: Hashable, Sendable {
+package struct Effects: Equatable, Sendable {
   package var isAsync = false
   package var isThrowing = false
   package var isRethrowing = false
@@ -133,43 +99,19 @@ package struct Effects: Hashable, Sendable {
 }
 
 /// A method, initialiser, operator or subscript.
-package final class FunctionSyntax: Sendable {
+package struct FunctionSyntax: Sendable {
   /// The name; `init` and `subscript` for those, the symbol for an operator.
   package let name: Name
-  package let isFailable: Bool
-  /// `init!`
-  package let isImplicitlyUnwrapped: Bool
+  /// `?` or `!` behind `init`; otherwise nothing.
+  package let mark: String
   package let genericParameters: [GenericParameter]
-  package let parameters: [Parameter]
+  package var parameters: [Parameter]
   /// The effects of a call; a subscript has those of its accessors.
   package let effects: Effects
   package let result: TypeSyntax?
   package let requirements: [GenericRequirement]
   /// The accessors of a subscript.
   package let accessors: Accessors?
-
-  init(
-    name: Name, isFailable: Bool = false, isImplicitlyUnwrapped: Bool = false,
-    genericParameters: [GenericParameter], parameters: [Parameter], effects: Effects,
-    result: TypeSyntax? = nil, requirements: [GenericRequirement], accessors: Accessors? = nil
-  ) {
-    self.name = name
-    self.isFailable = isFailable
-    self.isImplicitlyUnwrapped = isImplicitlyUnwrapped
-    self.genericParameters = genericParameters
-    self.parameters = parameters
-    self.effects = effects
-    self.result = result
-    self.requirements = requirements
-    self.accessors = accessors
-  }
-
-  func with(_ parameters: [Parameter]) -> FunctionSyntax {
-    FunctionSyntax(
-      name: name, isFailable: isFailable, isImplicitlyUnwrapped: isImplicitlyUnwrapped,
-      genericParameters: genericParameters, parameters: parameters, effects: effects,
-      result: result, requirements: requirements, accessors: accessors)
-  }
 }
 
 /// `for recordID: CKRecord.ID = .default`
@@ -183,14 +125,11 @@ package struct Parameter: Sendable {
   package var defaultValue: Expression?
 
   /// The word by which `payload` knows an associated value: its label, or the name behind `_`.
-  package var payloadName: String {
-    guard let label, label.text != "_" else { return name.text }
-    return label.text
-  }
+  package var payloadName: String { (label ?? name).text }
 }
 
 /// `T`, `T: Sendable`, `each T`, `let count: Int`
-package struct GenericParameter: Hashable, Sendable {
+package struct GenericParameter: Sendable {
   package let isPack: Bool
   /// `let n: Int`: a value parameter.
   package let isValue: Bool
@@ -199,7 +138,7 @@ package struct GenericParameter: Hashable, Sendable {
 }
 
 /// One requirement of a where clause.
-package struct GenericRequirement: Hashable, Sendable {
+package struct GenericRequirement: Equatable, Sendable {
   package enum Relation: String, Sendable { case conforms = ":", equals = "==" }
 
   package let left: TypeSyntax

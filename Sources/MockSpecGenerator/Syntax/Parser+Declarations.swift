@@ -201,14 +201,14 @@ extension Parser {
       }
       blocks.append((place, condition))
     }
+    members.shareDocumentation()
+    members.documentLegacyBlocks(of: verbs)
     return InterfaceDeclaration(
       documentation: lead.documentation, attributes: lead.attributes, kind: kind, name: name,
       primaryTypes: primaryTypes, realType: realType, emittedClass: emittedClass,
       forwarding: forwarding, inherits: inherits,
       requirements: requirements.filter { !$0.isOfSelf }, condition: conditions.current,
-      stores: stores,
-      members: members.sharingDocumentation.documentingLegacyBlocks(of: verbs), verbs: verbs,
-      range: range(from: lead.start))
+      stores: stores, members: members, verbs: verbs, range: range(from: lead.start))
   }
 
   /// `: Sendable, DatabaseOperational`
@@ -298,12 +298,13 @@ extension Parser {
     let start = token
     let first = index + 1
     try skipBrackets()
-    let inner = SourceRange(start.end, previousEnd - 1)
-    guard inner.end > inner.start else {
+    guard first < index - 1 else {
       throw fail(.expected("a value between the parentheses", found: "'()'"), at: start.range)
     }
     try checkExpression(from: first, to: index - 1, as: .arguments)
-    return .gives(kind, trimmed(inner), isNew: isNew, range(from: keyword.start))
+    let inner = range(first..<(index - 1))
+    let identity = Expression(source.text(inner), inner)
+    return .gives(kind, identity, isNew: isNew, range(from: keyword.start))
   }
 
   /// Reads `performs { … }`, `performs fetch(id, from: photos)`, `performs operation ?? database` or `performs
@@ -330,13 +331,6 @@ extension Parser {
     move(to: index + 2)
     let others = try readExpression(to: .clause)
     return .performsOperation(name, others: others, range(from: keyword.start))
-  }
-
-  private func trimmed(_ range: SourceRange) -> Expression {
-    var range = range
-    while range.start < range.end, source.bytes[range.start] <= 0x20 { range.start += 1 }
-    while range.end > range.start, source.bytes[range.end - 1] <= 0x20 { range.end -= 1 }
-    return Expression(source.text(range), range)
   }
 
   /// `store photos: Photo(changeTag: revision, pageSize: 20)`

@@ -92,8 +92,10 @@ extension Parser {
     } while !open.isEmpty
   }
 
-  private mutating func unclosed(_ open: Token) -> ParseError {
-    missing("'\(closing(open).text)'", notes: [note("the '\(text(open))'", at: open.range)])
+  /// Reports that the end of a bracket is missing, or `what` else can stand there.
+  mutating func unclosed(_ open: Token, _ what: String? = nil) -> ParseError {
+    let place = note("the '\(text(open))'", at: open.range)
+    return missing(what ?? "'\(closing(open).text)'", notes: [place])
   }
 
   /// True if a line begins with a word that cannot follow inside parentheses, because their end is missing.
@@ -231,7 +233,7 @@ extension Parser {
   }
 
   /// Returns the place of tokens; nothing, at the token before, where there are none.
-  private func range(_ tokens: Range<Int>) -> SourceRange {
+  func range(_ tokens: Range<Int>) -> SourceRange {
     let before = self.tokens[tokens.lowerBound - 1].end
     guard let last = tokens.last else { return SourceRange(before, before) }
     return SourceRange(self.tokens[tokens.lowerBound].start, self.tokens[last].end)
@@ -239,17 +241,12 @@ extension Parser {
 
   /// Returns the names of a path, such as `photo` or `settings.isAtomic`.
   private func path(_ range: Range<Int>) -> [Name]? {
-    guard range.count % 2 == 1 else { return nil }
-    var names: [Name] = []
-    for (offset, index) in range.enumerated() {
-      if offset % 2 == 1 {
-        guard tokens[index].kind == .dot else { return nil }
-      } else {
-        guard tokens[index].isName, !tokens[index].word.isReserved || offset > 0 else { return nil }
-        names.append(name(tokens[index]))
-      }
-    }
-    return names
+    let names = stride(from: range.lowerBound, to: range.upperBound, by: 2).map { tokens[$0] }
+    let dots = stride(from: range.lowerBound + 1, to: range.upperBound, by: 2).map { tokens[$0] }
+    guard names.count > dots.count, names.allSatisfy(\.isName), !names[0].word.isReserved,
+      dots.allSatisfy({ $0.kind == .dot })
+    else { return nil }
+    return names.map(name)
   }
 
   /// Returns the cases of `[.deleted: deletedBlock, .purged: purgedBlock]`, given without its brackets.
@@ -341,9 +338,7 @@ extension Parser {
         arguments.append(argument)
       }
       guard !take(.comma) else { continue }
-      guard token.kind == .rightParen else {
-        throw missing("',' or ')'", notes: [note("the '('", at: open.range)])
-      }
+      guard token.kind == .rightParen else { throw unclosed(open, "',' or ')'") }
     }
     for parameter in signature.parameters where parameter.isRequired {
       guard !arguments.contains(where: { $0.label == parameter.label }) else { continue }

@@ -281,7 +281,7 @@ extension Parser {
   private func term(_ text: String) -> Condition.Term {
     let rest = text.dropFirst()
     let isNegation = text.hasPrefix("!") && !rest.contains(" ") && !rest.hasPrefix("!")
-    return Condition.Term(isNegation ? String(rest) : text, holds: !isNegation)
+    return Condition.Term(text: isNegation ? String(rest) : text, holds: !isNegation)
   }
 
   /// Reads operands between `&&` and `||`, whose characters are single tokens.
@@ -321,9 +321,7 @@ extension Parser {
   }
 
   private mutating func expectClosing(_ open: Token) throws(ParseError) {
-    guard !token.isFirstOnLine, take(.rightParen) else {
-      throw missing("')'", notes: [note("the '('", at: open.range)])
-    }
+    guard !token.isFirstOnLine, take(.rightParen) else { throw unclosed(open) }
   }
 
   /// The functions that conditions can call.

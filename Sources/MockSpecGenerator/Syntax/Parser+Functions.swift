@@ -26,10 +26,9 @@ extension Parser {
     let name = currentName
     advance()
     let isFailable = isAdjacent && (token.kind == .question || token.kind == .exclamation)
-    let isImplicitlyUnwrapped = isFailable && token.kind == .exclamation
+    let mark = isFailable ? text(token) : ""
     if isFailable { advance() }
-    return try readSignature(
-      of: name, isFailable: isFailable, isImplicitlyUnwrapped: isImplicitlyUnwrapped, result: .none)
+    return try readSignature(of: name, mark: mark, result: .none)
   }
 
   /// `subscript(index: Int) -> Element { get set }`; in a Swift file, without its accessors.
@@ -42,8 +41,7 @@ extension Parser {
   private enum ResultRule { case none, optional, required }
 
   private mutating func readSignature(
-    of name: Name, isFailable: Bool = false, isImplicitlyUnwrapped: Bool = false,
-    result rule: ResultRule, hasAccessors: Bool = false
+    of name: Name, mark: String = "", result rule: ResultRule, hasAccessors: Bool = false
   ) throws(ParseError) -> FunctionSyntax {
     let genericParameters = try readGenericParameters()
     guard token.kind == .leftParen else {
@@ -72,9 +70,8 @@ extension Parser {
       accessors = try readAccessors()
     }
     return FunctionSyntax(
-      name: name, isFailable: isFailable, isImplicitlyUnwrapped: isImplicitlyUnwrapped,
-      genericParameters: genericParameters, parameters: parameters, effects: effects,
-      result: result, requirements: requirements, accessors: accessors)
+      name: name, mark: mark, genericParameters: genericParameters, parameters: parameters,
+      effects: effects, result: result, requirements: requirements, accessors: accessors)
   }
 
   /// Reads the name of an operator, whose characters are single tokens.
@@ -122,9 +119,7 @@ extension Parser {
     var elements: [Element] = []
     while !take(.rightParen) {
       elements.append(try readElement(&self))
-      guard take(.comma) || token.kind == .rightParen else {
-        throw missing("',' or ')'", notes: [note("the '('", at: open.range)])
-      }
+      guard take(.comma) || token.kind == .rightParen else { throw unclosed(open, "',' or ')'") }
     }
     return elements
   }

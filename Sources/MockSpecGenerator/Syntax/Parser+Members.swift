@@ -6,7 +6,7 @@ extension Parser {
     }
   }
 
-  private func isModifier(_ word: Word) -> Bool {
+  func isModifier(_ word: Word) -> Bool {
     switch word {
     case .static, .class, .mutating, .nonmutating, .nonisolated, .convenience, .required,
       .override, .final, .isolated, .dynamic, .optional, .weak, .unowned, .consuming, .borrowing,
@@ -38,9 +38,10 @@ extension Parser {
       let variants = known.variants(atMost: 16, of: member.condition)
     else { throw fail(.attributesWithoutMember, at: attributes[0].attribute.name.range) }
     return variants.map { variant in
-      member.with(
-        attributes: attributes.filter { variant.implies($0.condition) }.map(\.attribute),
-        under: variant)
+      var member = member
+      member.attributes = attributes.filter { variant.implies($0.condition) }.map(\.attribute)
+      member.condition = variant
+      return member
     }
   }
 
@@ -71,18 +72,18 @@ extension Parser {
   }
 
   private mutating func readKind(of owner: InterfaceKind?) throws(ParseError) -> MemberKind {
-    switch token.word {
-    case .var, .let: return .property(try readProperty(of: owner))
-    case .func, .`init`, .subscript, .associatedtype, .typealias:
-      if owner == nil { throw fail(.memberOfRecord("'\(text(token))'")) }
-    default: throw notAMember()
+    let others: [Word] = [.func, .`init`, .subscript, .associatedtype, .typealias]
+    if owner == nil, others.contains(token.word) {
+      throw fail(.memberOfRecord("'\(text(token))'"))
     }
     switch token.word {
+    case .var, .let: return .property(try readProperty(of: owner))
     case .func: return .method(try readMethod())
     case .`init`: return .initializer(try readInitializer())
     case .subscript: return .subscript_(try readSubscript())
+    case .associatedtype: return .associatedType(try readAssociatedType())
     case .typealias: return .typeAlias(try readTypeAlias())
-    default: return .associatedType(try readAssociatedType())
+    default: throw notAMember()
     }
   }
 
@@ -203,14 +204,11 @@ extension Parser {
 
   /// Checks a name in Objective-C: `load`, `load:after:`.
   private mutating func checkSelector(_ range: Range<Int>) throws(ParseError) {
-    let isWhole = tokens[range].allSatisfy {
-      $0.kind == .colon || $0.kind == .identifier && text($0) != "_"
+    let parts = tokens[range].split(omittingEmptySubsequences: false) { $0.kind == .colon }
+    let areNames = parts.allSatisfy { part in
+      part.count <= 1 && part.allSatisfy { $0.kind == .identifier && text($0) != "_" }
     }
-    let isAlternating = zip(tokens[range], tokens[range].dropFirst()).allSatisfy {
-      $0.kind == .colon || $1.kind == .colon
-    }
-    guard tokens[range].first?.kind == .identifier, isWhole, isAlternating,
-      range.count == 1 || tokens[range].last?.kind == .colon
+    guard areNames, parts[0].count == 1, parts.count == 1 || parts[parts.count - 1].isEmpty
     else { throw fail(.notASelector, at: tokens[range.lowerBound].range) }
   }
 
@@ -269,9 +267,7 @@ extension Parser {
         advance()
         accessors.isSettable = true
         accessors.isNonmutatingSet = isNonmutating
-      default:
-        let what = hasGet ? "'set' or '}'" : "'get'"
-        throw missing(what, notes: [note("the '{'", at: open.range)])
+      default: throw unclosed(open, hasGet ? "'set' or '}'" : "'get'")
       }
     }
     guard hasGet else { throw missing("'get'") }

@@ -100,11 +100,8 @@ extension Parser {
   func canNameAttribute(_ word: Word) -> Bool {
     switch word {
     case .isolated: true
-    case .some, .any, .each, .async, .mutating, .nonmutating, .convenience, .required, .override,
-      .final, .dynamic, .optional, .weak, .unowned, .distributed, .prefix, .postfix, .infix, .open,
-      .package:
-      false
-    default: !word.isReserved && !isSpecifier(word)
+    case .some, .any, .each, .async, .open, .package: false
+    default: !word.isReserved && !isSpecifier(word) && !isModifier(word)
     }
   }
 
@@ -232,9 +229,7 @@ extension Parser {
     case .escapedIdentifier: return try readNamed()
     // Only a whole composition can have the first two.
     case .identifier where [.some, .any, .nonisolated].contains(token.word): throw missing("a type")
-    case .identifier
-    where token.word == .repeat || token.word != .async && !isPastType(token.word):
-      return try readNamed()
+    case .identifier where token.word != .async && !isPastType(token.word): return try readNamed()
     default: throw missing("a type")
     }
   }
@@ -251,16 +246,8 @@ extension Parser {
       }
       let arguments = token.kind == .less ? try readGenericArguments() : []
       components.append(TypeComponent(name: name, arguments: arguments))
-    } while takeDotBeforeName()
+    } while peek(1).kind != .dot && peek(1).word != .type && peek(1).word != .protocol && take(.dot)
     return TypeSyntax(.named(components), range(from: start))
-  }
-
-  private mutating func takeDotBeforeName() -> Bool {
-    guard token.kind == .dot, peek(1).kind != .dot, peek(1).word != .type,
-      peek(1).word != .protocol
-    else { return false }
-    advance()
-    return true
   }
 
   mutating func readGenericArguments() throws(ParseError) -> [TypeSyntax] {
@@ -271,9 +258,7 @@ extension Parser {
       if token.kind == .greater, !arguments.isEmpty { break }
       arguments.append(try readTypeOrInteger())
     } while take(.comma)
-    guard take(.greater) else {
-      throw missing("',' or '>'", notes: [note("the '<'", at: open.range)])
-    }
+    guard take(.greater) else { throw unclosed(open, "',' or '>'") }
     return arguments
   }
 
@@ -304,9 +289,7 @@ extension Parser {
       kind = .array(first)
     }
     if case .integer = first.kind, case .array = kind { throw missing("'of' and a type") }
-    guard take(.rightBracket) else {
-      throw missing("']'", notes: [note("the '['", at: open.range)])
-    }
+    guard take(.rightBracket) else { throw unclosed(open) }
     return TypeSyntax(kind, range(from: open.start))
   }
 

@@ -29,9 +29,6 @@ package struct Parser {
   package let documentation: [Int: [SourceRange]]
   private(set) var index = 0
   private(set) var token: Token
-  /// The end of the token before the current one.
-  private(set) var previousEnd = 0
-  private(set) var previousIsReported = false
   package private(set) var reported: [Diagnostic] = []
   private var lastMistake = -1
   /// The number of types around the current one, including every `?` and `.Type` behind one.
@@ -59,7 +56,9 @@ package struct Parser {
     tokens = list.tokens
     documentation = list.documentation
     token = list.tokens[0]
-    reported = list.errors.map { Diagnostic($0.message, at: $0.range, in: source) }
+    reported = list.errors.map {
+      Diagnostic(message: $0.message, range: $0.range, source: source)
+    }
   }
 
   // MARK: - The cursor
@@ -68,14 +67,14 @@ package struct Parser {
 
   mutating func move(to target: Int) {
     guard target < tokens.count, target > index else { return }
-    let previous = tokens[target - 1]
-    previousEnd = previous.end
-    previousIsReported = previous.isReported
     index = target
     token = tokens[target]
   }
 
   func peek(_ distance: Int) -> Token { tokens[min(index + distance, tokens.count - 1)] }
+
+  /// The end of the token before the current one.
+  var previousEnd: Int { index > 0 ? tokens[index - 1].end : 0 }
 
   /// True if no white space separates the current token from the one before.
   var isAdjacent: Bool { token.start == previousEnd }
@@ -206,7 +205,8 @@ package struct Parser {
   ) -> ParseError {
     let range = range ?? token.range
     let isElsewhere = token.isFirstOnLine && range.start == token.start
-    guard !token.isReported, !previousIsReported || isElsewhere, lastMistake != range.start else {
+    let isConsequence = index > 0 && tokens[index - 1].isReported && !isElsewhere
+    guard !token.isReported, !isConsequence, lastMistake != range.start else {
       return ParseError()
     }
     report(message, at: range, notes: notes)
@@ -218,11 +218,11 @@ package struct Parser {
     _ message: DiagnosticMessage, at range: SourceRange, notes: [Diagnostic] = []
   ) {
     lastMistake = range.start
-    reported.append(Diagnostic(message, at: range, in: source, notes: notes))
+    reported.append(Diagnostic(message: message, range: range, source: source, notes: notes))
   }
 
   func note(_ what: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.given(what), at: range, in: source)
+    Diagnostic(message: .given(what), range: range, source: source)
   }
 
   /// Reads the pieces of a large spec on several threads; returns `nil` if it must be read as a whole.

@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// The bytes of one spec and the path under which messages show it.
+/// The bytes of a spec or a Swift file, and the path under which messages show it.
 ///
 /// A class, because every value with a source location refers to it.
 package final class SourceText: Sendable {
@@ -35,8 +35,10 @@ package final class SourceText: Sendable {
     self.init(path: path, bytes: Array(text.utf8))
   }
 
-  /// Returns the line and column of a byte; an offset past the end counts as the end.
-  package func location(of offset: Int) -> SourceLocation {
+  /// Returns the place of a byte as the compiler prints it: both numbers are 1-based, and columns count UTF-8 bytes.
+  ///
+  /// An offset past the end counts as the end.
+  package func location(of offset: Int) -> (line: Int, column: Int) {
     let offset = min(max(offset, 0), bytes.count)
     var low = 0
     var high = lineStarts.count
@@ -44,7 +46,7 @@ package final class SourceText: Sendable {
       let middle = (low + high) / 2
       if lineStarts[middle] <= offset { low = middle } else { high = middle }
     }
-    return SourceLocation(line: low + 1, column: offset - lineStarts[low] + 1)
+    return (low + 1, offset - lineStarts[low] + 1)
   }
 
   /// Returns a line by its 1-based number, without its end; empty for a number outside the text.
@@ -100,7 +102,7 @@ package final class SourceText: Sendable {
           continue
         }
         while position < bytes.count, isIdentifierByte(bytes[position]) { position += 1 }
-        guard (0x41...0x5A).contains(bytes[start]) else { continue }
+        guard bytes[start] >= 0x41, bytes[start] <= 0x5A else { continue }
         let name = String(
           decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self)
         if names.contains(name) { found.insert(name) }
@@ -111,14 +113,9 @@ package final class SourceText: Sendable {
 
   /// The position of the first byte that is not valid text, and the message about it.
   package var unreadable: (message: DiagnosticMessage, range: SourceRange)? {
-    var text = String(decoding: bytes, as: UTF8.self)
-    // The standard library replaces invalid bytes, and recognises valid text fast; the tool is built in debug, where
-    // only a function of C compares fast.
-    let isValid = text.withUTF8 { text in
-      text.count == bytes.count
-        && (bytes.isEmpty || memcmp(text.baseAddress!, bytes, bytes.count) == 0)
-    }
-    guard isValid else {
+    let text = String(decoding: bytes, as: UTF8.self)
+    // The standard library replaces invalid bytes, and recognises valid text fast.
+    guard text.hasBytes(bytes) else {
       let offset = firstInvalidUTF8
       return (.invalidUTF8, SourceRange(offset, offset + 1))
     }
@@ -137,14 +134,8 @@ package final class SourceText: Sendable {
   }
 }
 
-/// A place as the compiler prints it: both numbers are 1-based, columns count UTF-8 bytes.
-package struct SourceLocation: Hashable, Sendable {
-  package let line: Int
-  package let column: Int
-}
-
 /// A half-open range of UTF-8 offsets into one spec.
-package struct SourceRange: Hashable, Sendable {
+package struct SourceRange: Equatable, Sendable {
   package var start: Int
   package var end: Int
 
@@ -152,14 +143,10 @@ package struct SourceRange: Hashable, Sendable {
     self.start = start
     self.end = end
   }
-
-  package func joined(to other: SourceRange) -> SourceRange {
-    SourceRange(min(start, other.start), max(end, other.end))
-  }
 }
 
 /// An identifier without its back-ticks, and its position.
-package struct Name: Hashable, Sendable {
+package struct Name: Sendable {
   package var text: String
   package let range: SourceRange
 
@@ -175,7 +162,7 @@ package struct Name: Hashable, Sendable {
 /// Swift that is kept as written: a default value, a key, the arguments of an attribute.
 ///
 /// The lexer has read it token by token with balanced brackets, so its end is certain.
-package struct Expression: Hashable, Sendable {
+package struct Expression: Sendable {
   package let text: String
   /// The text with the marks of its brackets, where it is long.
   package var marked: String?
@@ -199,6 +186,15 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension String {
+  /// Checks whether the text has exactly these bytes; only a function of C compares fast in a debug build.
+  func hasBytes(_ bytes: [UInt8]) -> Bool {
+    var text = self
+    return text.withUTF8 { text in
+      guard text.count == bytes.count, let start = text.baseAddress else { return bytes.isEmpty }
+      return memcmp(start, bytes, bytes.count) == 0
+    }
+  }
+
   /// The offset of the first character that neither a spec nor Swift allows, white space apart.
   var firstControlCharacter: Int? {
     let offset = strcspn(self, "\u{1}\u{2}\u{3}\u{4}\u{5}\u{6}\u{7}\u{8}")

@@ -20,7 +20,7 @@ package struct SpecFile: Sendable {
 }
 
 /// A module whose specs others see, and the module that holds its mocks.
-package struct SpecModule: Hashable, Sendable {
+package struct SpecModule: Equatable, Sendable {
   package let name: String
   /// `nil` where the mocks of the run cannot see those of the module.
   package var mocks: String?
@@ -87,18 +87,20 @@ package indirect enum Declaration: Sendable {
 
   package var condition: Condition { header.condition }
 
-  private var header: (name: Name, condition: Condition) {
+  var range: SourceRange { header.range }
+
+  private var header: (name: Name, condition: Condition, range: SourceRange) {
     switch self {
-    case .errors(let declaration): (declaration.name, declaration.condition)
-    case .values(let declaration): (declaration.name, declaration.condition)
-    case .record(let declaration): (declaration.name, declaration.condition)
-    case .interface(let declaration): (declaration.name, declaration.condition)
+    case .errors(let item): (item.name, item.condition, item.range)
+    case .values(let item): (item.name, item.condition, item.range)
+    case .record(let item): (item.name, item.condition, item.range)
+    case .interface(let item): (item.name, item.condition, item.range)
     }
   }
 }
 
 /// `@available(iOS 17, *)`: the name, and the text between the parentheses.
-package struct Attribute: Hashable, Sendable {
+package struct Attribute: Sendable {
   package var name: Name
   package var arguments: Expression?
 
@@ -123,11 +125,9 @@ package enum InterfaceKind: String, CaseIterable, Sendable {
 }
 
 /// `database CloudStorable for CKDatabase: Sendable { … }`
-///
-/// A class, since it is large and passed through all stages.
-package final class InterfaceDeclaration: Sendable {
+package struct InterfaceDeclaration: Sendable {
   package let documentation: [String]
-  package let attributes: [Attribute]
+  package var attributes: [Attribute]
   package let kind: InterfaceKind
   package let name: Name
   /// `<Key, Value>`: the associated types that stand behind the name in `some Cache<…>`.
@@ -140,83 +140,45 @@ package final class InterfaceDeclaration: Sendable {
   package let forwarding: Name?
   package let inherits: [TypeSyntax]
   package let requirements: [GenericRequirement]
-  package let condition: Condition
+  package var condition: Condition
   package let stores: [StoreEntry]
   package let members: [Member]
   /// The verbs of an operation's `performs { … }`.
   package let verbs: [Verb]
   package let range: SourceRange
+
   /// True if no two members share a name, so that none can be an overload or a repetition of another.
-  let hasDistinctNames: Bool
-
-  init(
-    documentation: [String], attributes: [Attribute], kind: InterfaceKind, name: Name,
-    primaryTypes: [Name], realType: TypeSyntax?, emittedClass: Name?, forwarding: Name?,
-    inherits: [TypeSyntax], requirements: [GenericRequirement], condition: Condition,
-    stores: [StoreEntry], members: [Member], verbs: [Verb], range: SourceRange
-  ) {
-    self.documentation = documentation
-    self.attributes = attributes
-    self.kind = kind
-    self.name = name
-    self.primaryTypes = primaryTypes
-    self.realType = realType
-    self.emittedClass = emittedClass
-    self.forwarding = forwarding
-    self.inherits = inherits
-    self.requirements = requirements
-    self.condition = condition
-    self.stores = stores
-    self.members = members
-    self.verbs = verbs
-    self.range = range
-    // The check is far cheaper than a comparison of overloads, and most interfaces pass it.
+  ///
+  /// The check is far cheaper than a comparison of overloads, and most interfaces pass it.
+  var hasDistinctNames: Bool {
     var names = Set<String>(minimumCapacity: members.count)
-    hasDistinctNames = members.allSatisfy { names.insert($0.name.text).inserted }
-  }
-
-  /// Returns the declaration under another condition as well as its own, with some of its attributes.
-  func under(
-    _ other: Condition, keeping isKept: (Attribute) -> Bool = { _ in true }
-  ) -> InterfaceDeclaration {
-    InterfaceDeclaration(
-      documentation: documentation, attributes: attributes.filter(isKept), kind: kind, name: name,
-      primaryTypes: primaryTypes, realType: realType, emittedClass: emittedClass,
-      forwarding: forwarding, inherits: inherits, requirements: requirements,
-      condition: other.and(condition), stores: stores, members: members, verbs: verbs, range: range)
+    return members.allSatisfy { names.insert($0.name.text).inserted }
   }
 }
 
 extension [Member] {
   /// Adds to each undocumented legacy block the name of the block that replaces it.
-  func documentingLegacyBlocks(of verbs: [Verb]) -> [Member] {
-    var members = self
+  mutating func documentLegacyBlocks(of verbs: [Verb]) {
     for case .fallback(let block, let legacy) in verbs.flatMap(\.arguments).map(\.value.form) {
       for index in indices
-      where members[index].name.text == legacy.text && members[index].documentation.isEmpty {
-        members[index] = self[index].with(
-          documentation: ["Called where `\(block.text)` is not set."])
+      where self[index].name.text == legacy.text && self[index].documentation.isEmpty {
+        self[index].documentation = ["Called where `\(block.text)` is not set."]
       }
     }
-    return members
   }
 
   /// Copies documentation to an undocumented overload from the first overload that shares its knob.
-  var sharingDocumentation: [Member] {
-    guard contains(where: { !$0.documentation.isEmpty }) else { return self }
-    var known: [String: (documentation: [String], isAsync: Bool)] = [:]
-    return map { member in
+  mutating func shareDocumentation() {
+    guard contains(where: { !$0.documentation.isEmpty }) else { return }
+    var known: [String: Member] = [:]
+    for (index, member) in enumerated() {
       let named = member.clauses.named
       let knob = (named ?? member.name).text
-      let isAsync = member.method?.effects.isAsync ?? false
-      if let first = known[knob], member.documentation.isEmpty {
-        guard named != nil || first.isAsync && member.takesBlock else { return member }
-        return member.with(documentation: first.documentation)
+      if !member.documentation.isEmpty {
+        known[knob] = known[knob] ?? member
+      } else if let first = known[knob], named != nil || first.isAsync && member.takesBlock {
+        self[index].documentation = first.documentation
       }
-      if known[knob] == nil, !member.documentation.isEmpty {
-        known[knob] = (member.documentation, isAsync)
-      }
-      return member
     }
   }
 }

@@ -1,6 +1,6 @@
 /// A Swift type as a tree.
-package struct TypeSyntax: Hashable, Sendable {
-  package indirect enum Kind: Hashable, Sendable {
+package struct TypeSyntax: Equatable, Sendable {
+  package indirect enum Kind: Equatable, Sendable {
     /// `Result<Data, any Error>`, `CKRecord.ID`
     case named([TypeComponent])
     case optional(TypeSyntax)
@@ -57,8 +57,6 @@ package struct TypeSyntax: Hashable, Sendable {
 
   /// Compares types by their spelling, not by their positions.
   package static func == (left: TypeSyntax, right: TypeSyntax) -> Bool { left.kind == right.kind }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(kind) }
 
   /// The types of `A & B`, or the type itself.
   var flattened: [TypeSyntax] {
@@ -201,22 +199,17 @@ package struct TypeSyntax: Hashable, Sendable {
   }
 }
 
-package struct TypeComponent: Hashable, Sendable {
+package struct TypeComponent: Equatable, Sendable {
   package let name: Name
   package var arguments: [TypeSyntax]
 
   package static func == (left: TypeComponent, right: TypeComponent) -> Bool {
     left.name.text == right.name.text && left.arguments == right.arguments
   }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(name.text)
-    hasher.combine(arguments)
-  }
 }
 
 /// An element of a tuple type, or a parameter of a function type.
-package struct TupleElement: Hashable, Sendable {
+package struct TupleElement: Equatable, Sendable {
   /// `nil` for none and for `_`.
   package var label: Name?
   /// The second name in `_ recordID: CKRecord.ID`.
@@ -228,31 +221,23 @@ package struct TupleElement: Hashable, Sendable {
     left.label?.text == right.label?.text && left.type == right.type
       && left.isVariadic == right.isVariadic
   }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(label?.text)
-    hasher.combine(type)
-    hasher.combine(isVariadic)
-  }
 }
 
 /// `@Sendable (Int, String) async throws -> Data`
-package struct FunctionTypeSyntax: Hashable, Sendable {
+package struct FunctionTypeSyntax: Equatable, Sendable {
   package var parameters: [TupleElement]
   package var effects: Effects
   package var result: TypeSyntax
 }
 
 /// `inout`, `borrowing`, `consuming`, `sending`, `isolated`, `nonisolated`… or an attribute.
-package enum Specifier: Hashable, Sendable {
+package enum Specifier: Equatable, Sendable {
   case keyword(Name)
   case attribute(Attribute)
 
   package static func == (left: Specifier, right: Specifier) -> Bool {
     left.spelling == right.spelling
   }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(spelling) }
 
   /// The specifier as Swift.
   fileprivate var spelling: String {
@@ -267,9 +252,7 @@ package enum Specifier: Hashable, Sendable {
 /// The text of a type under construction.
 package struct TypeText {
   package private(set) var text = ""
-  private let isMarked: Bool
-
-  package init(isMarked: Bool = false) { self.isMarked = isMarked }
+  var isMarked = false
 
   package static func += (left: inout TypeText, right: String) { left.text += right }
 

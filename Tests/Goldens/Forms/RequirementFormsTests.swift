@@ -52,7 +52,7 @@ struct RequirementFormsTests {
   @Test(arguments: rows) func `every form can be declared as it stands there`(row: Row) {
     let source = SourceText(path: "Row.mockspec", Self.spec(of: row))
     var diagnostics = Diagnostics()
-    let files = Generator().files(from: [source], reporting: &diagnostics)
+    let files = Generator().generate(from: [source], reporting: &diagnostics).files
     #expect(!diagnostics.hasErrors, "\(diagnostics.rendered())")
     #expect(files.isEmpty == diagnostics.hasErrors)
   }

@@ -12,7 +12,7 @@ private struct Existing {
     generation = Generator(
       emission: parts, module: "App",
       swiftFiles: files.enumerated().map {
-        SwiftFile(path: "\($0 + 1).swift", bytes: Array($1.utf8))
+        SourceText(path: "\($0 + 1).swift", bytes: Array($1.utf8))
       }
     ).generate(from: [SourceText(path: "App.mockspec", spec)], reporting: &diagnostics)
     messages = diagnostics.all.flatMap { [$0] + $0.notes }.map { diagnostic in

@@ -30,7 +30,7 @@ private struct Importing {
       source: SourceText(path: "Cloud.mockspec", Self.cloud))
     generation = Generator(
       emission: parts, module: module,
-      swiftFiles: [SwiftFile(path: "App.swift", bytes: Array(swift.utf8))],
+      swiftFiles: [SourceText(path: "App.swift", bytes: Array(swift.utf8))],
       imported: [cloud]
     ).generate(from: [SourceText(path: "App.mockspec", spec)], reporting: &diagnostics)
     messages = diagnostics.all.map { diagnostic in

@@ -1,4 +1,4 @@
-import MockSpecGenerator
+@testable import MockSpecGenerator
 
 /// The syntax tree in one line, so that a row of a table can hold it.
 extension Member {
@@ -30,7 +30,7 @@ extension Member {
 
 extension FunctionSyntax {
   var outline: String {
-    var text = name.text + (isFailable ? "?" : "")
+    var text = name.text + (mark.isEmpty ? "" : "?")
     if !genericParameters.isEmpty {
       text += "<" + commaSeparated(genericParameters.map(\.outline)) + ">"
     }

@@ -1,5 +1,6 @@
-import MockSpecGenerator
 import Testing
+
+@testable import MockSpecGenerator
 
 @Suite struct SyntaxConditionTests {
   static let conditions = [
@@ -142,8 +143,8 @@ import Testing
     let conditions = conditions.map { text in
       Condition([
         text.hasPrefix("!")
-          ? Condition.Term(String(text.dropFirst()), holds: false)
-          : Condition.Term(text, holds: true)
+          ? Condition.Term(text: String(text.dropFirst()), holds: false)
+          : Condition.Term(text: text, holds: true)
       ])
     }
     #expect(conditions.variants(atMost: 16)?.map(\.outline) == expected)
@@ -152,14 +153,14 @@ import Testing
   }
 
   @Test func manyConditionsHaveTooManyVariants() {
-    let conditions = (0..<1_000).map { Condition([Condition.Term("C\($0)", holds: true)]) }
+    let conditions = (0..<1_000).map { Condition([Condition.Term(text: "C\($0)", holds: true)]) }
     #expect(conditions.variants(atMost: 16) == nil)
     #expect(!conditions.cover(.always))
   }
 
   @Test func branchesCoverTheirConditionTogether() {
-    let a = Condition([Condition.Term("A", holds: true)])
-    let b = Condition([Condition.Term("B", holds: true)])
+    let a = Condition([Condition.Term(text: "A", holds: true)])
+    let b = Condition([Condition.Term(text: "B", holds: true)])
     #expect([a, a.negation].cover(.always))
     #expect([a, a.negation.and(b), a.negation.and(b.negation)].cover(.always))
     #expect(![a, a.negation.and(b)].cover(.always))

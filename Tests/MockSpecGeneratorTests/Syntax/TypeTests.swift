@@ -71,10 +71,7 @@ import Testing
       ("[Int]", "[ Int ]"), ("@escaping () -> Void", "@escaping  ()  ->  Void"),
       ("inout Int", " inout  Int"), ("(a: Int)", "( a : Int )"),
     ]
-    for (left, right) in pairs {
-      #expect(try Self.type(left) == Self.type(right))
-      #expect(try Self.type(left).hashValue == Self.type(right).hashValue)
-    }
+    for (left, right) in pairs { #expect(try Self.type(left) == Self.type(right)) }
     #expect(try Self.type("@escaping () -> Void") != Self.type("@Sendable () -> Void"))
     #expect(try Self.type("(Int...) -> Void") != Self.type("(Int) -> Void"))
   }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Code under conditions") struct ConditionalCodeTests {
   private static func item(_ code: Code, _ terms: (String, Bool)...) -> ConditionalCode {
-    ConditionalCode(code, if: Condition(terms.map { Condition.Term($0.0, holds: $0.1) }))
+    ConditionalCode(code, if: Condition(terms.map { Condition.Term(text: $0.0, holds: $0.1) }))
   }
 
   @Test("nothing stays nothing") func nothing() {

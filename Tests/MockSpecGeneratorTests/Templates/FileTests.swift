@@ -60,8 +60,9 @@ import Testing
   @Test func `a record named like a class of Foundation is imported by its name`() {
     let text = "import Foundation\n\nrecord Thread by id: Int {}\n"
     var diagnostics = Diagnostics()
-    let files = Generator(emission: [.mocks], module: "Mail").files(
-      from: [SourceText(path: "Mail.mockspec", text)], reporting: &diagnostics)
+    let files = Generator(emission: [.mocks], module: "Mail").generate(
+      from: [SourceText(path: "Mail.mockspec", text)], reporting: &diagnostics
+    ).files
     #expect(files[0].text.contains("\n@testable import struct Mail.Thread\n"))
   }
 

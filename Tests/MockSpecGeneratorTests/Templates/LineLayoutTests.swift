@@ -158,8 +158,9 @@ import Testing
       }
       """
     var diagnostics = Diagnostics()
-    let files = Generator().files(
-      from: [SourceText(path: "Long.mockspec", bytes: Array(spec.utf8))], reporting: &diagnostics)
+    let files = Generator().generate(
+      from: [SourceText(path: "Long.mockspec", bytes: Array(spec.utf8))], reporting: &diagnostics
+    ).files
     #expect(diagnostics.rendered() == "")
     let lines = files.flatMap { $0.text.split(separator: "\n") }
     #expect(lines.count > 40)

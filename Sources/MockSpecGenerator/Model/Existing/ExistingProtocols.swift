@@ -7,7 +7,7 @@
 /// - Returns: The parts of the Swift files that the specs use, one for each file and spec: the named protocols and
 ///   the parents of theirs that stand in Swift files too.
 package func existingProtocols(
-  of specs: inout [SpecFile], in swiftFiles: [SwiftFile]?, reporting diagnostics: inout Diagnostics
+  of specs: inout [SpecFile], in swiftFiles: [SourceText]?, reporting diagnostics: inout Diagnostics
 ) -> [SpecFile] {
   var search = ExistingSearch(
     specs: specs, swiftFiles: swiftFiles ?? [], diagnostics: diagnostics)
@@ -29,7 +29,7 @@ private struct ExistingSearch {
   }
 
   let specs: [SpecFile]
-  let swiftFiles: [SwiftFile]
+  let swiftFiles: [SourceText]
   var diagnostics: Diagnostics
   lazy var protocolNames = swiftFiles.map { $0.names(behind: "protocol") }
   lazy var classNames = swiftFiles.map { $0.names(behind: "class") }
@@ -93,7 +93,7 @@ private struct ExistingSearch {
     _ request: Request
   ) -> [(file: Int, declaration: InterfaceDeclaration)] {
     let candidates = candidates(for: request.name)
-    let usable = candidates.filter { $0.found.owners.isEmpty && $0.found.access != .hidden }
+    let usable = candidates.filter { $0.found.owners.isEmpty && $0.found.access != nil }
     guard !usable.isEmpty else {
       if let place = request.place { report(place, of: request.spec, among: candidates) }
       return []
@@ -101,7 +101,9 @@ private struct ExistingSearch {
     let access = specs[request.spec].access
     for (file, found) in usable {
       for diagnostic in found.diagnostics { diagnostics.report(diagnostic) }
-      if let place = request.place, let level = access?.level, found.access.rawValue < level.rank {
+      if let place = request.place, let level = access?.level, let own = found.access,
+        own.rank < level.rank
+      {
         diagnostics.reportSecond(
           .lessAccess(place.text, than: level.rawValue), place, in: specs[request.spec].source,
           first: found.declaration.name.range, in: tree(of: file).source)
@@ -134,8 +136,7 @@ private struct ExistingSearch {
 
   private mutating func tree(of file: Int) -> SwiftFileTree {
     if let tree = trees[file] { return tree }
-    let tree = readSwiftFile(
-      SourceText(path: swiftFiles[file].path, bytes: swiftFiles[file].bytes))
+    let tree = readSwiftFile(swiftFiles[file])
     trees[file] = tree
     return tree
   }
@@ -155,7 +156,9 @@ private struct ExistingSearch {
       partsByPlace[place] = part
     }
     // An attribute that names no global actor is a macro, which belongs to the protocol alone.
-    let own = declaration.under(request.condition) { attribute in
+    var own = declaration
+    own.condition = request.condition.and(declaration.condition)
+    own.attributes = declaration.attributes.filter { attribute in
       let name = attribute.name.text.split(separator: ".").last.map(String.init) ?? ""
       return name.first?.isUppercase != true || name.hasSuffix("Actor")
         || actorNames.contains { $0.contains(name) }
@@ -209,7 +212,7 @@ private struct ExistingSearch {
       : .nestedProtocol(name.text, found.owners.joined(separator: "."))
     diagnostics.report(
       message, at: name.range, in: tree(of: file).source,
-      notes: [Diagnostic(.namedHere(name.text), at: place.range, in: source)])
+      notes: [Diagnostic(message: .namedHere(name.text), range: place.range, source: source)])
   }
 
   /// Reports the classes whose subclasses alone can adopt a protocol.
@@ -224,20 +227,20 @@ private struct ExistingSearch {
 extension AccessLevel {
   fileprivate var rank: Int {
     switch self {
-    case .internal: SwiftProtocol.Access.internal.rawValue
-    case .package: SwiftProtocol.Access.package.rawValue
-    case .public: SwiftProtocol.Access.public.rawValue
+    case .internal: 0
+    case .package: 1
+    case .public: 2
     }
   }
 }
 
 /// Returns the types of a target that have the name of a runtime type.
-package func ambiguousTypes(in swiftFiles: [SwiftFile]) -> [SwiftType] {
+package func ambiguousTypes(in swiftFiles: [SourceText]) -> [SwiftType] {
   let keywords = ["actor", "class", "enum", "protocol", "struct", "typealias"]
   return swiftFiles.flatMap { file -> [SwiftType] in
     // Few files declare such a name, and only those are parsed.
     if RuntimeTypes.names.isDisjoint(with: keywords.flatMap(file.names)) { return [] }
-    let tree = readSwiftFile(SourceText(path: file.path, bytes: file.bytes))
+    let tree = readSwiftFile(file)
     return tree.types.filter { RuntimeTypes.names.contains($0.name) }
   }
 }

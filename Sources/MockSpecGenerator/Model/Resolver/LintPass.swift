@@ -321,17 +321,6 @@ extension SpecFile {
   }
 }
 
-extension Declaration {
-  fileprivate var range: SourceRange {
-    switch self {
-    case .errors(let errors): errors.range
-    case .values(let values): values.range
-    case .record(let record): record.range
-    case .interface(let interface): interface.range
-    }
-  }
-}
-
 extension Member {
   /// The verb of the member that saves or deletes a list.
   fileprivate var requestOfList: VerbKind? {

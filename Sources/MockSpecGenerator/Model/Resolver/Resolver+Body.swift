@@ -44,7 +44,7 @@ extension Resolver {
     case .initializer(let function):
       // An initialiser succeeds unless a test says otherwise.
       var call = stubCall(form, group)
-      if function.isFailable {
+      if !function.mark.isEmpty {
         call.defaultValue = SwiftSource(composed: "true")
       } else if form.effects.isThrowing {
         call.defaultValue = SwiftSource(composed: "()")

@@ -147,9 +147,8 @@ extension Resolver {
       var own: [String: [Condition]] = [:]
       for var member in ancestor.declaration.members {
         if !(member.condition.isAlways && ancestor.declaration.condition.isAlways) {
-          member = member.with(
-            under: ancestor.declaration.condition.and(member.condition)
-              .within(declaration.condition))
+          member.condition = ancestor.declaration.condition.and(member.condition)
+            .within(declaration.condition)
         }
         let declared = DeclaredMember(
           member: member, source: files[ancestor.file].source, isInherited: isInherited)
@@ -206,7 +205,7 @@ extension Resolver {
         guard let target = symbols.interface(standingFor: name)?.declaration,
           target.isReplaceable, target.name.text != interface.name.text
         else { continue }
-        if let known = targets.firstIndex(where: { $0.interface === target }) {
+        if let known = targets.firstIndex(where: { $0.interface.name.text == target.name.text }) {
           targets[known].names.append(name)
         } else {
           targets.append(([name], target))
@@ -386,13 +385,12 @@ private struct MergedMembers {
       let other = members[position].member.condition
       if other.overlaps(condition) {
         // The one member stands for both, and so exists where either does.
-        if condition.implies(other) { declared.member = declared.member.with(under: other) }
+        if condition.implies(other) { declared.member.condition = other }
         members[position] = declared
         return
       }
       if position < inheritedCount, !other.excludes(condition) {
-        declared.member = declared.member.with(
-          under: declared.member.condition.and(other.negation))
+        declared.member.condition = declared.member.condition.and(other.negation)
       }
     }
     positions[identity, default: []].append(members.count)

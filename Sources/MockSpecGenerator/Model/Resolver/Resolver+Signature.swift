@@ -10,8 +10,6 @@ extension Resolver {
     case .subscript_: kind = .subscript_
     }
     let (property, function) = (member.property, member.function)
-    let mark =
-      function?.isImplicitlyUnwrapped == true ? "!" : function?.isFailable == true ? "?" : ""
     let type = (property?.type ?? function?.result)?.replacing(names)
     // A subscript or property states its type even if that is `Void`.
     let given = type.flatMap { kind == .method && $0.isVoid ? nil : $0 }
@@ -19,7 +17,7 @@ extension Resolver {
       condition: member.condition, documentation: member.documentation,
       attributes: member.attributes.map { SwiftSource($0) },
       modifiers: member.modifiers.compactMap { modifierSource($0.text) }, kind: kind,
-      name: SwiftName(member.name.text), mark: SwiftSource(composed: mark),
+      name: SwiftName(member.name.text), mark: SwiftSource(composed: function?.mark ?? ""),
       generics: genericsSource(function?.genericParameters ?? [], replacing: names),
       parameters: parameters(function?.parameters ?? [], replacing: names),
       effects: member.effects, result: given.map { SwiftSource($0) },
@@ -113,7 +111,7 @@ extension Resolver {
     var answered = function.result?.replacing(names) ?? .void
     form.isSent = answered.hasKeyword("sending")
     // The answer of a failable initialiser is true if there is an object.
-    if function.isFailable { answered = .named("Bool") }
+    if !function.mark.isEmpty { answered = .named("Bool") }
     for (position, parameter) in function.parameters.enumerated()
     where parameter.name.text != clauses.runs?.text {
       if position == function.parameters.count - 1,
@@ -179,9 +177,9 @@ extension Resolver {
     else { return [] }
     return function.parameters.indices.compactMap { omitted in
       guard let value = requirement.parameters[omitted].defaultValue else { return nil }
-      var others = function.parameters
-      others.remove(at: omitted)
-      let key = member.identity(as: .method(function.with(others)))
+      var shorter = function
+      shorter.parameters.remove(at: omitted)
+      let key = member.identity(as: .method(shorter))
       guard taken.claim(key, if: member.condition) else { return nil }
       var parameters = requirement.parameters
       // Only the parameters behind it keep their defaults, or two methods would fit a call.
@@ -207,8 +205,8 @@ extension Resolver {
     guard members.contains(where: { $0.member.clauses.runs != nil }) else { return members }
     let lineage = symbols.lineage(of: declaration, in: file)
     return members.map { declared in
-      let member = declared.member
-      guard let function = member.method, let closure = member.runPosition,
+      var member = declared.member
+      guard var function = member.method, let closure = member.runPosition,
         let owner = lineage.last(where: { symbol in
           symbol.declaration.members.contains {
             $0.range == member.range && $0.identity == member.identity
@@ -217,11 +215,10 @@ extension Resolver {
         let realType = owner.declaration.realType
       else { return declared }
       let names = [realType.source: existential(of: owner.declaration, in: owner.file)]
-      var parameters = function.parameters
-      parameters[closure].type = parameters[closure].type.replacing(names)
+      function.parameters[closure].type = function.parameters[closure].type.replacing(names)
+      member.kind = .method(function)
       return DeclaredMember(
-        member: member.with(kind: .method(function.with(parameters))), source: declared.source,
-        isInherited: declared.isInherited)
+        member: member, source: declared.source, isInherited: declared.isInherited)
     }
   }
 

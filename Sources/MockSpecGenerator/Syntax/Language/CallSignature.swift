@@ -238,7 +238,7 @@ package struct CallParameter: Sendable {
   package var usage: String { label.map { "\($0.rawValue): \(placeholder)" } ?? placeholder }
 
   fileprivate static func needs(
-    _ label: Label? = nil, _ accepts: Operand.Acceptance, _ placeholder: String, _ summary: String
+    _ label: Label?, _ accepts: Operand.Acceptance, _ placeholder: String, _ summary: String
   ) -> Self {
     Self(
       label: label, accepts: accepts, isRequired: true, placeholder: placeholder, summary: summary)
@@ -267,12 +267,7 @@ package struct OperandSet: Sendable {
   package let usage: String
   /// The words whose help lists the set.
   package let owners: [String]
-  package let choices: [Choice]
-
-  package struct Choice: Sendable {
-    package let word: String
-    package let summary: String
-  }
+  package let choices: [(word: String, summary: String)]
 
   package var words: [String] { choices.map(\.word) }
 
@@ -283,7 +278,7 @@ package struct OperandSet: Sendable {
     self.title = title
     self.usage = usage
     self.owners = owners
-    self.choices = choices.map { Choice(word: $0.key, summary: $0.value) }
+    self.choices = choices.map { ($0.key, $0.value) }
   }
 
   package static let all = [

@@ -6,16 +6,7 @@
   import Glibc
 #endif
 
-/// A Swift file of the target that holds a spec.
-package struct SwiftFile: Sendable {
-  package let path: String
-  package let bytes: [UInt8]
-
-  package init(path: String, bytes: [UInt8]) {
-    self.path = path
-    self.bytes = bytes
-  }
-
+extension SourceText {
   /// Returns the names behind a keyword, also in comments; far cheaper than parsing the file.
   func names(behind keyword: String) -> Set<String> {
     // The string functions of C are fast in debug builds too, and stop at a zero.
@@ -69,10 +60,9 @@ package struct ClosureAlias: Sendable {
 
 /// A protocol as it stands in a Swift file.
 package struct SwiftProtocol: Sendable {
-  package enum Access: Int, Sendable { case hidden, `internal`, package, `public` }
-
   package let declaration: InterfaceDeclaration
-  package let access: Access
+  /// `nil` if no other file sees the protocol.
+  package let access: AccessLevel?
   /// The types around the protocol, outermost first.
   package let owners: [String]
   /// The diagnostics of the protocol's members.
@@ -164,8 +154,7 @@ private struct SwiftFileReader {
       readType()
     case .func, .var, .let, .subscript: readMember()
     case .typealias where isNamed: readTypeAlias()
-    case .public, .package, .internal, .private, .fileprivate, .open, .static, .class, .final,
-      .nonisolated, .mutating, .nonmutating, .override, .distributed, .prefix, .postfix, .infix:
+    case let word where parser.isModifier(word) || parser.isAccessWord(word):
       start = start ?? parser
       parser.advance()
       if parser.token.kind == .leftParen, parser.isAdjacent { skipParentheses() }
@@ -218,30 +207,26 @@ private struct SwiftFileReader {
   }
 
   private mutating func readProtocol() {
+    let name = parser.text(parser.peek(1))
+    let access = access
+    if scopes.isEmpty { add(name, as: "protocol") }
     if let start { parser = start }
     start = nil
     let reported = parser.reported.count
     var lead = Lead(documentation: parser.currentDocumentation, start: parser.token.start)
-    var access = SwiftProtocol.Access.internal
     while parser.token.word != .protocolKeyword {
       if parser.token.kind == .at {
         guard let read = try? parser.readAttributes() else { return parser.advance() }
         lead.attributes += read
       } else {
-        access = parser.token.word.access ?? access
         parser.advance()
       }
     }
-    let name = parser.text(parser.peek(1))
     let declaration = try? parser.readInterface(.service, lead)
     let diagnostics = Array(parser.reported.dropFirst(reported))
     guard let declaration else {
       tree.unread[name] = diagnostics
       return
-    }
-    if scopes.isEmpty, access != .hidden, declaration.condition.isAlways {
-      let isPublic = access != .internal && !lead.attributes.contains { $0.name.text == "_spi" }
-      tree.types.append(SwiftType(name: name, keyword: "protocol", isPublic: isPublic))
     }
     tree.protocols.append(
       SwiftProtocol(
@@ -249,16 +234,23 @@ private struct SwiftFileReader {
         diagnostics: diagnostics))
   }
 
+  /// The attributes and modifiers before the current token.
+  private var modifiers: ArraySlice<Token> {
+    parser.tokens[(start ?? parser).index..<parser.index]
+  }
+
+  /// The access that the modifiers before the current token give; `nil` if no other file sees the declaration.
+  private var access: AccessLevel? {
+    let words = modifiers.map(\.word)
+    if words.contains(.private) || words.contains(.fileprivate) { return nil }
+    if words.contains(.public) || words.contains(.open) { return .public }
+    return words.contains(.package) ? .package : .internal
+  }
+
   /// Keeps the name of a type that other files can see under every condition.
   private mutating func add(_ name: String, as keyword: String) {
-    let first = start ?? parser
-    let tokens = first.tokens[first.index..<parser.index]
-    let words = tokens.map(\.word)
-    let isHidden = words.contains(.private) || words.contains(.fileprivate)
-    guard !isHidden, parser.conditions.current.isAlways else { return }
-    let isPublic =
-      !Set(words).isDisjoint(with: [.public, .open, .package])
-      && !tokens.contains { first.text($0) == "_spi" }
+    guard let access, parser.conditions.current.isAlways else { return }
+    let isPublic = access != .internal && !modifiers.contains { parser.text($0) == "_spi" }
     tree.types.append(SwiftType(name: name, keyword: keyword, isPublic: isPublic))
   }
 
@@ -323,15 +315,13 @@ private struct SwiftFileReader {
 
   /// Reads the signature of a member in an extension of a protocol; skips its body as all braces.
   private mutating func readMember() {
-    let first = start ?? parser
+    let place = SourceRange((start ?? parser).token.start, (start ?? parser).token.start)
+    let isStatic = modifiers.contains { $0.word == .static }
     start = nil
     guard let extended = scopes.last?.extended, scopes.count == 1 else { return parser.advance() }
     var reader = parser
     guard let kind = try? readKind(&reader) else { return parser.advance() }
     parser = reader
-    let words = first.tokens[first.index..<parser.index].map(\.word)
-    let place = SourceRange(first.token.start, first.token.start)
-    let isStatic = words.contains(.static)
     tree.extensions[extended].members.append(
       Member(
         modifiers: isStatic ? [Name("static", place)] : [], kind: kind,
@@ -348,18 +338,6 @@ private struct SwiftFileReader {
       let name = try reader.readName("the name of a property")
       let type = reader.take(.colon) ? try reader.readType() : TypeSyntax(.named([]), name.range)
       return .property(PropertySyntax(name: name, type: type))
-    }
-  }
-}
-
-extension Word {
-  fileprivate var access: SwiftProtocol.Access? {
-    switch self {
-    case .private, .fileprivate: .hidden
-    case .internal: .internal
-    case .package: .package
-    case .public, .open: .public
-    default: nil
     }
   }
 }
