@@ -95,8 +95,9 @@ public struct QueryRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringCo
     keeping copy: Self, in call: StoreCall<Adapter, Catalogue>
   ) -> QueryResponse<Adapter> {
     let configuration = call.table.table.configuration
-    let verdict = call.run(isWriting: false, failure: self.failure) {
-      state, caller, _ -> Outcome<Source, Adapter> in
+    let verdict = call.run(
+      isWriting: false, failure: self.failure, about: { cause, _ in Rejection(cause, zone: zone) }
+    ) { state, caller, _ -> Outcome<Source, Adapter> in
       self.source(in: call.table, by: caller, &state)
     }
     let output = call.output(fields)
