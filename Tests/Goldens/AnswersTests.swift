@@ -104,6 +104,28 @@ struct TaskChanges {
     #expect(try await list.urgentTasks == tasks)
   }
 
+  @Test func `the arguments that the closures of a query use are recorded`() async throws {
+    _ = try await list.search("milk", after: nil)
+    #expect(list.on.search.calls.first?.arguments.values["text"] as? String == "milk")
+    list.on.search.when { $0.values["text"] as? String == "tea" }.returns(tasks[0])
+    #expect(try await list.search("tea", after: nil).tasks == [tasks[0]])
+    #expect(try await list.search("milk", after: nil).tasks == [])
+    #expect(try await list.urgentTasks.isEmpty)
+    let operation = SearchTasksOperation()
+    operation.text = "call"
+    list.add(operation)
+    await list.backend.idle()
+    let calls = list.backend.journal.map { "\($0)".split(separator: " ", maxSplits: 1)[1] }
+    #expect(
+      calls == [
+        #"MockTaskList.search(_:after:) querying all types given text: "milk""#,
+        #"MockTaskList.search(_:after:) querying all types given text: "tea""#,
+        #"MockTaskList.search(_:after:) querying all types given text: "milk""#,
+        "MockTaskList.urgentTasks querying all types",
+        #"MockTaskList.SearchTasksOperation querying all types given text: "call", at most 2"#,
+      ])
+  }
+
   @Test func `results keep the order of the ids and tell each error`() async throws {
     _ = try await filled()
     let ids = [tasks[2].id, UUID(), tasks[0].id]

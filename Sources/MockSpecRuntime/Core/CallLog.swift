@@ -101,7 +101,7 @@ func argumentText(_ arguments: Any, of member: String) -> String {
 }
 
 /// A value in a message, in quotes if it is text.
-func literalText(of value: Any) -> String {
+package func literalText(of value: Any) -> String {
   value is any StringProtocol ? String(reflecting: value) : String(describing: value)
 }
 
