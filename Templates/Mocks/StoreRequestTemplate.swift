@@ -63,10 +63,23 @@ struct StoreRequestTemplate: Template {
         ? "\(source.scoped(in: scope)).map { \(types(.recordQuery))($0) }"
         : "\(types(.recordQuery))(\(source.scoped(in: scope)))"
     case .closures(let predicate, let sort):
-      "\(types(.recordQuery))(\([closure("where", predicate), closure("sort", sort)].list))"
+      """
+      \(types(.recordQuery))\
+      (\(list: closure("where", predicate), closure("sort", sort), values(predicate, sort)))
+      """
     case nil:
       "nil"
     }
+  }
+
+  /// What the closures use, for the journal: `values: ["text": text as Any]`.
+  private func values(_ closures: StoreCall.Closure?...) -> Code {
+    var names: [SwiftName] = []
+    for name in closures.flatMap({ $0?.values ?? [] }) where !names.contains(name) {
+      names.append(name)
+    }
+    let entries = names.map { "\($0.literal): \(scope)\($0) as Any" as Code }
+    return entries.isEmpty ? "" : "values: \(entries.array)"
   }
 
   private var since: [Code] {

@@ -226,7 +226,8 @@ final class MockTaskList: TaskList, Sendable {
             $0.title.contains(text)
             #sourceLocation()
           },
-          sort: { $0.title < $1.title }
+          sort: { $0.title < $1.title },
+          values: ["text": text as Any]
         ),
         cursor: cursor
       ),
@@ -245,7 +246,8 @@ final class MockTaskList: TaskList, Sendable {
             #sourceLocation(file:"Answers.mockspec",line:36)
             task.title.contains(text)
             #sourceLocation()
-          }
+          },
+          values: ["text": text as Any]
         )
       ),
       on: tasks
@@ -436,7 +438,8 @@ final class MockTaskList: TaskList, Sendable {
               task.title.contains(operation.text)
               #sourceLocation()
             },
-            sort: { $0.title < $1.title }
+            sort: { $0.title < $1.title },
+            values: ["text": operation.text as Any]
           ),
           limit: operation.limit ?? 2,
           isPaged: false

@@ -85,6 +85,47 @@ struct TaskChanges {
     await #expect(throws: TaskError.badToken) { try await list.find(tasks[1].id) }
   }
 
+  @Test func `a stub without a record gives nothing, or the error of the service`() async throws {
+    let id = tasks[0].id
+    list.on.subscripts.returns(nil)
+    #expect(try await list[id] == nil)
+    list.on.find.returns(nil, tasks[0])
+    #expect(try await list.find(id) == nil)
+    #expect(try await list.find(id)?.id == id)
+    list.on.reload.returns()
+    await #expect(throws: TaskError.gone(task: id)) { try await list.reload(tasks[0]) }
+    list.on.reload.returns([])
+    await #expect(throws: TaskError.gone(task: id)) { try await list.reload(tasks[0]) }
+    list.on.reload.returns(tasks[0])
+    #expect(try await list.reload(tasks[0]) == tasks[0])
+    list.on.urgentTasks.returns([])
+    #expect(try await list.urgentTasks == [])
+    list.on.urgentTasks.returns(tasks)
+    #expect(try await list.urgentTasks == tasks)
+  }
+
+  @Test func `the arguments that the closures of a query use are recorded`() async throws {
+    _ = try await list.search("milk", after: nil)
+    #expect(list.on.search.calls.first?.arguments.values["text"] as? String == "milk")
+    list.on.search.when { $0.values["text"] as? String == "tea" }.returns(tasks[0])
+    #expect(try await list.search("tea", after: nil).tasks == [tasks[0]])
+    #expect(try await list.search("milk", after: nil).tasks == [])
+    #expect(try await list.urgentTasks.isEmpty)
+    let operation = SearchTasksOperation()
+    operation.text = "call"
+    list.add(operation)
+    await list.backend.idle()
+    let calls = list.backend.journal.map { "\($0)".split(separator: " ", maxSplits: 1)[1] }
+    #expect(
+      calls == [
+        #"MockTaskList.search(_:after:) querying all types given text: "milk""#,
+        #"MockTaskList.search(_:after:) querying all types given text: "tea""#,
+        #"MockTaskList.search(_:after:) querying all types given text: "milk""#,
+        "MockTaskList.urgentTasks querying all types",
+        #"MockTaskList.SearchTasksOperation querying all types given text: "call", at most 2"#,
+      ])
+  }
+
   @Test func `results keep the order of the ids and tell each error`() async throws {
     _ = try await filled()
     let ids = [tasks[2].id, UUID(), tasks[0].id]

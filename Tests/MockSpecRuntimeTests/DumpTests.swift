@@ -12,10 +12,10 @@ import Testing
     let lines = notes.core.backend.dump.split(separator: "\n")
     #expect(
       lines[0]
-        == " 0  0.0 s  phone  MockNotes.modify(saving:deleting:) saving: saving [home/a]")
+        == " 0  0.0 s  phone  MockNotes.modify(saving:deleting:) saving [home/a]")
     #expect(
       lines[1].hasPrefix(
-        " 1  0.0 s  phone  MockNotes.modify(saving:deleting:) saving: saving [home/bcd]  → NoteError("
+        " 1  0.0 s  phone  MockNotes.modify(saving:deleting:) saving [home/bcd]  → NoteError("
       )
     )
     #expect(lines[1].hasSuffix(") (modify fails with network on call 2)"))

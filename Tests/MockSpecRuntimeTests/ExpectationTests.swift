@@ -174,7 +174,7 @@ import Testing
     #expect(code(journal[2].problems.first?.error) == .busy)
     #expect(code(journal[3].failure) == .network)
     let line =
-      "1  0.0 s … 1.0 s  phone        MockNotes.note(for:) for: fetching [home/a]                   "
+      "1  0.0 s … 1.0 s  phone        MockNotes.note(for:) fetching [home/a]                "
       + "(fetch takes 1.0 seconds)"
     #expect(backend.dump.split(separator: "\n")[1] == line)
   }

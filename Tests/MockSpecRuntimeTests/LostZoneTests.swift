@@ -23,14 +23,13 @@ import Testing
   private struct MockFailure: ErrorCatalogue {
     var entry: CatalogueEntry<any Error>
 
-    static let allCases = [
-      Self("missing", means: .missing) { _ in Failure.missing },
-      Self("noAlbum", means: .zoneMissing) {
-        Failure.noAlbum($0.id as? String, keysLost: $0.keysLost as? Bool ?? false)
-      },
-    ]
+    static let noAlbum = Self("noAlbum", means: .zoneMissing) {
+      Failure.noAlbum($0.id as? String, keysLost: $0.keysLost as? Bool ?? false)
+    }
+    static let allCases = [Self("missing", means: .missing) { _ in Failure.missing }, noAlbum]
   }
 
+  private var backend: Backend { core.backend }
   private let core = MockCore("MockAlbums", members: "save fetch changes", backend: Backend())
   private var albums: StoreTable<AlbumAdapter> {
     core.table("albums", database: 1, holdsZones: true)
@@ -82,6 +81,50 @@ import Testing
     #expect(throws: failure) {
       try finding.run(QueryRequest(RecordQuery(), zone: "winter"), on: photos).list.get()
     }
+  }
+
+  @Test func `an error that a test makes names the zone of the call or its item`() {
+    let failure = Failure.noAlbum("winter", keysLost: false)
+    let photo = Photo(id: 1, title: "winter")
+    albums.insert("winter")
+    photos.insert(photo)
+    saving.fails(items: [1], with: .noAlbum)
+    fetching.fails(items: [1], with: .noAlbum)
+    finding.fails(with: .noAlbum, on: .call(1))
+    finding.fails(items: [1], with: .noAlbum)
+    changing.fails(with: .noAlbum, on: .call(1))
+    #expect(throws: failure) {
+      try saving.run(ModifyRequest(saving: [photo]), on: photos).savedRecord.get()
+    }
+    #expect(throws: failure) {
+      try saving.run(ModifyRequest(deleting: [1]), on: photos).done.get()
+    }
+    #expect(throws: failure) {
+      try fetching.run(RecordFetchRequest([1]), on: photos).single.get()
+    }
+    #expect(throws: failure) {
+      try changing.run(ChangesRequest(since: nil, zone: "winter"), on: photos).end.get()
+    }
+    for _ in 1...2 {
+      #expect(throws: failure) {
+        try finding.run(QueryRequest(RecordQuery(), zone: "winter"), on: photos).list.get()
+      }
+    }
+    finding.fails(with: .noAlbum, on: .call(1))
+    #expect(throws: Failure.noAlbum(nil, keysLost: false)) {
+      try finding.run(QueryRequest(RecordQuery()), on: photos).list.get()
+    }
+  }
+
+  @Test func `an error that a test makes names the zone among several`() {
+    for album in ["summer", "winter"] { albums.insert(album) }
+    backend.fails(items: ["winter"], with: MockFailure.noAlbum)
+    let zones = ["summer", "winter"]
+    let response = changing.run(ChangesRequest(since: nil, zones: zones), on: photos)
+    #expect(throws: Failure.noAlbum("winter", keysLost: false)) {
+      try response.parts.last?.end.get()
+    }
+    #expect(throws: Never.self) { try response.parts.first?.end.get() }
   }
 
   @Test func `an id alone names no zone, and its record is missing`() {

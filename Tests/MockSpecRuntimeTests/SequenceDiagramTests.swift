@@ -35,14 +35,14 @@ import Testing
         "  participant c1 as phone",
         "  participant c2 as tablet",
         "  participant service",
-        "  c1->>service: 0 MockNotes.modify(saving:deleting:) saving: saving [home/a]",
+        "  c1->>service: 0 MockNotes.modify(saving:deleting:) saving [home/a]",
         "  Note over c1,service: modify fails with network on call 1",
-        "  c1->>service: 1 MockNotes.modify(saving:deleting:) saving: saving [home/a]",
+        "  c1->>service: 1 MockNotes.modify(saving:deleting:) saving [home/a]",
         "  service-->>c1: 1",
         "  service-)c2: push of all",
-        "  c2->>service: 2 MockNotes.note(for:) for: fetching [home/a]",
+        "  c2->>service: 2 MockNotes.note(for:) fetching [home/a]",
         "  service-->>c2: 2",
-        "  c1->>service: 3 MockNotes.modify(saving:deleting:) saving: deleting [home/a]",
+        "  c1->>service: 3 MockNotes.modify(saving:deleting:) deleting [home/a]",
         "  service-->>c1: 3",
         "  service-xc2: push of all, dropped",
       ])
@@ -61,15 +61,15 @@ import Testing
     tablet.modify()
     #expect(
       lines(backend.sequenceDiagram).dropFirst(4) == [
-        "  c1->>service: 0 MockNotes.note(for:) for: fetching [home/a]",
+        "  c1->>service: 0 MockNotes.note(for:) fetching [home/a]",
         "  Note over c1,service: fetch takes 2.0 seconds",
         "  Note over service: 1.0 s pass",
-        "  c2->>service: 1 MockNotes.modify(saving:deleting:) saving: saving [home/b]",
+        "  c2->>service: 1 MockNotes.modify(saving:deleting:) saving [home/b]",
         "  service-->>c2: 1",
         "  Note over service: 1.0 s pass",
         "  service-->>c1: 0",
         "  Note over service: 3.0 s pass",
-        "  c2->>service: 2 MockNotes.modify(saving:deleting:) saving: modifying nothing",
+        "  c2->>service: 2 MockNotes.modify(saving:deleting:) modifying nothing",
         "  service-->>c2: 2",
       ])
   }

@@ -20,6 +20,27 @@ struct StoreStubTests {
     #expect(notes.notes.all.map(\.title) == ["stored"])
   }
 
+  @Test("lists answer in turn, also empty ones, which need no words")
+  func answersWithLists() throws {
+    notes.on.find.returns()
+    #expect(try notes.find().list.get().isEmpty)
+    notes.on.find.returns(nil)
+    #expect(try notes.find().list.get().isEmpty)
+    notes.on.find.returns([], [stored, Note("b", "second")])
+    #expect(try notes.find().list.get().isEmpty)
+    for _ in 1...2 { #expect(try notes.find().list.get().map(\.title) == ["stored", "second"]) }
+    notes.on.find.returns([stored], cursor: nil)
+    #expect(try notes.find().list.get().map(\.title) == ["stored"])
+    notes.on.fetch.returns()
+    #expect(try notes.fetch(stored.id).list.get().isEmpty)
+    notes.on.fetch.returns([stored], [])
+    #expect(try notes.fetch(stored.id).list.get().map(\.title) == ["stored"])
+    #expect(try notes.fetch(stored.id).list.get().isEmpty)
+    notes.on.modify.returns()
+    #expect(try notes.modify(saving: [Note("c", "new")]).savedRecord.get().title == "new")
+    #expect(notes.notes.all.map(\.title) == ["stored"])
+  }
+
   @Test("the store answers the calls that do not meet the condition of a stub")
   func asksTheStoreOtherwise() async throws {
     let missing = NoteID("b")

@@ -1,4 +1,4 @@
-import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecRuntime
 import Testing
 
 @Suite struct StubTests {
@@ -69,6 +69,19 @@ import Testing
     #expect(try await session.load(id: 3) == [3])
     #expect(try await session.load(id: 3) == [0])
     #expect(session.core.backend.journal.count == 3)
+  }
+
+  @Test func `an empty list needs no words, nor one in turn`() async throws {
+    session.on.load.returns()
+    #expect(try await session.load(id: 1) == [])
+    session.on.load.returns([])
+    #expect(try await session.load(id: 1) == [])
+    session.on.load.returns(then: .throws(SessionError.offline))
+    #expect(try await session.load(id: 1) == [])
+    await #expect(throws: SessionError.offline) { try await session.load(id: 1) }
+    let parts = PropertyStub<[Int]>(session.core, name: "parts")
+    parts.returns()
+    #expect(parts.read() == [])
   }
 
   @Test func `a void stub can return nothing`() {

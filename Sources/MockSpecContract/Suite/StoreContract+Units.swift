@@ -4,8 +4,10 @@ public enum ContractConflicts: Sendable {
   case fail
   /// The stored version stays.
   case store
-  /// The version of the context is written; with `merge`, only the fields that it has changed.
-  case context, merge
+  /// The version of the context is written.
+  case context
+  /// The fields that the context has changed are written.
+  case merge
   /// Each call chooses.
   case chosen
 }

@@ -94,6 +94,8 @@ package struct StoreCall: Sendable {
   package struct Closure: Sendable {
     package let source: SwiftSource
     package var literal: Literal?
+    /// The parameters, or the properties of the operation, that the closure uses.
+    package var values: [SwiftName] = []
 
     /// A closure that stands in the spec, in whose line the compiler reports its mistakes.
     package struct Literal: Sendable {

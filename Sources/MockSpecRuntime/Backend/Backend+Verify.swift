@@ -11,6 +11,10 @@ public struct VerificationError: Error, CustomStringConvertible {
 
   let place: SourcePlace
 
+  var isEmpty: Bool {
+    unfiredRules.isEmpty && closedGates.isEmpty && earlyRetries.isEmpty && issues.isEmpty
+  }
+
   public var description: String {
     let others = closedGates.map(\.description) + earlyRetries.map(\.description) + issues
     let rules = unfiredRules.map {
@@ -48,19 +52,23 @@ extension Backend {
   /// - Throws: ``VerificationError`` for rules that never fired and are not optional, gates that were
   ///   not opened, retries that came too early, records of a plan for tables that no mock has used, and ``issues``.
   public func verify(fileID: String = #fileID, line: UInt = #line) throws {
-    let (closed, unused) = lock.withLock { held in
-      (
-        held[state].gates.filter { $0.isLeftClosed(held) },
-        held[state].parts.values.flatMap { $0.unusedPreparations(on: self, held) }
-      )
+    try Self.verify([self], SourcePlace(fileID, line))
+  }
+
+  private static func verify(_ backends: [Backend], _ place: SourcePlace) throws {
+    let left = backends.map { one in
+      one.lock.withLock { held in
+        (
+          gates: held[one.state].gates.filter { $0.isLeftClosed(held) },
+          unused: held[one.state].parts.values.flatMap { $0.unusedPreparations(on: one, held) }
+        )
+      }
     }
-    let (unfired, earlyRetries, issues) = (unfiredRules, earlyRetries, issues + unused)
-    guard !unfired.isEmpty || !closed.isEmpty || !earlyRetries.isEmpty || !issues.isEmpty else {
-      return
-    }
-    throw VerificationError(
-      unfiredRules: unfired, closedGates: closed, earlyRetries: earlyRetries, issues: issues,
-      place: SourcePlace(fileID, line))
+    let error = VerificationError(
+      unfiredRules: backends.flatMap(\.unfiredRules), closedGates: left.flatMap(\.gates),
+      earlyRetries: backends.flatMap(\.earlyRetries),
+      issues: backends.flatMap(\.issues) + left.flatMap(\.unused), place: place)
+    if !error.isEmpty { throw error }
   }
 
   /// Runs a body and then verifies every backend that was made in it.
@@ -72,14 +80,14 @@ extension Backend {
   ///   - line: The line that messages name.
   ///   - isolation: The caller's isolation, in which the body runs.
   ///   - body: The test.
-  /// - Throws: The error of the body, else the first ``VerificationError``.
+  /// - Throws: The error of the body, else one ``VerificationError`` of all the backends.
   public static func verifying(
     fileID: String = #fileID, line: UInt = #line,
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
   ) async throws {
     let scope = BackendScope()
     try await BackendScope.$current.withValue(scope) { try await body() }
-    for backend in scope.backends { try backend.verify(fileID: fileID, line: line) }
+    try verify(scope.backends, SourcePlace(fileID, line))
   }
 }
 

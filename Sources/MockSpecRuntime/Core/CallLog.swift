@@ -89,9 +89,9 @@ public struct CallRecord<Arguments> {
 
 extension CallRecord: Sendable where Arguments: Sendable {}
 
-/// The arguments of a call under the labels of its full name: `id: 3, name: "Ada"`.
+/// The arguments of a call under the labels of its full name, `id: 3, name: "Ada"`, or a request, which says them all.
 func argumentText(_ arguments: Any, of member: String) -> String {
-  let labels = labels(of: member)
+  let labels = arguments is any MockRequest ? [] : labels(of: member)
   let parts = values(in: arguments, count: labels.count).enumerated().map { index, value in
     let label = index < labels.count ? labels[index] : "_"
     return (label == "_" ? "" : "\(label): ") + literalText(of: value)
@@ -101,7 +101,7 @@ func argumentText(_ arguments: Any, of member: String) -> String {
 }
 
 /// A value in a message, in quotes if it is text.
-func literalText(of value: Any) -> String {
+package func literalText(of value: Any) -> String {
   value is any StringProtocol ? String(reflecting: value) : String(describing: value)
 }
 

@@ -211,13 +211,15 @@ extension KnobMember {
     set(given(values).map { .faulted(FaultDecision(delay: delay), .value($0)) })
   }
 
-  /// Sets values in turn, of which none stands for `()`, and the answer after them.
+  /// Sets values in turn, and the answer after them.
   func set<Failure>(values: [Output], then end: SequenceEnd<Failure>) {
     set(results: given(values).map { .success($0) }, then: end)
   }
 
-  private func given(_ values: [Output]) -> [Output] {
-    let values = values.isEmpty ? [() as? Output].compactMap { $0 } : values
+  /// Returns the values; where there are none, the one that needs no words: `()` or an empty array.
+  func given(_ values: [Output]) -> [Output] {
+    let values =
+      values.isEmpty ? [() as? Output ?? [Any]() as? Output].compactMap { $0 } : values
     require(!values.isEmpty, RuntimeMessage.needsValue("on.\(knobName).returns"))
     return values
   }

@@ -25,12 +25,11 @@ public struct PropertyStub<Value>: Knob {
   /// The values that were set, in order.
   public var sets: [Value] { calls.map(\.arguments) }
 
-  /// Sets the value; with several, one from read to read, and then the last one again.
+  /// Sets the value; with several, one from read to read, and then the last one again; without one, an empty array.
   ///
   /// - Parameter values: The values.
   public func returns(_ values: Value...) {
-    require(!values.isEmpty, RuntimeMessage.needsValue("on.\(member.knobName).returns"))
-    member.withState { $0.set(values.map { .value($0) }) }
+    member.withState { $0.set(member.given(values).map { .value($0) }) }
   }
 
   /// Answers each read with the value that a closure returns.

@@ -35,21 +35,15 @@ public struct Stub<Arguments, Output, Errors: MemberErrors>: Knob, FaultTarget {
 
   /// Answers with a value; with several, in turn, and then the last one again.
   ///
-  /// - Parameter values: The answers.
-  public func returns(_ values: Output...) {
-    member.set(values: values, then: SequenceEnd<Errors.Thrown>.repeatsLast)
-  }
-
-  /// Answers with values in turn, and sets the answer after them.
-  ///
   /// ```swift
   /// mock.on.load.returns(first, second, then: .fails)
   /// ```
   ///
   /// - Parameters:
-  ///   - values: The answers.
+  ///   - values: The answers; without one, `()` or an empty array.
   ///   - end: The answer after the last value.
-  public func returns(_ values: Output..., then end: SequenceEnd<Errors.Thrown>) {
+  @_disfavoredOverload
+  public func returns(_ values: Output..., then end: SequenceEnd<Errors.Thrown> = .repeatsLast) {
     member.set(values: values, then: end)
   }
 

@@ -74,27 +74,69 @@ extension Stub {
   ///
   /// A member that fetches one record gives several in turn, and then the last one again.
   ///
-  /// - Parameter records: The records, as the store would have found them.
-  public func returns<Adapter>(_ records: Adapter.Record...)
-  where Arguments == RecordFetchRequest<Adapter>, Output == RecordFetchResponse<Adapter> {
+  /// - Parameter records: The records, as the store would have found them; `nil`, or none, where there is no such
+  ///   record.
+  public func returns<Adapter>(_ records: Adapter.Record?...)
+  where
+    Arguments == RecordFetchRequest<Adapter>, Output == RecordFetchResponse<Adapter>,
+    Errors: ErrorCatalogue
+  {
     let isSingle = records.count > 1 && member.ownScope?.isSingle ?? false
-    let answers = isSingle ? records.map { [$0] } : [records]
+    find(isSingle ? records.map { $0.map { [$0] } ?? [] } : [records.compactMap { $0 }])
+  }
+
+  /// Answers fetches with a list of records, without the store; with several, in turn, and then the last one again.
+  ///
+  /// - Parameters:
+  ///   - records: The records, as the store would have found them.
+  ///   - others: The records that later fetches find.
+  public func returns<Adapter>(_ records: [Adapter.Record], _ others: [Adapter.Record]...)
+  where
+    Arguments == RecordFetchRequest<Adapter>, Output == RecordFetchResponse<Adapter>,
+    Errors: ErrorCatalogue
+  { find([records] + others) }
+
+  private func find<Adapter>(_ answers: [[Adapter.Record]])
+  where
+    Arguments == RecordFetchRequest<Adapter>, Output == RecordFetchResponse<Adapter>,
+    Errors: ErrorCatalogue
+  {
+    let isSingle = member.ownScope?.isSingle ?? false
     member.set(
       answers.map { records in
         let records = UncheckedBox(records)
-        return .handler { _ in RecordFetchResponse(records.value) }
+        return .handler { request in
+          isSingle && records.value.isEmpty
+            ? RecordFetchResponse(missing: request.ids ?? [], Errors.self)
+            : RecordFetchResponse(records.value)
+        }
       })
   }
 
   /// Answers queries with one page of records, without the store.
   ///
   /// - Parameters:
-  ///   - records: The records, in order.
+  ///   - records: The records, in order; `nil`, or none, where nothing is found.
   ///   - cursor: The position of the next page; `nil` if there is none.
-  public func returns<Adapter>(_ records: Adapter.Record..., cursor: Adapter.Cursor? = nil)
+  public func returns<Adapter>(_ records: Adapter.Record?..., cursor: Adapter.Cursor? = nil)
   where Arguments == QueryRequest<Adapter>, Output == QueryResponse<Adapter> {
-    let page = UncheckedBox((records, cursor))
-    member.set([.handler { _ in QueryResponse(page.value.0, cursor: page.value.1) }])
+    returns(records.compactMap { $0 }, cursor: cursor)
+  }
+
+  /// Answers queries with a list of records, without the store; with several, in turn, and then the last one again.
+  ///
+  /// - Parameters:
+  ///   - records: The records, in order.
+  ///   - others: The records that later queries find.
+  ///   - cursor: The position of the page after each of the lists; `nil` if there is none.
+  public func returns<Adapter>(
+    _ records: [Adapter.Record], _ others: [Adapter.Record]..., cursor: Adapter.Cursor? = nil
+  ) where Arguments == QueryRequest<Adapter>, Output == QueryResponse<Adapter> {
+    member.set(
+      ([records] + others).map { records in
+        let page = UncheckedBox((records, cursor))
+        return .handler { _ in QueryResponse(page.value.0, cursor: page.value.1) }
+      })
   }
 
   /// Answers requests for changes, without the store.
@@ -121,7 +163,7 @@ extension Stub {
   /// Answers requests to save and delete as if the service had done so; the store stays as it is.
   ///
   /// - Parameter records: The records as the service has stored them; those of the request if there are none.
-  public func returns<Adapter>(saved records: [Adapter.Record])
+  public func returns<Adapter>(saved records: [Adapter.Record] = [])
   where Arguments == ModifyRequest<Adapter>, Output == ModifyResponse<Adapter> {
     let records = UncheckedBox(records)
     member.set([.handler { ModifyResponse($0, saved: records.value) }])
@@ -137,6 +179,18 @@ extension RecordFetchResponse {
       items: records.map {
         ItemResult(id: Adapter.id(of: $0), result: .success(Adapter.handedOut($0)))
       }, failure: nil)
+  }
+
+  /// Makes the response of a fetch for which the records do not exist.
+  fileprivate init<Catalogue: ErrorCatalogue>(
+    missing ids: [Adapter.ID], _ catalogue: Catalogue.Type
+  ) {
+    let known = Catalogue.isEmpty ? [] : ids
+    self.init(
+      items: known.map {
+        let rejection = Rejection<Adapter>(.meaning(.missing), id: $0)
+        return ItemResult(id: $0, result: .failure(rejection.error(catalogue, RecordOutput())))
+      }, failure: nil, missing: Set(ids))
   }
 }
 

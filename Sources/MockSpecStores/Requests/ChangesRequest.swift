@@ -103,12 +103,15 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
     keeping copy: Self, in call: StoreCall<Adapter, Catalogue>
   ) -> ChangesResponse<Adapter> {
     let isTracked = call.table.table.configuration.isTracked
-    let verdict = call.run(isWriting: false, failure: isTracked ? nil : .misplaced) {
-      state, caller, held -> Outcome<[Feed], Adapter> in
+    let zone = parts.count == 1 ? parts[0].zone : nil
+    let verdict = call.run(
+      isWriting: false, failure: isTracked ? nil : .misplaced,
+      about: { cause, _ in Rejection(cause, zone: zone) }
+    ) { state, caller, held -> Outcome<[Feed], Adapter> in
       let faults =
         call.hasRules ? call.faults(ofZones: parts.map(\.zone), by: caller, in: &state, held) : [:]
       let feeds = parts.map { part in
-        faults[part.zone].map { Feed(part, .rejected(Rejection(.fault($0)))) }
+        faults[part.zone].map { Feed(part, .rejected(Rejection(.fault($0), zone: part.zone))) }
           ?? feed(of: part, call, by: caller, in: &state, held)
       }
       if !isByZone, case .rejected(let rejection)? = feeds.first?.outcome {

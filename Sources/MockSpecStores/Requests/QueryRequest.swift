@@ -16,6 +16,8 @@ public struct RecordQuery<Record> {
   public let refusal: ErrorMeaning
   /// The uses that it makes of the fields of its type, for services that have a schema.
   public let uses: [FieldUse]
+  /// The arguments of the call that the closures use, by their names.
+  public let values: [String: Any]
 
   /// Describes the results.
   ///
@@ -27,11 +29,12 @@ public struct RecordQuery<Record> {
   ///   - objection: The reason for which the service refuses the query; `nil` if it does not.
   ///   - refusal: The meaning of the error with which it refuses the query.
   ///   - uses: The uses that it makes of the fields of its type, for services that have a schema.
+  ///   - values: The arguments of the call that the closures use, by their names.
   @inlinable
   public init(
     typeName: String? = nil, where predicate: @escaping (Record) -> Bool = { _ in true },
     sort areInIncreasingOrder: ((Record, Record) -> Bool)? = nil, objection: String? = nil,
-    refusedAs refusal: ErrorMeaning = .invalid, uses: [FieldUse] = []
+    refusedAs refusal: ErrorMeaning = .invalid, uses: [FieldUse] = [], values: [String: Any] = [:]
   ) {
     self.typeName = typeName
     self.predicate = predicate
@@ -39,6 +42,7 @@ public struct RecordQuery<Record> {
     self.objection = objection
     self.refusal = refusal
     self.uses = uses
+    self.values = values
   }
 }
 
@@ -83,11 +87,21 @@ public struct QueryRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringCo
 
   public var itemCount: Int { 0 }
 
+  /// The arguments of the call that the closures of the query use, by their names.
+  ///
+  /// ```swift
+  /// // func search(_ text: String) … performs query(notes, where: { $0.title.contains(text) })
+  /// #expect(database.on.search.calls.first?.arguments.values["text"] as? String == "milk")
+  /// ```
+  public var values: [String: Any] { query?.values ?? [:] }
+
   public var description: String {
     let subject = cursor == nil ? "querying \(query?.typeName ?? "all types")" : "querying on"
     let place = zone.map { " in \($0)" } ?? ""
     let objection = query?.objection.map { ", which is refused: \($0)" } ?? ""
-    return subject + place + (limit.map { ", at most \($0)" } ?? "") + objection
+    let known = values.sorted { $0.key < $1.key }.map { "\($0): \(literalText(of: $1))" }
+    let given = known.isEmpty ? "" : " given " + known.joined(separator: ", ")
+    return subject + place + given + (limit.map { ", at most \($0)" } ?? "") + objection
   }
 
   @inlinable
@@ -95,8 +109,9 @@ public struct QueryRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringCo
     keeping copy: Self, in call: StoreCall<Adapter, Catalogue>
   ) -> QueryResponse<Adapter> {
     let configuration = call.table.table.configuration
-    let verdict = call.run(isWriting: false, failure: self.failure) {
-      state, caller, _ -> Outcome<Source, Adapter> in
+    let verdict = call.run(
+      isWriting: false, failure: self.failure, about: { cause, _ in Rejection(cause, zone: zone) }
+    ) { state, caller, _ -> Outcome<Source, Adapter> in
       self.source(in: call.table, by: caller, &state)
     }
     let output = call.output(fields)

@@ -112,15 +112,24 @@ final class Rejection<Adapter: RecordAdapter> {
     details.client = client.map(Adapter.copy)
     details.server = server.map(output.whole)
     if let client { details.ancestor = Adapter.ancestor(of: client, base: base.map(output.whole)) }
+    let entry: (any ErrorCatalogue)? =
+      switch cause {
+      case .fault(let hit): hit.entry
+      case .meaning(let meaning) where meaning == .zoneMissing || meaning == .purged:
+        Catalogue.entry(for: meaning)
+      case .meaning: nil
+      }
+    if let zone = zone ?? id.flatMap({ Adapter.zone(of: $0, in: client ?? server) }), let entry,
+      entry.meaning == .zoneMissing || entry.meaning == .purged
+    {
+      var zoned = details
+      zoned.id = zone
+      if entry.canBeMade(with: zoned) { details = zoned }
+    }
     switch cause {
     case .fault(let hit):
       return hit.error(details, cancellation: Catalogue.entry(for: .cancelled)?.error(details))
     case .meaning(let meaning):
-      if let zone, meaning == .zoneMissing || meaning == .purged {
-        var zoned = details
-        zoned.id = zone
-        if Catalogue.entry(for: meaning)?.canBeMade(with: zoned) ?? false { details = zoned }
-      }
       return Catalogue.error(
         for: meaning, details, about: id.map { "\($0)" } ?? "", on: output.backend)
     }

@@ -20,6 +20,13 @@ extension FaultHit {
     return error.meaning == meaning
   }
 
+  /// The error of the rule in the catalogue; `nil` for others. Asked outside the lock.
+  @usableFromInline var entry: (any ErrorCatalogue)? {
+    rule.lock.withLock { held in
+      if case .error(let entry) = held[rule.state].terms.effect { entry } else { nil }
+    }
+  }
+
   /// Returns the event that the rule simulates in the store; `nil` for other rules.
   @usableFromInline func simulatedEvent(_ held: borrowing Held) -> StoreEvent? {
     guard held[rule.state].terms.isSimulated,

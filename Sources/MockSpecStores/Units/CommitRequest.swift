@@ -112,6 +112,11 @@ public struct CommitRequest: StoreRequest, CustomStringConvertible {
   }
 }
 
+extension Stub where Arguments == CommitRequest, Output == CommitResponse {
+  /// Answers commits as if they had succeeded; the changes stay pending.
+  public func returns() { member.set([.value(CommitResponse(failure: nil))]) }
+}
+
 extension Stub where Arguments == CommitRequest, Errors.Catalogue: ErrorCatalogue {
   /// Fails the commit because of some records.
   ///

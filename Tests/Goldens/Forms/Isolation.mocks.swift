@@ -564,7 +564,8 @@ final class MockMemoBox: MemoBox, Sendable {
               #sourceLocation(file:"Isolation.mockspec",line:122)
               memo.text.hasPrefix(operation.text)
               #sourceLocation()
-            }
+            },
+            values: ["text": operation.text as Any]
           ),
           limit: operation.limit
         ),

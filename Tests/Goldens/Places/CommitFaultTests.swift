@@ -45,6 +45,15 @@ struct CommitFaultTests {
     #expect(try context.fetchAll() == places)
   }
 
+  @Test func `a stubbed commit succeeds and commits nothing`() throws {
+    context.places.insert(places[0])
+    try context.delete(places[0].id)
+    context.on.save.returns()
+    try context.save()
+    #expect(context.hasChanges)
+    #expect(context.on.save.calls.count == 1)
+  }
+
   @Test func `a record that fails takes the commit with it`() throws {
     try context.insertAll(places)
     let rule = context.on.save.fails(items: [places[1].id], with: .refused)

@@ -44,6 +44,19 @@ import Testing
     MockNotes().on.fetch.fails(with: .network)
   }
 
+  @Test func `what never happened on several backends is named in one error`() async throws {
+    let error = await #expect(throws: VerificationError.self) {
+      try await Backend.verifying {
+        MockNotes().on.fetch.fails(with: .network)
+        _ = MockNotes()
+        MockNotes().on.modify.fails(with: .busy)
+      }
+    }
+    #expect(
+      error?.unfiredRules.map(\.description)
+        == ["fetch fails with network", "modify fails with busy"])
+  }
+
   @Test func `a gate with calls says how many`() async throws {
     let backend = Backend()
     let session = MockSession(backend: backend)

@@ -403,15 +403,21 @@ extension Resolver {
   private mutating func closure(
     _ operand: Operand, _ value: SwiftSource, in scope: VerbScope
   ) -> StoreCall.Closure {
+    var values: [SwiftName] = []
+    for name in operand.uses.map(\.text) where !values.contains(SwiftName(name)) {
+      guard let type = scope.types[name], type.unwrapped.function == nil else { continue }
+      values.append(SwiftName(name))
+    }
     guard case .closure(let signature, let statements) = operand.form else {
-      return StoreCall.Closure(source: value)
+      return StoreCall.Closure(source: value, values: values)
     }
     return StoreCall.Closure(
       source: value,
       literal: .init(
         signature: signature.map { SwiftSource(composed: qualified($0, operand, in: scope)) },
         statements: SwiftSource(composed: qualified(statements, operand, in: scope)),
-        place: SpecPlace(statements.start, in: source)))
+        place: SpecPlace(statements.start, in: source)),
+      values: values)
   }
 }
 
