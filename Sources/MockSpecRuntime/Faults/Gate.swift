@@ -130,6 +130,11 @@ extension Backend {
   }
 }
 
+extension Backend.Gate: CustomReflectable {
+  /// The name alone: a test can print an error with a gate whose backend is gone.
+  public var customMirror: Mirror { Mirror(self, children: ["name": name]) }
+}
+
 extension Backend.Gate {
   /// The longest wait of a call; the gates of the runtime itself are always opened.
   private var limit: Duration? {

@@ -70,8 +70,9 @@ import Testing
 
   @Test("a method returns or hands over the answer") func bodies() {
     func member(_ effects: SwiftSource = "") -> MemberTemplate {
-      MemberTemplate(
-        member: MockMember(signature: .method("load", effects: effects), body: .identity),
+      let signature = Signature.method("load", effects: effects)
+      return MemberTemplate(
+        member: MockMember(signature: signature, requirement: signature, body: .identity),
         mock: .sample())
     }
     let call = StoreCall.sample(.fetch, knob: "load", ids: .one("id"))

@@ -25,6 +25,13 @@ import Testing
     try backend.verify()
   }
 
+  @Test func `a gate is printed after the end of its backend`() {
+    let gate = Backend().gate("slow")
+    var text = ""
+    dump(gate, to: &text)
+    #expect(text.contains("slow"))
+  }
+
   @Test func `every backend of a body is verified`() async throws {
     try await Backend.verifying { _ = MockNotes() }
     let error = await #expect(throws: VerificationError.self) {
