@@ -131,6 +131,8 @@
     private(set) var changed: Set<String> = []
     /// True if a value is, or was, one that a store has to look after, such as a reference.
     private(set) var holdsServiceValues = false
+    /// The number of changes to values, which copies that nothing has changed have in common.
+    private var edits = 0
 
     private enum CodingKeys: CodingKey { case values, changed }
 
@@ -147,6 +149,7 @@
     subscript(key: String) -> FieldValue? {
       get { values[key] }
       set {
+        edits += 1
         values[key] = newValue
         if newValue?.isServiceValue == true { holdsServiceValues = true }
         changed.insert(key)
@@ -159,15 +162,17 @@
 
     /// Replaces a value by another form of it; the key does not count as changed.
     mutating func replace(_ key: String, with value: FieldValue) {
+      edits += 1
       values[key] = value
       if value.isServiceValue { holdsServiceValues = true }
     }
 
     mutating func markUnchanged() { changed = [] }
 
-    /// Forgets the changes that were sent, of fields that hold still what was sent.
+    /// Forgets the changes that were sent, of fields that hold still what was sent; `sent` is an earlier copy.
     mutating func markUnchanged(since sent: FieldTable) {
-      // Most often nothing is left, and the set, which the copy that was sent shares, need not be copied.
+      // Most often nothing has changed since.
+      if edits == sent.edits { return changed = [] }
       changed = changed.filter { !sent.changed.contains($0) || values[$0] != sent.values[$0] }
     }
 
@@ -178,6 +183,7 @@
     }
 
     mutating func remove(except keys: Set<String>) {
+      edits += 1
       values = values.filter { keys.contains($0.key) }
       changed.formIntersection(keys)
     }

@@ -106,7 +106,8 @@ package final class CallState<Arguments, Output>: MemberState {
   /// Keeps a call in the member and in the journal.
   @inlinable
   package func append(
-    _ arguments: Arguments, _ function: StaticString, to backend: Backend, _ held: borrowing Held
+    _ arguments: consuming Arguments, _ function: StaticString, to backend: Backend,
+    _ held: borrowing Held
   ) {
     enter(function, in: backend.log, held).assumingMemoryBound(to: Arguments.self)
       .initialize(to: arguments)

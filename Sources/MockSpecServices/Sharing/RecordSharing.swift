@@ -11,6 +11,10 @@ final class RecordSharing<Adapter: SharingAdapter>: TablePart {
   unowned let table: Table<Adapter>
   /// The database whose shares of other users the table shows; `nil` if it shows none.
   private let shownDatabase: AnyHashable?
+  /// True if the table shows the shares of other users.
+  let isView: Bool
+  /// True if another table shows the shares of this one.
+  private var isSeen = false
   /// The tables whose shares this one shows, and those that show the shares of this one.
   private var (sources, views): ([Reference], [Reference]) = ([], [])
 
@@ -18,12 +22,10 @@ final class RecordSharing<Adapter: SharingAdapter>: TablePart {
     self.table = table
     // Only records of users can be shared.
     shownDatabase = table.key.user == nil ? nil : Adapter.sharedDatabase(shownIn: table.place)
+    isView = shownDatabase != nil
   }
 
   var user: String { table.key.user ?? "" }
-
-  /// True if the table shows the shares of other users.
-  var isView: Bool { shownDatabase != nil }
 
   /// Returns the terms of a share; `nil` for a record that is no share.
   func share(of record: Adapter.Record) -> RecordShare? {
@@ -39,6 +41,7 @@ final class RecordSharing<Adapter: SharingAdapter>: TablePart {
     else { return }
     sources.append(Reference(sharing: source))
     source.views.append(Reference(sharing: self))
+    source.isSeen = true
     for zone in Set(state[other].systemIDs.map(Adapter.zoneID)) {
       source.show(zone, in: self, by: Caller(), &state)
     }
@@ -113,7 +116,7 @@ extension RecordSharing {
     _ record: Adapter.Record, over previous: Adapter.Record?, by caller: Caller,
     in state: inout StoreState
   ) {
-    if views.isEmpty { return }
+    guard isSeen else { return }
     let id = Adapter.id(of: record)
     let zone = Adapter.zoneID(of: id)
     guard state[table].systemIDs.contains(where: { Adapter.zoneID(of: $0) == zone }) else { return }

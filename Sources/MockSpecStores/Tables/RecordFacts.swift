@@ -23,6 +23,8 @@ package final class RecordFacts<Adapter: RecordAdapter> {
   @usableFromInline let files: Any?
   /// The reason for which the table never saves it, whatever it holds.
   @usableFromInline let failure: ErrorMeaning?
+  /// The stored row as the validation has found it; `nil` where it has not looked for one.
+  @exclusivity(unchecked) @usableFromInline var found: TableContents<Adapter>.Found??
 
   /// Works out the facts, outside the lock.
   @inlinable

@@ -93,7 +93,8 @@ extension Table {
     case .conflict where zone.map { zoneFacts(of: $0, in: state).isThere } ?? true:
       // Another client has saved the same once more, or has created the same record.
       if let known = state[self].record(id) ?? record {
-        write(known, id, policy: .allFields, by: caller, in: &state)
+        write(
+          known, id, policy: .allFields, over: state[self].find(id), by: caller, in: &state)
       }
     case .zoneMissing where absence == .zoneMissing, .purged where absence == .zoneMissing:
       lose(id, as: event.loss, by: caller, in: &state)

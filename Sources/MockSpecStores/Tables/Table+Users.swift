@@ -63,8 +63,13 @@ extension Table {
   /// The record as it is stored, or as a user has it without ever saving it.
   @inlinable
   func storedRecord(_ id: ID, in state: StoreState) -> Record? {
-    if let row = state[self].row(id) { return row.record }
-    return configuration.userRecordType == nil ? nil : userRecord(id)
+    state[self].record(id) ?? unsavedRecord(id)
+  }
+
+  /// The record that a user has without ever saving it.
+  @inlinable
+  func unsavedRecord(_ id: ID) -> Record? {
+    configuration.userRecordType == nil ? nil : userRecord(id)
   }
 
   /// The user whose own record has an id; `nil` for any other record.

@@ -118,7 +118,9 @@ extension Table {
     if policy == .ifAbsent { return state[self].contains(facts.id) ? .exists : nil }
     // The service's own is never overwritten unseen.
     guard configuration.tags != nil, policy == .ifUnchanged || facts.isSystem else { return nil }
-    guard let stored = storedRecord(facts.id, in: state) else {
+    let found = state[self].find(facts.id)
+    facts.found = .some(found)
+    guard let stored = found?.row.record ?? unsavedRecord(facts.id) else {
       return facts.tag == nil ? nil : absence
     }
     return facts.tag != nil && facts.tag == changeTag(of: stored) ? nil : .conflict

@@ -37,6 +37,7 @@ extension Table {
     if batch.note != nil { keepNote(of: batch, validation, by: caller, in: &state) }
     var outcomes = ModifyOutcomes<Adapter>()
     outcomes.saves.reserveCapacity(batch.saves.count)
+    var rowCount = state[self].rows.count
     // A zone is told once that it changes, not for each of its records.
     var touched: (zone: Adapter.ZoneID, isTracked: Bool)?
     for (index, facts) in batch.saves.enumerated() {
@@ -54,8 +55,9 @@ extension Table {
         if let zone, touched?.zone != zone {
           touched = (zone, zones?.touch(zone, in: &state) ?? true)
         }
+        let known = state[self].find(facts.id, again: facts.found, rowCount: &rowCount)
         let row = write(
-          facts.record, facts.id, policy: batch.policy, files: facts.files,
+          facts.record, facts.id, policy: batch.policy, over: known, files: facts.files,
           isTracked: zone == nil || touched?.isTracked ?? true, by: caller, in: &state)
         outcomes.saves.append((facts, .done(row.record)))
       }
@@ -124,7 +126,9 @@ extension Table {
     if let fact = zoneLack(of: record, id, by: caller, in: &state) {
       stop("\(fact); insert the zone before its records")
     }
-    write(record, id, policy: .allFields, files: files, by: caller, in: &state)
+    write(
+      record, id, policy: .allFields, over: state[self].find(id), files: files, by: caller,
+      in: &state)
   }
 
   /// Writes a client's record as a new version; `isTracked` tells whether its zone keeps a history, where the zone
@@ -134,10 +138,9 @@ extension Table {
   @inlinable
   @discardableResult
   func write(
-    _ client: Record, _ id: ID, policy: SavePolicy, files: Any? = nil, isTracked: Bool? = nil,
-    by caller: Caller, in state: inout StoreState
+    _ client: Record, _ id: ID, policy: SavePolicy, over known: Found?, files: Any? = nil,
+    isTracked: Bool? = nil, by caller: Caller, in state: inout StoreState
   ) -> TableRow<Adapter> {
-    let known = state[self].find(id)
     let merged = Adapter.merged(
       Adapter.copy(client), into: known.map { Adapter.copy($0.row.record) }, policy: policy)
     if !parts.isEmpty {

@@ -133,6 +133,21 @@ package struct TableContents<Adapter: RecordAdapter>: ~Copyable {
     return (place, row)
   }
 
+  /// Finds a row over which the next version is to be written, by what was found when there were `rowCount` rows.
+  ///
+  /// The number is then that of the rows with the new one.
+  @inlinable
+  func find(_ id: Adapter.ID, again known: Found??, rowCount: inout Int) -> Found? {
+    var found: Found?
+    if let known, rows.count == rowCount, known.map({ rows[$0.place] === $0.row }) ?? true {
+      found = known
+    } else {
+      found = find(id)
+    }
+    if found == nil { rowCount += 1 }
+    return found
+  }
+
   /// Checks whether records link to one, there or not.
   package func hasReferrers(_ id: Adapter.ID) -> Bool { referrers[id] != nil }
 

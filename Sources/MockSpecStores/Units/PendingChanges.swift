@@ -92,8 +92,8 @@ public struct PendingKnob<Adapter: RecordAdapter>: Knob {
     let backend = member.core.backend
     backend.withStores { stores, held in
       let state: CallState<ModifyRequest<Adapter>, Void> = member.core.state(member.knob, held)
-      state.append(recorded, function, to: backend, held)
       table.pendingTable?.note(recorded, in: stores)
+      state.append(recorded, function, to: backend, held)
     }
     backend.wakeIfAwaited()
   }

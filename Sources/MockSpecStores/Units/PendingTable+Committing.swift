@@ -4,8 +4,8 @@ extension PendingTable {
   /// The way in which a commit treats one entry.
   @usableFromInline
   enum Verdict {
-    case applies
-    case merges(Adapter.Record)
+    case applies(over: TableContents<Adapter>.Found?)
+    case merges(Adapter.Record, over: TableContents<Adapter>.Found?)
     /// The store has the better version, or what the context wants is the case already.
     case yields
     case fails(ErrorMeaning)
@@ -34,7 +34,8 @@ extension PendingTable {
     in state: StoreState
   ) -> Verdict {
     if !table.configuration.isWritable { return .fails(.misplaced) }
-    let row = state[table].row(entry.id)
+    let found = state[table].find(entry.id)
+    let row = found?.row
     guard let record = entry.record else {
       if let row,
         let failure = table.accessFailure(.write, entry.id, row.record, by: caller, in: state)
@@ -43,11 +44,11 @@ extension PendingTable {
       }
       if table.isBuiltIn(entry.id) { return .fails(.invalid) }
       if row == nil { return entry.base == nil ? .fails(table.absence) : .yields }
-      if entry.isCurrent(row) { return .applies }
+      if entry.isCurrent(row) { return .applies(over: found) }
       switch policy {
       case .fail: return .fails(.conflict)
       case .store: return .yields
-      case .context, .merge: return .applies
+      case .context, .merge: return .applies(over: found)
       }
     }
     if let failure = table.accessFailure(saving: record, entry.id, by: caller, in: state) {
@@ -59,24 +60,25 @@ extension PendingTable {
     {
       return .fails(failure)
     }
-    if case .insert = entry.change { return .applies }
+    if case .insert = entry.change { return .applies(over: found) }
     // The tag of a record says on which version it is based, or else what the context has read.
     let tag = table.changeTag(of: record)
     let isCurrent =
       tag == nil ? entry.isCurrent(row) : tag == row.flatMap { table.changeTag(of: $0.record) }
-    if isCurrent { return .applies }
+    if isCurrent { return .applies(over: found) }
     switch policy {
     case .fail: return .fails(.conflict)
     case .store: return .yields
-    case .context: return .applies
+    case .context: return .applies(over: found)
     case .merge:
       guard let row else { return .yields }
       let base = table.base(of: record, in: state) ?? entry.base?.record
       return base.map { base in
         .merges(
           Adapter.merged(
-            Adapter.copy(record), into: Adapter.copy(row.record), since: Adapter.copy(base)))
-      } ?? .applies
+            Adapter.copy(record), into: Adapter.copy(row.record), since: Adapter.copy(base)),
+          over: found)
+      } ?? .applies(over: found)
     }
   }
 
@@ -122,8 +124,10 @@ extension PendingTable {
   /// Writes the entries that can be written, and tells other contexts.
   @inlinable
   func apply(
-    _ verdicts: [Verdict?], isLost: Bool, by caller: Caller, in state: inout StoreState
+    _ verdicts: [Verdict?], rowCount: Int, isLost: Bool, by caller: Caller,
+    in state: inout StoreState
   ) {
+    var rowCount = rowCount
     let isObserved = table.isObserved
     var changed = CommittedIDs<Adapter.ID>()
     let entries = contents.entries.entries
@@ -131,7 +135,7 @@ extension PendingTable {
     for place in entries.indices {
       guard let entry = entries[place], let verdict = verdicts[place] else { continue }
       let wasThere = isObserved && state[table].contains(entry.id)
-      if let stored = write(entry, verdict, by: caller, in: &state) {
+      if let stored = write(entry, verdict, rowCount: &rowCount, by: caller, in: &state) {
         if !isLost { contents.reads.note(entry.id, stored) }
         if isObserved { changed.note(entry.id, stored != nil, wasThere) }
       }
@@ -142,19 +146,20 @@ extension PendingTable {
   /// Writes one entry; `nil` where there was nothing to do.
   @inlinable
   func write(
-    _ entry: PendingEntry<Adapter>, _ verdict: Verdict, by caller: Caller,
+    _ entry: PendingEntry<Adapter>, _ verdict: Verdict, rowCount: inout Int, by caller: Caller,
     in state: inout StoreState
   ) -> TableRow<Adapter>?? {
-    var record = entry.record
+    let (record, found): (Adapter.Record?, TableContents<Adapter>.Found?)
     switch verdict {
     case .rejected, .fails, .yields: return nil
-    case .merges(let merged): record = merged
-    case .applies: break
+    case .merges(let merged, let row): (record, found) = (merged, row)
+    case .applies(let row): (record, found) = (entry.record, row)
     }
-    if let record {
-      return table.write(record, entry.id, policy: .allFields, by: caller, in: &state)
+    guard let record else {
+      table.remove(entry.id, by: caller, in: &state)
+      return .some(nil)
     }
-    table.remove(entry.id, by: caller, in: &state)
-    return .some(nil)
+    let known = state[table].find(entry.id, again: .some(found), rowCount: &rowCount)
+    return table.write(record, entry.id, policy: .allFields, over: known, by: caller, in: &state)
   }
 }

@@ -89,8 +89,9 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
     let problems = verdicts.compactMap { verdict -> Rejection<Adapter>? in
       if case .rejected(let rejection)? = verdict { rejection } else { nil }
     }
+    let rowCount = state[table].rows.count
     return CommitPlan(problems: problems) { [self] state, isLost in
-      apply(verdicts, isLost: isLost, by: caller, in: &state)
+      apply(verdicts, rowCount: rowCount, isLost: isLost, by: caller, in: &state)
     }
   }
 
