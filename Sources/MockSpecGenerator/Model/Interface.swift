@@ -1,29 +1,56 @@
 /// A protocol to emit, with the conformances, stand-ins and mocks that go with it.
-package struct Interface: ConditionalElement, Sendable {
+package final class Interface: ConditionalElement, Sendable {
   package let documentation: [String]
   package let attributes: [SwiftSource]
-  package var condition = Condition.always
+  package let condition: Condition
   package let kind: InterfaceKind
   /// True if the protocol is declared in a Swift file and is not emitted.
-  package var isExisting = false
+  package let isExisting: Bool
   package let name: SwiftName
-  package var realType: SwiftSource?
+  package let realType: SwiftSource?
   package let inherited: [SwiftSource]
   /// `where Key: Hashable`, or nothing.
-  package var constraints = SwiftSource.nothing
+  package let constraints: SwiftSource
   /// The primary associated types; `nil` if all of them are primary.
-  package var primaryTypes: [SwiftName]?
-  package var typeAliases: [TypeAlias] = []
+  package let primaryTypes: [SwiftName]?
+  package let typeAliases: [TypeAlias]
   /// The associated types that the spec declares, then those for the interfaces that the members mention,
   /// in order of appearance.
   package let associatedTypes: [AssociatedType]
   package let requirements: [Signature]
-  package var selfPassing: [SelfPassing] = []
+  package let selfPassing: [SelfPassing]
   /// Methods of an extension that stand in for the default arguments of requirements.
   package let conveniences: [Convenience]
   /// The class to emit: always for `as`, only where the framework is missing for `for`.
-  package var standIn: StandIn?
-  package var mock: Mock?
+  package let standIn: StandIn?
+  package let mock: Mock?
+
+  package init(
+    documentation: [String], attributes: [SwiftSource], condition: Condition = .always,
+    kind: InterfaceKind, isExisting: Bool = false, name: SwiftName, realType: SwiftSource? = nil,
+    inherited: [SwiftSource], constraints: SwiftSource = .nothing,
+    primaryTypes: [SwiftName]? = nil, typeAliases: [TypeAlias] = [],
+    associatedTypes: [AssociatedType], requirements: [Signature], selfPassing: [SelfPassing] = [],
+    conveniences: [Convenience], standIn: StandIn? = nil, mock: Mock? = nil
+  ) {
+    self.documentation = documentation
+    self.attributes = attributes
+    self.condition = condition
+    self.kind = kind
+    self.isExisting = isExisting
+    self.name = name
+    self.realType = realType
+    self.inherited = inherited
+    self.constraints = constraints
+    self.primaryTypes = primaryTypes
+    self.typeAliases = typeAliases
+    self.associatedTypes = associatedTypes
+    self.requirements = requirements
+    self.selfPassing = selfPassing
+    self.conveniences = conveniences
+    self.standIn = standIn
+    self.mock = mock
+  }
 }
 
 package struct AssociatedType: Sendable {

@@ -161,10 +161,9 @@ package final class Mock: Sendable {
   /// Returns the full name of a member or operation: `photos(where:limit:)`.
   package func fullName(of index: Int) -> String {
     let name = memberNames[index]
-    guard let sign = name.firstIndex(of: "="), name.index(after: sign) != name.endIndex else {
-      return name
-    }
-    return String(name[name.index(after: sign)...])
+    guard let sign = name.utf8.firstIndex(of: UInt8(ascii: "=")) else { return name }
+    let member = name[name.utf8.index(after: sign)...]
+    return member.isEmpty ? name : String(member)
   }
 
   /// The member of a knob, such as `save(_:)`, without the knob's name, which precedes it in messages of the runtime;

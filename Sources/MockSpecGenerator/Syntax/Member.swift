@@ -1,14 +1,36 @@
 /// `func record(for recordID: CKRecord.ID) async throws -> CKRecord  performs fetch(recordID, from: records)`
-package struct Member: Sendable {
-  package var documentation: [String] = []
-  package var attributes: [Attribute] = []
+///
+/// A class, like its parts, since it is large and passed through all stages.
+package final class Member: Sendable {
+  package let documentation: [String]
+  package let attributes: [Attribute]
   /// `static`, `class`, `mutating`, `nonisolated`, `convenience` …, in order.
-  package var modifiers: [Name] = []
-  package var kind: MemberKind
-  package var clauses: [MemberClause] = []
+  package let modifiers: [Name]
+  package let kind: MemberKind
+  package let clauses: [MemberClause]
   /// The conditions of the `#if`s around the member, beyond those around its interface.
-  package var condition = Condition.always
+  package let condition: Condition
   package let range: SourceRange
+
+  init(
+    documentation: [String] = [], attributes: [Attribute] = [], modifiers: [Name] = [],
+    kind: MemberKind, clauses: [MemberClause] = [], condition: Condition = .always,
+    range: SourceRange
+  ) {
+    (self.documentation, self.attributes, self.modifiers) = (documentation, attributes, modifiers)
+    (self.kind, self.clauses) = (kind, clauses)
+    (self.condition, self.range) = (condition, range)
+  }
+
+  func with(
+    documentation: [String]? = nil, attributes: [Attribute]? = nil, kind: MemberKind? = nil,
+    under condition: Condition? = nil
+  ) -> Member {
+    Member(
+      documentation: documentation ?? self.documentation, attributes: attributes ?? self.attributes,
+      modifiers: modifiers, kind: kind ?? self.kind, clauses: clauses,
+      condition: condition ?? self.condition, range: range)
+  }
 
   package var name: Name {
     switch kind {
@@ -49,14 +71,13 @@ package struct Member: Sendable {
   var effects: Effects { accessors?.getEffects ?? function?.effects ?? Effects() }
 }
 
-/// The kind of a member; indirect, since the parts of members are large and passed through all stages.
-package indirect enum MemberKind: Sendable {
-  case property(PropertySyntax)
+package enum MemberKind: Sendable {
+  indirect case property(PropertySyntax)
   case method(FunctionSyntax)
   case initializer(FunctionSyntax)
   case subscript_(FunctionSyntax)
-  case associatedType(AssociatedTypeSyntax)
-  case typeAlias(TypeAliasSyntax)
+  indirect case associatedType(AssociatedTypeSyntax)
+  indirect case typeAlias(TypeAliasSyntax)
 }
 
 /// `var title: String { get set }`
@@ -99,19 +120,37 @@ package struct Effects: Equatable, Sendable {
 }
 
 /// A method, initialiser, operator or subscript.
-package struct FunctionSyntax: Sendable {
+///
+/// A class, since it is large and passed through all stages.
+package final class FunctionSyntax: Sendable {
   /// The name; `init` and `subscript` for those, the symbol for an operator.
   package let name: Name
   /// `?` or `!` behind `init`; otherwise nothing.
   package let mark: String
   package let genericParameters: [GenericParameter]
-  package var parameters: [Parameter]
+  package let parameters: [Parameter]
   /// The effects of a call; a subscript has those of its accessors.
   package let effects: Effects
   package let result: TypeSyntax?
   package let requirements: [GenericRequirement]
   /// The accessors of a subscript.
   package let accessors: Accessors?
+
+  init(
+    name: Name, mark: String, genericParameters: [GenericParameter], parameters: [Parameter],
+    effects: Effects, result: TypeSyntax?, requirements: [GenericRequirement],
+    accessors: Accessors?
+  ) {
+    (self.name, self.mark, self.genericParameters) = (name, mark, genericParameters)
+    (self.parameters, self.effects, self.result) = (parameters, effects, result)
+    (self.requirements, self.accessors) = (requirements, accessors)
+  }
+
+  func with(_ parameters: [Parameter]) -> FunctionSyntax {
+    FunctionSyntax(
+      name: name, mark: mark, genericParameters: genericParameters, parameters: parameters,
+      effects: effects, result: result, requirements: requirements, accessors: accessors)
+  }
 }
 
 /// `for recordID: CKRecord.ID = .default`

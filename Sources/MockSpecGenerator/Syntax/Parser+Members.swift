@@ -38,10 +38,9 @@ extension Parser {
       let variants = known.variants(atMost: 16, of: member.condition)
     else { throw fail(.attributesWithoutMember, at: attributes[0].attribute.name.range) }
     return variants.map { variant in
-      var member = member
-      member.attributes = attributes.filter { variant.implies($0.condition) }.map(\.attribute)
-      member.condition = variant
-      return member
+      member.with(
+        attributes: attributes.filter { variant.implies($0.condition) }.map(\.attribute),
+        under: variant)
     }
   }
 

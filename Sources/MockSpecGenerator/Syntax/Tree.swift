@@ -162,7 +162,8 @@ extension [Member] {
     for case .fallback(let block, let legacy) in verbs.flatMap(\.arguments).map(\.value.form) {
       for index in indices
       where self[index].name.text == legacy.text && self[index].documentation.isEmpty {
-        self[index].documentation = ["Called where `\(block.text)` is not set."]
+        self[index] = self[index].with(
+          documentation: ["Called where `\(block.text)` is not set."])
       }
     }
   }
@@ -177,7 +178,7 @@ extension [Member] {
       if !member.documentation.isEmpty {
         known[knob] = known[knob] ?? member
       } else if let first = known[knob], named != nil || first.isAsync && member.takesBlock {
-        self[index].documentation = first.documentation
+        self[index] = member.with(documentation: first.documentation)
       }
     }
   }

@@ -97,7 +97,7 @@ extension Member {
   }
 
   /// `static save(_:to:)`
-  var callName: String { (isStatic ? "static " : "") + fullName }
+  var callName: String { (isStatic ? "static " : "") + fullName(with: labels) }
 }
 
 extension DeclaredMember {

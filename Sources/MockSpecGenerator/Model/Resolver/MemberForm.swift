@@ -37,8 +37,9 @@ final class MemberForm {
     self.declared = declared
     self.types = types
     let member = declared.member
-    labels = member.labels ?? []
-    fullName = member.fullName
+    let labels = member.labels
+    self.labels = labels ?? []
+    fullName = member.fullName(with: labels)
     effects = member.effects
   }
 
@@ -64,9 +65,9 @@ final class MemberForm {
     var failure: TypeSyntax?
   }
 
-  var member: Member { declared.member }
-
   var baseName: String { member.name.text }
+
+  var member: Member { declared.member }
 
   var clauses: [MemberClause] { member.clauses }
 
@@ -180,8 +181,8 @@ extension Member {
     return function?.parameters.map { isOperator ? "_" : $0.label?.text ?? "_" }
   }
 
-  /// The name with the labels: `title`, `save(_:to:)`
-  var fullName: String {
+  /// Returns the name with the labels: `title`, `save(_:to:)`
+  func fullName(with labels: [String]?) -> String {
     name.text + (labels.map { "(\($0.map { "\($0):" }.joined()))" } ?? "")
   }
 
@@ -371,9 +372,10 @@ extension TypeSyntax {
 
   /// True for a view of somebody else's memory, which cannot be kept after the call.
   fileprivate var isSpan: Bool {
-    [
+    guard let name = bare.components.last?.name.text, name.hasSuffix("Span") else { return false }
+    return [
       "MutableRawSpan", "MutableSpan", "OutputRawSpan", "OutputSpan", "RawSpan", "Span", "UTF8Span",
-    ].contains(bare.components.last?.name.text)
+    ].contains(name)
   }
 
   /// The type with `T?` in place of `T!`, which cannot be named everywhere.

@@ -147,8 +147,9 @@ extension Resolver {
       var own: [String: [Condition]] = [:]
       for var member in ancestor.declaration.members {
         if !(member.condition.isAlways && ancestor.declaration.condition.isAlways) {
-          member.condition = ancestor.declaration.condition.and(member.condition)
-            .within(declaration.condition)
+          member = member.with(
+            under: ancestor.declaration.condition.and(member.condition)
+              .within(declaration.condition))
         }
         let declared = DeclaredMember(
           member: member, source: files[ancestor.file].source, isInherited: isInherited)
@@ -385,12 +386,13 @@ private struct MergedMembers {
       let other = members[position].member.condition
       if other.overlaps(condition) {
         // The one member stands for both, and so exists where either does.
-        if condition.implies(other) { declared.member.condition = other }
+        if condition.implies(other) { declared.member = declared.member.with(under: other) }
         members[position] = declared
         return
       }
       if position < inheritedCount, !other.excludes(condition) {
-        declared.member.condition = declared.member.condition.and(other.negation)
+        declared.member = declared.member.with(
+          under: declared.member.condition.and(other.negation))
       }
     }
     positions[identity, default: []].append(members.count)

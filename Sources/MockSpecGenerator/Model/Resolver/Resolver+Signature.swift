@@ -177,9 +177,9 @@ extension Resolver {
     else { return [] }
     return function.parameters.indices.compactMap { omitted in
       guard let value = requirement.parameters[omitted].defaultValue else { return nil }
-      var shorter = function
-      shorter.parameters.remove(at: omitted)
-      let key = member.identity(as: .method(shorter))
+      var others = function.parameters
+      others.remove(at: omitted)
+      let key = member.identity(as: .method(function.with(others)))
       guard taken.claim(key, if: member.condition) else { return nil }
       var parameters = requirement.parameters
       // Only the parameters behind it keep their defaults, or two methods would fit a call.
@@ -205,8 +205,8 @@ extension Resolver {
     guard members.contains(where: { $0.member.clauses.runs != nil }) else { return members }
     let lineage = symbols.lineage(of: declaration, in: file)
     return members.map { declared in
-      var member = declared.member
-      guard var function = member.method, let closure = member.runPosition,
+      let member = declared.member
+      guard let function = member.method, let closure = member.runPosition,
         let owner = lineage.last(where: { symbol in
           symbol.declaration.members.contains {
             $0.range == member.range && $0.identity == member.identity
@@ -215,10 +215,11 @@ extension Resolver {
         let realType = owner.declaration.realType
       else { return declared }
       let names = [realType.source: existential(of: owner.declaration, in: owner.file)]
-      function.parameters[closure].type = function.parameters[closure].type.replacing(names)
-      member.kind = .method(function)
+      var parameters = function.parameters
+      parameters[closure].type = parameters[closure].type.replacing(names)
       return DeclaredMember(
-        member: member, source: declared.source, isInherited: declared.isInherited)
+        member: member.with(kind: .method(function.with(parameters))), source: declared.source,
+        isInherited: declared.isInherited)
     }
   }
 
@@ -293,6 +294,7 @@ extension Member {
 /// Returns the names of the parameters inside the body; one without a name gets a number.
 func parameterNames(of parameters: [Parameter]) -> [String] {
   let names = parameters.map(\.name.text)
+  guard names.contains("_") else { return names }
   return names.enumerated().map { position, name in
     name == "_" ? lengthened("argument\(position + 1)", while: names.contains) : name
   }
