@@ -184,7 +184,10 @@ package enum OwnType: String, CaseIterable, Sendable {
   case error, result
 
   /// The name of the type: `Backend`.
-  package var name: String { capitalized(rawValue) }
+  package var name: String { Self.names[self] ?? rawValue }
+
+  private static let names = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0, capitalized($0.rawValue)) })
 
   /// The module that has the type.
   var module: String {

@@ -125,9 +125,9 @@ package enum InterfaceKind: String, CaseIterable, Sendable {
 }
 
 /// `database CloudStorable for CKDatabase: Sendable { … }`
-package struct InterfaceDeclaration: Sendable {
+package final class InterfaceDeclaration: Sendable {
   package let documentation: [String]
-  package var attributes: [Attribute]
+  package let attributes: [Attribute]
   package let kind: InterfaceKind
   package let name: Name
   /// `<Key, Value>`: the associated types that stand behind the name in `some Cache<…>`.
@@ -140,19 +140,40 @@ package struct InterfaceDeclaration: Sendable {
   package let forwarding: Name?
   package let inherits: [TypeSyntax]
   package let requirements: [GenericRequirement]
-  package var condition: Condition
+  package let condition: Condition
   package let stores: [StoreEntry]
   package let members: [Member]
   /// The verbs of an operation's `performs { … }`.
   package let verbs: [Verb]
   package let range: SourceRange
-
   /// True if no two members share a name, so that none can be an overload or a repetition of another.
-  ///
-  /// The check is far cheaper than a comparison of overloads, and most interfaces pass it.
-  var hasDistinctNames: Bool {
+  let hasDistinctNames: Bool
+
+  init(
+    documentation: [String], attributes: [Attribute], kind: InterfaceKind, name: Name,
+    primaryTypes: [Name], realType: TypeSyntax?, emittedClass: Name?, forwarding: Name?,
+    inherits: [TypeSyntax], requirements: [GenericRequirement], condition: Condition,
+    stores: [StoreEntry], members: [Member], verbs: [Verb], range: SourceRange
+  ) {
+    (self.documentation, self.attributes, self.kind) = (documentation, attributes, kind)
+    (self.name, self.primaryTypes, self.realType) = (name, primaryTypes, realType)
+    (self.emittedClass, self.forwarding, self.inherits) = (emittedClass, forwarding, inherits)
+    (self.requirements, self.condition, self.stores) = (requirements, condition, stores)
+    (self.members, self.verbs, self.range) = (members, verbs, range)
+    // The check is far cheaper than a comparison of overloads, and most interfaces pass it.
     var names = Set<String>(minimumCapacity: members.count)
-    return members.allSatisfy { names.insert($0.name.text).inserted }
+    hasDistinctNames = members.allSatisfy { names.insert($0.name.text).inserted }
+  }
+
+  /// Returns the declaration under another condition as well as its own, with some of its attributes.
+  func under(
+    _ other: Condition, keeping isKept: (Attribute) -> Bool
+  ) -> InterfaceDeclaration {
+    InterfaceDeclaration(
+      documentation: documentation, attributes: attributes.filter(isKept), kind: kind, name: name,
+      primaryTypes: primaryTypes, realType: realType, emittedClass: emittedClass,
+      forwarding: forwarding, inherits: inherits, requirements: requirements,
+      condition: other.and(condition), stores: stores, members: members, verbs: verbs, range: range)
   }
 }
 

@@ -156,9 +156,7 @@ private struct ExistingSearch {
       partsByPlace[place] = part
     }
     // An attribute that names no global actor is a macro, which belongs to the protocol alone.
-    var own = declaration
-    own.condition = request.condition.and(declaration.condition)
-    own.attributes = declaration.attributes.filter { attribute in
+    let own = declaration.under(request.condition) { attribute in
       let name = attribute.name.text.split(separator: ".").last.map(String.init) ?? ""
       return name.first?.isUppercase != true || name.hasSuffix("Actor")
         || actorNames.contains { $0.contains(name) }

@@ -165,7 +165,11 @@ struct Symbols {
   /// Returns the characters of a type's name that a class name can have: `CKContainer`, `PageOfInt` of
   /// `Page.OfInt`.
   private static func letters(of type: String) -> String {
-    type.filter { $0.isLetter || $0.isNumber || $0 == "_" }
+    // Characters are compared slowly, and most names have bytes of identifiers only.
+    let isPlain = type.utf8.allSatisfy {
+      $0 < 0x80 && $0 != UInt8(ascii: "$") && isIdentifierByte($0)
+    }
+    return isPlain ? type : type.filter { $0.isLetter || $0.isNumber || $0 == "_" }
   }
 
   /// Takes a name for one declaration; a second one is reported beside the first, unless other branches of
