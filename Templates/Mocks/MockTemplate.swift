@@ -297,9 +297,13 @@ struct MockTemplate: Template {
 
       \(mock.nonisolated)init(_ mock: \(mock.name)) { self.\(implementations.mock) = mock }
 
-      \(implementations.members.code { DeclarationTemplate(signature: $0, implementation: call(of: $0, implementations.mock)).body }.paragraphs)
+      \(implementations.members.code { implementation($0, of: implementations.mock) }.paragraphs)
     }
     """
+  }
+
+  private func implementation(_ signature: Signature, of object: SwiftName) -> Code {
+    DeclarationTemplate(signature: signature, implementation: call(of: signature, object)).body
   }
 
   private func call(of signature: Signature, _ object: SwiftName) -> Code {

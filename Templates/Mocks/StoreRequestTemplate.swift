@@ -72,7 +72,7 @@ struct StoreRequestTemplate: Template {
     }
   }
 
-  /// What the closures use, for the journal: `values: ["text": text as Any]`.
+  /// The arguments that the closures use, for the journal: `values: ["text": text as Any]`.
   private func values(_ closures: StoreCall.Closure?...) -> Code {
     var names: [SwiftName] = []
     for name in closures.flatMap({ $0?.values ?? [] }) where !names.contains(name) {

@@ -169,25 +169,62 @@ extension OperationRun {
   }
 }
 
-/// A type of the libraries or of Swift that generated code names itself; the cases are named like the types.
+/// A type of the libraries or of Swift that generated code names itself.
 package enum OwnType: String, CaseIterable, Sendable {
-  case accountState, backend, borrowed, catalogueEntry, errorCatalogue, errorDetails, errorReach,
-    `inout`, mockCore, noErrors, numberedErrorCatalogue, owned, propertyStub, stub, `throws`,
-    typedThrows
-  case addedOperation, changeKind, changesAdapter, changesRequest, changesStart, commitRequest,
-    conflictPolicy, deletionReason, itemProblems, modifyRequest, pagingAdapter, pendingKnob,
-    queryRequest, recordAdapter, recordFetchRequest, recordQuery, savePolicy, saveStamp, storeKnob,
-    storeTable, taggedAdapter, valueMapping
-  case shareRight
-  case databaseFixture, recorded, recordedArgument, recordedDatabase, recordedInterface,
-    recordingObject, replayableMock, replayedCall, storeTrace
-  case error, result
+  case accountState = "AccountState"
+  case backend = "Backend"
+  case borrowed = "Borrowed"
+  case catalogueEntry = "CatalogueEntry"
+  case errorCatalogue = "ErrorCatalogue"
+  case errorDetails = "ErrorDetails"
+  case errorReach = "ErrorReach"
+  case `inout` = "Inout"
+  case mockCore = "MockCore"
+  case noErrors = "NoErrors"
+  case numberedErrorCatalogue = "NumberedErrorCatalogue"
+  case owned = "Owned"
+  case propertyStub = "PropertyStub"
+  case stub = "Stub"
+  case `throws` = "Throws"
+  case typedThrows = "TypedThrows"
 
-  /// The name of the type: `Backend`.
-  package var name: String { Self.names[self] ?? rawValue }
+  case addedOperation = "AddedOperation"
+  case changeKind = "ChangeKind"
+  case changesAdapter = "ChangesAdapter"
+  case changesRequest = "ChangesRequest"
+  case changesStart = "ChangesStart"
+  case commitRequest = "CommitRequest"
+  case conflictPolicy = "ConflictPolicy"
+  case deletionReason = "DeletionReason"
+  case itemProblems = "ItemProblems"
+  case modifyRequest = "ModifyRequest"
+  case pagingAdapter = "PagingAdapter"
+  case pendingKnob = "PendingKnob"
+  case queryRequest = "QueryRequest"
+  case recordAdapter = "RecordAdapter"
+  case recordFetchRequest = "RecordFetchRequest"
+  case recordQuery = "RecordQuery"
+  case savePolicy = "SavePolicy"
+  case saveStamp = "SaveStamp"
+  case storeKnob = "StoreKnob"
+  case storeTable = "StoreTable"
+  case taggedAdapter = "TaggedAdapter"
+  case valueMapping = "ValueMapping"
 
-  private static let names = Dictionary(
-    uniqueKeysWithValues: allCases.map { ($0, capitalized($0.rawValue)) })
+  case shareRight = "ShareRight"
+
+  case databaseFixture = "DatabaseFixture"
+  case recorded = "Recorded"
+  case recordedArgument = "RecordedArgument"
+  case recordedDatabase = "RecordedDatabase"
+  case recordedInterface = "RecordedInterface"
+  case recordingObject = "RecordingObject"
+  case replayableMock = "ReplayableMock"
+  case replayedCall = "ReplayedCall"
+  case storeTrace = "StoreTrace"
+
+  case error = "Error"
+  case result = "Result"
 
   /// The module that has the type.
   var module: String {
@@ -218,13 +255,11 @@ package struct QualifiedNames: Sendable {
   package private(set) var anyError = SwiftSource(composed: "any Error")
 
   package func callAsFunction(_ type: OwnType) -> SwiftSource {
-    SwiftSource(composed: isHidden(type) ? "\(type.module).\(type.name)" : type.name)
+    SwiftSource(composed: isHidden(type) ? "\(type.module).\(type.rawValue)" : type.rawValue)
   }
 
   mutating func hide(_ name: String) {
-    guard let type = OwnType(rawValue: name.prefix(1).lowercased() + name.dropFirst()),
-      type.name == name, !hidden.contains(type)
-    else { return }
+    guard let type = OwnType(rawValue: name), !hidden.contains(type) else { return }
     hidden.append(type)
     anyError = SwiftSource(composed: "any \(self(.error).text)")
   }

@@ -8,14 +8,11 @@ extension Array where Element: Sendable {
     _ transform: @Sendable (Element) -> Value
   ) -> [Value] {
     guard count > 1 else { return map(transform) }
-    // The serial queue is the lock of the results.
-    let queue = DispatchQueue(label: "MockSpec.results")
-    nonisolated(unsafe) var results = [Value?](repeating: nil, count: count)
+    let results = Results<Value>()
     DispatchQueue.concurrentPerform(iterations: count) { index in
-      let value = transform(self[index])
-      queue.sync { results[index] = .some(value) }
+      results.add(transform(self[index]), at: index)
     }
-    return results.compactMap { $0 }
+    return results.inOrder
   }
 }
 
@@ -26,5 +23,19 @@ extension Range<Int> {
     return stride(from: lowerBound, to: upperBound, by: length).map {
       $0..<Swift.min($0 + length, upperBound)
     }
+  }
+}
+
+/// The results of several threads; the serial queue is its lock.
+private final class Results<Value: Sendable>: @unchecked Sendable {
+  private let queue = DispatchQueue(label: "MockSpec.results")
+  private var values: [(index: Int, value: Value)] = []
+
+  func add(_ value: Value, at index: Int) {
+    queue.sync { values.append((index, value)) }
+  }
+
+  var inOrder: [Value] {
+    queue.sync { values.sorted { $0.index < $1.index }.map(\.value) }
   }
 }

@@ -1,6 +1,6 @@
 /// `func record(for recordID: CKRecord.ID) async throws -> CKRecord  performs fetch(recordID, from: records)`
 ///
-/// A class, like its parts, since it is large and passed through all stages.
+/// A class, since it is large and passed through all stages.
 package final class Member: Sendable {
   package let documentation: [String]
   package let attributes: [Attribute]

@@ -125,6 +125,8 @@ package enum InterfaceKind: String, CaseIterable, Sendable {
 }
 
 /// `database CloudStorable for CKDatabase: Sendable { … }`
+///
+/// A class, since it is large and looked up often.
 package final class InterfaceDeclaration: Sendable {
   package let documentation: [String]
   package let attributes: [Attribute]

@@ -29,7 +29,8 @@ public struct PropertyStub<Value>: Knob {
   ///
   /// - Parameter values: The values.
   public func returns(_ values: Value...) {
-    member.withState { $0.set(member.given(values).map { .value($0) }) }
+    let values = member.given(values)
+    member.withState { $0.set(values.map { .value($0) }) }
   }
 
   /// Answers each read with the value that a closure returns.

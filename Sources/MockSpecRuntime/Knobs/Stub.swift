@@ -42,6 +42,7 @@ public struct Stub<Arguments, Output, Errors: MemberErrors>: Knob, FaultTarget {
   /// - Parameters:
   ///   - values: The answers; without one, `()` or an empty array.
   ///   - end: The answer after the last value.
+  // Knobs of stores have the same word for records, which comes first.
   @_disfavoredOverload
   public func returns(_ values: Output..., then end: SequenceEnd<Errors.Thrown> = .repeatsLast) {
     member.set(values: values, then: end)

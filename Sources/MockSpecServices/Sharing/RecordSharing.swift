@@ -13,7 +13,7 @@ final class RecordSharing<Adapter: SharingAdapter>: TablePart {
   private let shownDatabase: AnyHashable?
   /// True if the table shows the shares of other users.
   let isView: Bool
-  /// True if another table shows the shares of this one.
+  /// True if another table shows the shares of this one; asked at each save, which the type of `views` would slow down.
   private var isSeen = false
   /// The tables whose shares this one shows, and those that show the shares of this one.
   private var (sources, views): ([Reference], [Reference]) = ([], [])

@@ -135,7 +135,8 @@ package struct TableContents<Adapter: RecordAdapter>: ~Copyable {
 
   /// Finds a row over which the next version is to be written, by what was found when there were `rowCount` rows.
   ///
-  /// The number is then that of the rows with the new one.
+  /// As long as records are only written, an id that was missing can be there only if there are more rows. The number is
+  /// then that of the rows with the new one.
   @inlinable
   func find(_ id: Adapter.ID, again known: Found??, rowCount: inout Int) -> Found? {
     var found: Found?

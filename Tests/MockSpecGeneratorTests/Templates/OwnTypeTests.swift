@@ -60,7 +60,7 @@ import Testing
     for (module, types) in Self.publicTypes {
       #expect(types.count > 15)
       for type in OwnType.allCases where type.module == module {
-        #expect(types.contains(type.name))
+        #expect(types.contains(type.rawValue))
       }
     }
   }
@@ -90,9 +90,9 @@ import Testing
   func hidden(_ type: OwnType) {
     var types = QualifiedNames()
     // An app's own backend need not be mentioned in a spec.
-    if type != .backend { #expect(types(type).text == type.name) }
-    types.hide(type.name)
-    #expect(types(type).text == "\(type.module).\(type.name)")
+    if type != .backend { #expect(types(type).text == type.rawValue) }
+    types.hide(type.rawValue)
+    #expect(types(type).text == "\(type.module).\(type.rawValue)")
   }
 
   private static let spec = """

@@ -269,7 +269,9 @@ struct ArgumentPlan {
   let function: FunctionSyntax
   let erasure: Erasure
   let names: [String: TypeSyntax]
-  let symbols: Symbols
+  /// The noncopyable types of the specs, as they write them.
+  let noncopyable: Set<String>
+  let records: [String: RecordDeclaration]
 
   /// Returns the parameter as calls record it; `nil` for one that cannot be recorded.
   func recorded(_ parameter: Parameter, named name: String) -> MemberForm.Recorded? {
@@ -287,9 +289,7 @@ struct ArgumentPlan {
     }
     if plain.isSpan { return nil }
     if type.hasKeyword("inout") {
-      if plain.mentions(erasure.noncopyable) || plain.hasNoCopies(symbols.noncopyable) {
-        return nil
-      }
+      if plain.mentions(erasure.noncopyable) || plain.hasNoCopies(noncopyable) { return nil }
       return box(.inout, plain, named: name, scope: .changed)
     }
     let isOwned = type.hasKeyword("consuming") || type.hasKeyword("__owned")
@@ -348,8 +348,8 @@ struct ArgumentPlan {
     case .named(let components):
       guard let name = components.last?.name.text else { return false }
       if erasure.changes(type) { return !type.mentions(erasure.noncopyable) }
-      if type.hasNoCopies(symbols.noncopyable) { return false }
-      return swiftTypes.contains(name) || symbols.records[name] != nil
+      if type.hasNoCopies(noncopyable) { return false }
+      return swiftTypes.contains(name) || records[name] != nil
     default: return false
     }
   }

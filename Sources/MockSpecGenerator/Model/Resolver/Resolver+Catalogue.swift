@@ -12,7 +12,7 @@ extension Resolver {
       mockName: mockName(of: errors), isBridged: isBridged, isEmitted: errors.realType == nil,
       inherits: inherited(by: errors).map { SwiftSource($0) }, entries: [])
     var names: [String: [Condition]] = [:]
-    var numbers: [Int: [Condition]] = [:]
+    var numbers: [String: [Condition]] = [:]
     var meanings: [Meaning: [Condition]] = [:]
     for errorCase in errors.cases {
       let condition = errorCase.condition
@@ -20,8 +20,8 @@ extension Resolver {
         report(.declaredTwice(errorCase.name.text, "the case "), at: errorCase.name.range)
         continue
       }
-      if let number = errorCase.rawValue, let value = number.text.integer,
-        !numbers.claim(value, if: condition)
+      if let number = errorCase.rawValue,
+        !numbers.claim(number.text.integer.map(String.init) ?? number.text, if: condition)
       {
         report(.duplicateNumber(number.text), at: number.range)
       }

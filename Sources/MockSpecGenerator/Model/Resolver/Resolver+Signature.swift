@@ -106,7 +106,9 @@ extension Resolver {
     let erasure = Erasure(
       function, hasOpaqueTypes: source.mentions("some", in: member.range),
       interfaces: symbols.interfaces, types: types, replacing: names)
-    let plan = ArgumentPlan(function: function, erasure: erasure, names: names, symbols: symbols)
+    let plan = ArgumentPlan(
+      function: function, erasure: erasure, names: names, noncopyable: symbols.noncopyable,
+      records: symbols.records)
     let parameterNames = parameterNames(of: function.parameters)
     var answered = function.result?.replacing(names) ?? .void
     form.isSent = answered.hasKeyword("sending")

@@ -244,7 +244,7 @@ extension QualifiedNames {
   }
 
   /// The names whose mention in a spec means a type of the app.
-  private static let mentionable = OwnType.allCases.filter { $0.module != "Swift" }.map(\.name)
+  private static let mentionable = OwnType.allCases.filter { $0.module != "Swift" }.map(\.rawValue)
 
   /// Returns names that also differ from the types that an interface declares.
   func hiding(_ members: [DeclaredMember]) -> QualifiedNames {
