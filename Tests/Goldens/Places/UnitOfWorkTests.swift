@@ -28,6 +28,19 @@ struct UnitOfWorkTests {
     #expect(context.places.pending.isEmpty)
   }
 
+  @Test func `records are updated where deletions of the same commit have moved them`() throws {
+    let places = (0..<100).map { Place.named("\($0)") }
+    context.places.insert(contentsOf: places)
+    for place in places.prefix(80) { try context.delete(place.id) }
+    for var place in places.suffix(20) {
+      place.visits = 1
+      context.update(place)
+    }
+    try context.save()
+    #expect(context.places.all.map(\.id) == places.suffix(20).map(\.id))
+    #expect(context.places.all.allSatisfy { $0.visits == 1 })
+  }
+
   @Test func `updates and deletions wait as well`() throws {
     var (lima, cusco) = (Place.named("Lima"), Place.named("Cusco"))
     context.places.insert(lima, cusco)
