@@ -420,6 +420,13 @@ extension Mock {
 struct KnobsTemplate: Template {
   let mock: Mock
   let access: Code
+  private let core: Code
+
+  init(mock: Mock, access: Code) {
+    self.mock = mock
+    self.access = access
+    core = "\(mock.core)"
+  }
 
   var body: Code {
     """
@@ -446,7 +453,7 @@ struct KnobsTemplate: Template {
 
   func knob(_ knob: Knob) -> Code {
     let type = stub(knob.form)
-    let arguments: [Code] = ["\(mock.core)", scope(of: knob.form)]
+    let arguments = [core, scope(of: knob.form)]
     return """
       \(documentation(of: knob))
       \(knob.availability.lines)

@@ -55,9 +55,7 @@ extension Signature {
 
   /// Returns a name for a variable of the body: the given name, with `_` added if a parameter has it.
   func free(_ name: String) -> SwiftName {
-    var name = SwiftName(name)
-    while hides(name) { name.text += "_" }
-    return name
+    SwiftName(lengthened(name) { hides(SwiftName($0)) })
   }
 
   /// Checks whether a parameter hides a member of that name.

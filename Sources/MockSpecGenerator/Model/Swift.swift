@@ -1,22 +1,25 @@
 /// An identifier that generated code declares or uses; templates write it with the back-ticks it needs.
 package struct SwiftName: Hashable, Sendable {
-  package var text: String
+  package let text: String
+  /// True if the name needs back-ticks; a member called `Type` or `Protocol` would be read as a metatype.
+  private let isEscaped: Bool
 
-  package init(_ text: String) { self.text = text }
+  package init(_ text: String) {
+    self.text = text
+    isEscaped = needsBackticks(text, asMember: true)
+  }
 
-  /// The name with back-ticks where needed; a member called `Type` or `Protocol` would be read as a metatype.
-  package var source: String { needsBackticks(text, asMember: true) ? "`\(text)`" : text }
+  package var source: String { isEscaped ? "`\(text)`" : text }
 
   /// The name as the label of an argument or of a member of a tuple, where only `inout` needs back-ticks.
   package var argumentLabel: String { text == "let" || text == "var" ? text : label }
 
   /// The name as an argument label, where only three keywords need back-ticks.
   package var label: String {
-    let source = source
-    guard source.utf8.count != text.utf8.count else { return text }
-    switch text {
-    case "inout", "let", "var": return source
-    default: return text.utf8.allSatisfy(isIdentifierByte) ? text : source
+    if !isEscaped { return text }
+    return switch text {
+    case "inout", "let", "var": source
+    default: text.utf8.allSatisfy(isIdentifierByte) ? text : source
     }
   }
 }

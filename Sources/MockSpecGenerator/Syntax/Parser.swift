@@ -106,7 +106,7 @@ package struct Parser {
       }
       let place = mark == .end ? token.start : token.end
       text += source.text(SourceRange(start, place))
-      text.append(mark.character)
+      text += mark.text
       start = place
     }
     return text + source.text(SourceRange(start, range.end))

@@ -90,8 +90,11 @@ package final class SourceText: Sendable {
   /// Returns the given names that occur in the text outside of line comments.
   ///
   /// Reads the bytes once; the names begin with an ASCII capital.
-  package func typeNames(among names: [String]) -> [String] {
-    let names = Set(names)
+  package func typeNames(among list: [String]) -> [String] {
+    let names = Set(list)
+    // The lengths of the names with each initial, as bits: most words of a spec need no string.
+    var lengths: [UInt64] = Array(repeating: 0, count: 0x5B)
+    for name in list { lengths[Int(name.utf8.first ?? 0)] |= 1 << UInt64(name.utf8.count) }
     var found: Set<String> = []
     bytes.withUnsafeBufferPointer { bytes in
       var position = 0
@@ -102,7 +105,9 @@ package final class SourceText: Sendable {
           continue
         }
         while position < bytes.count, isIdentifierByte(bytes[position]) { position += 1 }
-        guard bytes[start] >= 0x41, bytes[start] <= 0x5A else { continue }
+        guard bytes[start] >= 0x41, bytes[start] <= 0x5A,
+          lengths[Int(bytes[start])] >> UInt64(position - start) & 1 == 1
+        else { continue }
         let name = String(
           decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self)
         if names.contains(name) { found.insert(name) }
@@ -187,13 +192,16 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension String {
   /// Checks whether the text has exactly these bytes; only a function of C compares fast in a debug build.
-  func hasBytes(_ bytes: [UInt8]) -> Bool {
+  func hasBytes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var text = self
     return text.withUTF8 { text in
-      guard text.count == bytes.count, let start = text.baseAddress else { return bytes.isEmpty }
-      return memcmp(start, bytes, bytes.count) == 0
+      guard text.count == bytes.count, let start = text.baseAddress, let other = bytes.baseAddress
+      else { return text.count == bytes.count }
+      return memcmp(start, other, bytes.count) == 0
     }
   }
+
+  func hasBytes(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBufferPointer(hasBytes) }
 
   /// The offset of the first character that neither a spec nor Swift allows, white space apart.
   var firstControlCharacter: Int? {

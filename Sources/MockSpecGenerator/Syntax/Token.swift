@@ -107,8 +107,7 @@ package enum Word: String, CaseIterable {
     if identifier.isEmpty { return .none }
     var row = row(of: identifier)
     while case let word = table[row], word != .none {
-      let text = word.rawValue.utf8
-      if text.count == identifier.count, identifier.elementsEqual(text) { return word }
+      if word.rawValue.hasBytes(identifier) { return word }
       row = (row + 1) % table.count
     }
     return .none
@@ -160,13 +159,16 @@ package enum Mark: UInt8 {
   package static let all: StaticString = "\u{1}\u{2}\u{3}\u{4}\u{5}\u{6}\u{7}\u{8}"
   package static let allAndNewline: StaticString = "\u{1}\u{2}\u{3}\u{4}\u{5}\u{6}\u{7}\u{8}\n"
 
-  package var character: Character { Character(UnicodeScalar(rawValue)) }
+  /// The comma between two items of a list.
+  package static let separator = ",\u{7} "
+
+  package var text: String { String(UnicodeScalar(rawValue)) }
 }
 
 extension String {
   /// Returns the text as a breakable group if it is long.
   package func marked(_ mark: Mark) -> String {
-    utf8.count < Mark.shortest ? self : "\(mark.character)\(self)\(Mark.end.character)"
+    utf8.count < Mark.shortest ? self : mark.text + self + Mark.end.text
   }
 
   /// Returns the index of a byte, by its offset in the text without marks.
@@ -195,7 +197,12 @@ extension [String] {
   /// `a, b, c`
   package var markedList: String {
     if reduce(-2, { $0 + $1.utf8.count + 2 }) < Mark.shortest { return joined(separator: ", ") }
-    return joined(separator: ",\(Mark.item.character) ").marked(.list)
+    var list = Mark.list.text
+    for item in self {
+      if list.utf8.count > 1 { list += Mark.separator }
+      list += item
+    }
+    return list + Mark.end.text
   }
 }
 

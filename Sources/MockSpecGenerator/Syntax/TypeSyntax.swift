@@ -257,7 +257,7 @@ package struct TypeText {
   package static func += (left: inout TypeText, right: String) { left.text += right }
 
   fileprivate mutating func add(_ mark: Mark) {
-    if isMarked { text.append(mark.character) }
+    if isMarked { text += mark.text }
   }
 
   fileprivate mutating func separate() {

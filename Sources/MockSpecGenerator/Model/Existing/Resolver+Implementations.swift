@@ -49,17 +49,15 @@ extension Resolver {
     handingOn members: [DeclaredMember], in context: MockContext
   ) -> Mock.Implementations? {
     guard context.forms.contains(where: \.declared.isImplemented) else { return nil }
-    let name = freeName("Implementations", "MockImplementations", beside: context.declares)
+    let name = context.freeName("Implementations", or: "MockImplementations")
     for form in context.forms where form.declared.isImplemented {
       // `Implementations(self).track(all: events)`
       let call = form.owned == nil ? form.signature?.memberAccess : nil
       form.impliedDefault = call.map { SwiftSource(composed: "\(name.source)(self)\($0)") }
     }
-    let mock = freeName("mock", "mock_") { name in
-      members.contains { $0.member.name.text == name }
-    }
+    let mock = lengthened("mock") { name in members.contains { $0.member.name.text == name } }
     return Mock.Implementations(
-      name: name, mock: mock,
+      name: name, mock: SwiftName(mock),
       members: members.compactMap { signature(of: $0.member, replacing: [:])?.witness })
   }
 }

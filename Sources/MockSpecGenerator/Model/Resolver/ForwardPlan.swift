@@ -162,13 +162,13 @@ extension MemberForm.Recorded {
 
 extension Member {
   var signatureTypes: [TypeSyntax] {
-    let parts = [property?.type, function?.result, effects.thrownType].compactMap { $0 }
-    let types = (function?.parameters.map(\.type) ?? []) + parts
-    guard let function, !function.genericParameters.isEmpty || !function.requirements.isEmpty else {
-      return types
-    }
-    return types + function.genericParameters.compactMap(\.bound)
-      + function.requirements.flatMap { [$0.left, $0.right] }
+    var types = function?.parameters.map(\.type) ?? []
+    if let type = property?.type ?? function?.result { types.append(type) }
+    if let type = effects.thrownType { types.append(type) }
+    guard let function else { return types }
+    types += function.genericParameters.compactMap(\.bound)
+    types += function.requirements.flatMap { [$0.left, $0.right] }
+    return types
   }
 }
 
@@ -212,7 +212,7 @@ extension Resolver {
     guard let plan = context.forward else { return nil }
     let forwarded = members.filter(\.isForwarded)
     return Mock.Forwarding(
-      name: freeName("forward", "forwardMock", beside: context.declares),
+      name: context.freeName("forward", or: "forwardMock"),
       real: SwiftSource(composed: plan.real),
       hasInstanceMembers: forwarded.contains { !$0.signature.isStatic },
       hasInitializer: !context.forms.contains { $0.fullName == "init(forwardingTo:)" },

@@ -24,6 +24,8 @@ struct KnobGroups {
   private var numbers: [String: Int] = [:]
 
   init(_ forms: [MemberForm] = []) {
+    all.reserveCapacity(forms.count)
+    byName.reserveCapacity(forms.count)
     for form in forms {
       if let named = form.clauses.named?.text {
         let group = byName[named]?.first {
@@ -211,6 +213,7 @@ extension Resolver {
   }
 
   private func availability(of forms: [MemberForm]) -> [SwiftSource] {
+    if forms.allSatisfy({ $0.member.attributes.isEmpty }) { return [] }
     let all = forms.map { $0.member.attributes.availability }
     return all.allSatisfy { $0 == all[0] } ? all[0] : []
   }

@@ -3,6 +3,7 @@
 /// A class, since it is large and shared by many places.
 final class MemberForm {
   let declared: DeclaredMember
+  let member: Member
   /// The name that the journal shows: `record(for:)`.
   let fullName: String
   let labels: [String]
@@ -36,7 +37,7 @@ final class MemberForm {
   init(_ declared: DeclaredMember, types: QualifiedNames) {
     self.declared = declared
     self.types = types
-    let member = declared.member
+    member = declared.member
     let labels = member.labels
     self.labels = labels ?? []
     fullName = member.fullName(with: labels)
@@ -66,8 +67,6 @@ final class MemberForm {
   }
 
   var baseName: String { member.name.text }
-
-  var member: Member { declared.member }
 
   var clauses: [MemberClause] { member.clauses }
 

@@ -34,6 +34,14 @@ struct MockContext {
       || stores.contains { $0.entry.name.text == name }
       || typeNames.contains(name)
   }
+
+  /// Returns the first name, or another if that one is taken.
+  func freeName(
+    _ name: String, or other: String, unless isTaken: (String) -> Bool = { _ in false }
+  ) -> SwiftName {
+    func isHere(_ name: String) -> Bool { declares(name) || isTaken(name) }
+    return SwiftName(isHere(name) ? lengthened(other, while: isHere) : name)
+  }
 }
 
 /// The store verb of a knob, with the combined scope of its members.
@@ -88,8 +96,10 @@ extension Resolver {
     context.core = coreName(in: context)
     addImpliedDefaults(to: context)
     let implementations = implementations(handingOn: handedOn, in: context)
-    let mockMembers = context.forms.compactMap { form in
-      within(form.declared) { $0.mockMember(form, in: &context) }
+    var mockMembers: [MockMember] = []
+    for form in context.forms {
+      let member = within(form.declared) { $0.mockMember(form, in: &context) }
+      if let member { mockMembers.append(member) }
     }
     let operations = operationRuns(in: &context)
     let knobList = knobs(of: context) + operations.knobs
@@ -112,14 +122,14 @@ extension Resolver {
       superclass: lineage.superclass, identities: identities(of: lineage, members: members),
       implementations: implementations,
       core: context.core, backend: context.declares("backend") ? nil : SwiftName("backend"),
-      knobs: freeName("on", "onMock", beside: context.declares),
-      knobsType: freeName("On", "OnMock", beside: context.declares),
+      knobs: context.freeName("on", or: "onMock"),
+      knobsType: context.freeName("On", or: "OnMock"),
       memberNames: memberNames(of: context, knobs: knobList),
       identity: identity(of: context), statics: statics,
       forwarding: forwarding(of: context, mockMembers),
       stores: mockStores(context.stores), knobList: knobList, members: mockMembers,
       operations: operations.runs,
-      run: freeName("perform", "performOperation", beside: context.declares),
+      run: context.freeName("perform", or: "performOperation"),
       storedProperties: [],
       suite: symbols.suiteNames[declaration.name.text].map { SwiftName($0) },
       recorder: symbols.recorderNames[declaration.name.text].map { SwiftName($0) })
@@ -128,8 +138,8 @@ extension Resolver {
   /// Returns a name for the core that no member, store, type or knob has.
   private func coreName(in context: MockContext) -> SwiftName {
     let runsOperations = context.forms.contains { $0.clauses.operation != nil }
-    return freeName("core", "mockCore") { name in
-      context.declares(name) || context.groups.group(named: name) != nil
+    return context.freeName("core", or: "mockCore") { name in
+      context.groups.group(named: name) != nil
         || runsOperations
           && symbols.operations.contains { operationKnob($0.declaration.typeName) == name }
     }
@@ -185,18 +195,11 @@ extension Resolver {
   private func statics(of context: MockContext) -> Mock.Statics? {
     let members = context.forms.map(\.member).filter(\.belongsToClass)
     guard !members.isEmpty else { return nil }
-    let newCore = freeName("makeCore", "makeMockCore", beside: context.declares)
+    let newCore = context.freeName("makeCore", or: "makeMockCore")
     return Mock.Statics(
-      scope: freeName("withStaticMembers", "withStaticMembersOfMock", beside: context.declares),
+      scope: context.freeName("withStaticMembers", or: "withStaticMembersOfMock"),
       newCore: members.contains(where: \.isStatic) ? newCore : nil,
-      value: freeName("Value", "BodyValue", beside: context.declares))
-  }
-
-  /// Returns the first name, or another if that one is taken.
-  func freeName(
-    _ name: String, _ other: String, beside isTaken: (String) -> Bool
-  ) -> SwiftName {
-    SwiftName(isTaken(name) ? lengthened(other, while: isTaken) : name)
+      value: context.freeName("Value", or: "BodyValue"))
   }
 
   /// Returns the catalogue of a mock with members that can say how its stores fail; a mock none of whose members

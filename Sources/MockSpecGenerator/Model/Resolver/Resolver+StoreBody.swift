@@ -47,7 +47,7 @@ extension Resolver {
           .typeNeeded("throws", failure.text, expected: expected), at: form.member.name.range)
       }
     }
-    let knobs = freeName("on", "onMock", beside: context.declares)
+    let knobs = context.freeName("on", or: "onMock")
     let stated = mappedAnswer(to: call, store, at: form, knobs: knobs)
     guard
       let (answer, parts) = stated
@@ -156,9 +156,9 @@ extension Resolver {
         (label.map { "\($0.text): " } ?? "")
           + call.source(of: part, properties[part] ?? "", in: parameter, isTyped ? knobs : nil)
       }
-      let list = elements.joined(separator: ",\(Mark.item.character) ")
+      let list = elements.joined(separator: Mark.separator)
       let text =
-        elements.count == 1 ? list : "(\(Mark.list.character)\(list)\(Mark.end.character))"
+        elements.count == 1 ? list : "(\(Mark.list.text)\(list)\(Mark.end.text))"
       let answer = StoreAnswer.mapped(
         call.answered(with: names), parameter: SwiftName(parameter), SwiftSource(composed: text),
         parts: parts.elements)
