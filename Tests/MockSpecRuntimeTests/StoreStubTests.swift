@@ -165,4 +165,51 @@ struct StoreStubTests {
     await clock.advance(by: .seconds(3))
     #expect(try await fetching.value == "late")
   }
+
+  @Test("answers take their time and come to an end, as those of other members do")
+  func answersInTime() async throws {
+    let clock = notes.core.backend.clock
+    notes.on.fetch.returns([stored], after: .seconds(3), then: .throws(Offline()))
+    notes.on.modify.returns(after: .seconds(2), then: .fails)
+    notes.on.find.returns(nil, after: .seconds(1), then: .fails)
+    for isFirst in [true, false] {
+      let (notes, id, start) = (notes, stored.id, clock.now)
+      let fetching = Task { try await notes.note(for: id).title }
+      try await clock.sleepers(1)
+      await clock.advance(by: .seconds(3))
+      if isFirst {
+        #expect(try await fetching.value == "stored")
+      } else {
+        await #expect(throws: Offline.self) { try await fetching.value }
+      }
+      #expect(start.duration(to: clock.now) == .seconds(3))
+    }
+    let texts = Collected<String>()
+    for _ in 1...2 {
+      let operation = ModifyNotes(Note("c", "new"))
+      operation.finish = { texts.append("\($0)") }
+      notes.add(operation)
+      await clock.advance(by: .seconds(2))
+      await notes.core.backend.idle()
+    }
+    #expect(texts.all.first == "success()")
+    #expect(texts.all.last?.hasPrefix("failure") == true)
+    #expect(notes.notes.all.map(\.title) == ["stored"])
+  }
+
+  @Test("a delayed stub of a completion handler holds no other call up")
+  func completesLater() async throws {
+    let texts = Collected<String>()
+    let clock = notes.core.backend.clock
+    notes.on.fetch.when { $0.ids == [NoteID("late")] }.answers(after: .seconds(3)) { _ in
+      RecordFetchResponse([Note("late", "late")])
+    }
+    for id in ["late", "a"] {
+      notes.note(for: NoteID(id)) { texts.append((try? $0.get().title) ?? "failed") }
+    }
+    try await eventually(on: notes.core.backend) { texts.all == ["stored"] }
+    await clock.advance(by: .seconds(3))
+    await notes.core.backend.idle()
+    #expect(texts.all == ["stored", "late"])
+  }
 }

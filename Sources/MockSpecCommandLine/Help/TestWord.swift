@@ -36,7 +36,7 @@ package struct TestWord: Sendable {
 
   package static let table: [TestWord] = [
     Self(
-      .answers, "returns", "returns(VALUE, …, [then: END], [after: DURATION])", all,
+      .answers, "returns", "returns(VALUE, …, [after: DURATION], [then: END])", all,
       "Answers with values in turn, and then with the last one again; `then: .fails` ends them."),
     Self(
       .answers, "throws", "throws(ERROR, [after: DURATION])", calls,

@@ -182,38 +182,19 @@ extension KnobMember {
     core.withState(knob, body)
   }
 
-  /// Sets the answers to the calls, in turn.
-  package func set(_ answers: [Answer<Arguments, Output>]) {
-    withState { $0.set(answers, when: condition) }
-  }
-
-  /// Sets values and errors in turn, and the answer after them.
-  func set<Failure>(
-    results: [Result<Output, Failure>], then end: SequenceEnd<Failure> = .repeatsLast
+  /// Sets the answers to the calls, in turn, and the answer after them, each after a delay.
+  package func set(
+    _ answers: [Answer<Arguments, Output>], after delay: Duration = .zero,
+    then end: SequenceEnd<some Error> = SequenceEnd<Never>.repeatsLast
   ) {
-    require(!results.isEmpty, RuntimeMessage.needsValue("on.\(knobName)"))
-    var answers = results.map { result -> Answer<Arguments, Output> in
-      switch result {
-      case .success(let value): .value(value)
-      case .failure(let error): .error(error)
-      }
-    }
+    var answers = answers
     switch end {
     case .repeatsLast: break
-    case .fails: answers.append(.exhausted(results.count))
+    case .fails: answers.append(.exhausted(answers.count))
     case .throws(let error): answers.append(.error(error))
     }
-    set(answers)
-  }
-
-  /// Sets values in turn, each after a delay.
-  func set(values: [Output], after delay: Duration) {
-    set(given(values).map { .faulted(FaultDecision(delay: delay), .value($0)) })
-  }
-
-  /// Sets values in turn, and the answer after them.
-  func set<Failure>(values: [Output], then end: SequenceEnd<Failure>) {
-    set(results: given(values).map { .success($0) }, then: end)
+    if delay > .zero { answers = answers.map { .faulted(FaultDecision(delay: delay), $0) } }
+    withState { $0.set(answers, when: condition) }
   }
 
   /// Returns the values; where there are none, the one that needs no words: `()` or an empty array.

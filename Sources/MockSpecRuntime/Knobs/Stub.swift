@@ -36,52 +36,49 @@ public struct Stub<Arguments, Output, Errors: MemberErrors>: Knob, FaultTarget {
   /// Answers with a value; with several, in turn, and then the last one again.
   ///
   /// ```swift
-  /// mock.on.load.returns(first, second, then: .fails)
+  /// mock.on.load.returns(first, second, after: .seconds(2), then: .fails)
   /// ```
   ///
   /// - Parameters:
   ///   - values: The answers; without one, `()` or an empty array.
+  ///   - delay: The time that each call takes on the clock of the backend.
   ///   - end: The answer after the last value.
   // Knobs of stores have the same word for records, which comes first.
   @_disfavoredOverload
-  public func returns(_ values: Output..., then end: SequenceEnd<Errors.Thrown> = .repeatsLast) {
-    member.set(values: values, then: end)
-  }
-
-  /// Answers with a value after a delay; with several, in turn.
-  ///
-  /// - Parameters:
-  ///   - values: The answers.
-  ///   - delay: The time that each call takes on the clock of the backend.
-  public func returns(_ values: Output..., after delay: Duration) {
-    member.set(values: values, after: delay)
+  public func returns(
+    _ values: Output..., after delay: Duration = .zero,
+    then end: SequenceEnd<Errors.Thrown> = .repeatsLast
+  ) {
+    member.set(member.given(values).map { .value($0) }, after: delay, then: end)
   }
 
   /// Fails every call.
   ///
-  /// - Parameter error: The error to throw.
-  public func `throws`(_ error: Errors.Thrown) {
-    member.set([.error(error)])
-  }
-
-  /// Fails every call after a delay.
-  ///
   /// - Parameters:
   ///   - error: The error to throw.
   ///   - delay: The time that each call takes on the clock of the backend.
-  public func `throws`(_ error: Errors.Thrown, after delay: Duration) {
-    member.set([.faulted(FaultDecision(delay: delay), .error(error))])
+  public func `throws`(_ error: Errors.Thrown, after delay: Duration = .zero) {
+    member.set([.error(error)], after: delay)
   }
 
   /// Answers with values and errors in turn.
   ///
   /// - Parameters:
   ///   - results: The answers.
+  ///   - delay: The time that each call takes on the clock of the backend.
   ///   - end: The answer after the last one.
   public func answers(
-    in results: [Result<Output, Errors.Thrown>], then end: SequenceEnd<Errors.Thrown> = .repeatsLast
+    in results: [Result<Output, Errors.Thrown>], after delay: Duration = .zero,
+    then end: SequenceEnd<Errors.Thrown> = .repeatsLast
   ) {
-    member.set(results: results, then: end)
+    require(!results.isEmpty, RuntimeMessage.needsValue("on.\(member.knobName)"))
+    member.set(
+      results.map { result in
+        switch result {
+        case .success(let value): .value(value)
+        case .failure(let error): .error(error)
+        }
+      }, after: delay, then: end)
   }
 
   /// Answers with the result of a closure, which runs in the call.
@@ -107,7 +104,7 @@ public struct Stub<Arguments, Output, Errors: MemberErrors>: Knob, FaultTarget {
   public func answers(
     after delay: Duration, _ handler: @escaping (Arguments) throws(Errors.Thrown) -> Output
   ) {
-    member.set([.faulted(FaultDecision(delay: delay), .handler { try handler($0) })])
+    member.set([.handler { try handler($0) }], after: delay)
   }
 
   /// Answers with the result of an asynchronous closure.
@@ -135,18 +132,13 @@ public struct Stub<Arguments, Output, Errors: MemberErrors>: Knob, FaultTarget {
   ///
   /// It is for members that have a completion handler, no asynchronous form and no store.
   ///
-  /// - Parameter handler: Calls the completion handler.
-  public func completes(_ handler: @escaping (Arguments) -> Void) {
-    member.set([.completion(handler)])
-  }
-
-  /// Answers after a delay with a closure that calls the completion handler among the arguments itself.
-  ///
   /// - Parameters:
   ///   - delay: The time that each call takes on the clock of the backend.
   ///   - handler: Calls the completion handler.
-  public func completes(after delay: Duration, _ handler: @escaping (Arguments) -> Void) {
-    member.set([.faulted(FaultDecision(delay: delay), .completion(handler))])
+  public func completes(
+    after delay: Duration = .zero, _ handler: @escaping (Arguments) -> Void
+  ) {
+    member.set([.completion(handler)], after: delay)
   }
 
   /// Never calls the completion handler, or the blocks of the operation.

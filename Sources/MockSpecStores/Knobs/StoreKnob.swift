@@ -74,15 +74,20 @@ extension Stub {
   ///
   /// A member that fetches one record gives several in turn, and then the last one again.
   ///
-  /// - Parameter records: The records, as the store would have found them; `nil`, or none, where there is no such
-  ///   record.
-  public func returns<Adapter>(_ records: Adapter.Record?...)
+  /// - Parameters:
+  ///   - records: The records, as the store would have found them; `nil`, or none, where there is no such record.
+  ///   - delay: The time that each call takes on the clock of the backend.
+  ///   - end: The answer after the last one.
+  public func returns<Adapter>(
+    _ records: Adapter.Record?..., after delay: Duration = .zero,
+    then end: SequenceEnd<Errors.Thrown> = .repeatsLast
+  )
   where
     Arguments == RecordFetchRequest<Adapter>, Output == RecordFetchResponse<Adapter>,
     Errors: ErrorCatalogue
   {
     let isSingle = records.count > 1 && member.ownScope?.isSingle ?? false
-    find(isSingle ? records.map { $0.map { [$0] } ?? [] } : [records.compactMap { $0 }])
+    find(isSingle ? records.map { $0.map { [$0] } ?? [] } : [records.compactMap { $0 }], delay, end)
   }
 
   /// Answers fetches with a list of records, without the store; with several, in turn, and then the last one again.
@@ -90,13 +95,20 @@ extension Stub {
   /// - Parameters:
   ///   - records: The records, as the store would have found them.
   ///   - others: The records that later fetches find.
-  public func returns<Adapter>(_ records: [Adapter.Record], _ others: [Adapter.Record]...)
+  ///   - delay: The time that each call takes on the clock of the backend.
+  ///   - end: The answer after the last list.
+  public func returns<Adapter>(
+    _ records: [Adapter.Record], _ others: [Adapter.Record]..., after delay: Duration = .zero,
+    then end: SequenceEnd<Errors.Thrown> = .repeatsLast
+  )
   where
     Arguments == RecordFetchRequest<Adapter>, Output == RecordFetchResponse<Adapter>,
     Errors: ErrorCatalogue
-  { find([records] + others) }
+  { find([records] + others, delay, end) }
 
-  private func find<Adapter>(_ answers: [[Adapter.Record]])
+  private func find<Adapter>(
+    _ answers: [[Adapter.Record]], _ delay: Duration, _ end: SequenceEnd<Errors.Thrown>
+  )
   where
     Arguments == RecordFetchRequest<Adapter>, Output == RecordFetchResponse<Adapter>,
     Errors: ErrorCatalogue
@@ -110,7 +122,7 @@ extension Stub {
             ? RecordFetchResponse(missing: request.ids ?? [], Errors.self)
             : RecordFetchResponse(records.value)
         }
-      })
+      }, after: delay, then: end)
   }
 
   /// Answers queries with one page of records, without the store.
@@ -118,9 +130,13 @@ extension Stub {
   /// - Parameters:
   ///   - records: The records, in order; `nil`, or none, where nothing is found.
   ///   - cursor: The position of the next page; `nil` if there is none.
-  public func returns<Adapter>(_ records: Adapter.Record?..., cursor: Adapter.Cursor? = nil)
-  where Arguments == QueryRequest<Adapter>, Output == QueryResponse<Adapter> {
-    returns(records.compactMap { $0 }, cursor: cursor)
+  ///   - delay: The time that each call takes on the clock of the backend.
+  ///   - end: The answer after the page.
+  public func returns<Adapter>(
+    _ records: Adapter.Record?..., cursor: Adapter.Cursor? = nil, after delay: Duration = .zero,
+    then end: SequenceEnd<Errors.Thrown> = .repeatsLast
+  ) where Arguments == QueryRequest<Adapter>, Output == QueryResponse<Adapter> {
+    returns(records.compactMap { $0 }, cursor: cursor, after: delay, then: end)
   }
 
   /// Answers queries with a list of records, without the store; with several, in turn, and then the last one again.
@@ -129,14 +145,17 @@ extension Stub {
   ///   - records: The records, in order.
   ///   - others: The records that later queries find.
   ///   - cursor: The position of the page after each of the lists; `nil` if there is none.
+  ///   - delay: The time that each call takes on the clock of the backend.
+  ///   - end: The answer after the last list.
   public func returns<Adapter>(
-    _ records: [Adapter.Record], _ others: [Adapter.Record]..., cursor: Adapter.Cursor? = nil
+    _ records: [Adapter.Record], _ others: [Adapter.Record]..., cursor: Adapter.Cursor? = nil,
+    after delay: Duration = .zero, then end: SequenceEnd<Errors.Thrown> = .repeatsLast
   ) where Arguments == QueryRequest<Adapter>, Output == QueryResponse<Adapter> {
     member.set(
       ([records] + others).map { records in
         let page = UncheckedBox((records, cursor))
         return .handler { _ in QueryResponse(page.value.0, cursor: page.value.1) }
-      })
+      }, after: delay, then: end)
   }
 
   /// Answers requests for changes, without the store.
@@ -146,27 +165,37 @@ extension Stub {
   ///   - deleted: The ids of the records that were deleted.
   ///   - token: The beginning of the next changes.
   ///   - moreComing: True if there are more changes already.
+  ///   - delay: The time that each call takes on the clock of the backend.
+  ///   - end: The answer to later calls.
   public func returns<Adapter>(
     saved: [Adapter.Record], deleted: [Adapter.ID] = [], token: Adapter.ChangeToken,
-    moreComing: Bool = false
+    moreComing: Bool = false, after delay: Duration = .zero,
+    then end: SequenceEnd<Errors.Thrown> = .repeatsLast
   ) where Arguments == ChangesRequest<Adapter>, Output == ChangesResponse<Adapter> {
     let changes = UncheckedBox((saved, deleted, token))
-    member.set([
-      .handler { request in
-        let (saved, deleted, token) = changes.value
-        return ChangesResponse(
-          request, saved: saved, deleted: deleted, token: token, moreComing: moreComing)
-      }
-    ])
+    member.set(
+      [
+        .handler { request in
+          let (saved, deleted, token) = changes.value
+          return ChangesResponse(
+            request, saved: saved, deleted: deleted, token: token, moreComing: moreComing)
+        }
+      ], after: delay, then: end)
   }
 
   /// Answers requests to save and delete as if the service had done so; the store stays as it is.
   ///
-  /// - Parameter records: The records as the service has stored them; those of the request if there are none.
-  public func returns<Adapter>(saved records: [Adapter.Record] = [])
-  where Arguments == ModifyRequest<Adapter>, Output == ModifyResponse<Adapter> {
+  /// - Parameters:
+  ///   - records: The records as the service has stored them; those of the request if there are none.
+  ///   - delay: The time that each call takes on the clock of the backend.
+  ///   - end: The answer to later calls.
+  public func returns<Adapter>(
+    saved records: [Adapter.Record] = [], after delay: Duration = .zero,
+    then end: SequenceEnd<Errors.Thrown> = .repeatsLast
+  ) where Arguments == ModifyRequest<Adapter>, Output == ModifyResponse<Adapter> {
     let records = UncheckedBox(records)
-    member.set([.handler { ModifyResponse($0, saved: records.value) }])
+    member.set(
+      [.handler { ModifyResponse($0, saved: records.value) }], after: delay, then: end)
   }
 }
 

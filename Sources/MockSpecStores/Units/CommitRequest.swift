@@ -114,7 +114,13 @@ public struct CommitRequest: StoreRequest, CustomStringConvertible {
 
 extension Stub where Arguments == CommitRequest, Output == CommitResponse {
   /// Answers commits as if they had succeeded; the changes stay pending.
-  public func returns() { member.set([.value(CommitResponse(failure: nil))]) }
+  ///
+  /// - Parameters:
+  ///   - delay: The time that each call takes on the clock of the backend.
+  ///   - end: The answer to later calls.
+  public func returns(
+    after delay: Duration = .zero, then end: SequenceEnd<Errors.Thrown> = .repeatsLast
+  ) { member.set([.value(CommitResponse(failure: nil))], after: delay, then: end) }
 }
 
 extension Stub where Arguments == CommitRequest, Errors.Catalogue: ErrorCatalogue {
