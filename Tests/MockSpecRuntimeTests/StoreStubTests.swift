@@ -84,6 +84,22 @@ struct StoreStubTests {
     #expect(notes.notes.all.map(\.title) == ["stored"])
   }
 
+  @Test("the error of a rule has its payload from the store also where a stub would have answered")
+  func failsWithPayload() throws {
+    notes.on.modify.returns(saved: [])
+    notes.on.modify.fails(with: .changed, on: .call(1))
+    let failed = notes.modify(saving: [Note("a", "mine")]).savedRecord
+    guard case .failure(let error as NoteError) = failed else {
+      Issue.record("\(failed)")
+      return
+    }
+    #expect([error.client, error.server].map(\.?.title) == ["mine", "stored"])
+    notes.on.modify.fails(with: .network, on: .call(1), at: .afterApplying)
+    #expect(code(notes.modify(saving: [Note("a", "mine")]).savedRecord) == .network)
+    #expect(try notes.modify(saving: [Note("a", "mine")]).savedRecord.get().title == "mine")
+    #expect(notes.notes.all.map(\.title) == ["stored"])
+  }
+
   @Test("a completion handler that is never called gets no answer of the store either")
   func neverCompletes() async throws {
     let texts = Collected<String>()

@@ -251,8 +251,10 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     }
     let answer = core.chosen(next, request)
     if answer.isOpen { return nil }
-    if let hit = call.decision.failure { throw hit.error(ErrorDetails()) }
-    return answer
+    guard let hit = call.decision.failure else { return answer }
+    // The store knows the payload of an error before anything is applied, and applies nothing then.
+    if call.decision.position == .beforeApplying, !call.isComposed { return nil }
+    throw hit.error(ErrorDetails())
   }
 
   /// Returns results of items by id, with errors of the type that a member throws.
