@@ -107,19 +107,20 @@ struct ErrorEnumTemplate: Template {
   }
 
   private var inherited: Code {
+    let rawType = catalogue.rawType.map { ["\($0)" as Code] } ?? []
     let own = catalogue.inherits.map { "\($0)" as Code }
     let provided: [Code] =
       catalogue.entries.allSatisfy(\.associatedValues.isEmpty)
       ? ["\(types(.error))", "CaseIterable", "Hashable", "Sendable"]
       : ["\(types(.error))", "Sendable"]
-    return (provided + own).list
+    return (rawType + provided + own).list
   }
 
   private func entry(_ entry: Catalogue.Entry) -> Code {
     let values = entry.associatedValues.map(value).list
     return """
       \(entry.documentation.comment)
-      case \(entry.name)\(values.isEmpty ? "" : "(\(values))")
+      case \(entry.name)\(values.isEmpty ? "" : "(\(values))")\(entry.rawValue.map { " = \($0)" } ?? "")
       """
   }
 

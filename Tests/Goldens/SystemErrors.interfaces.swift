@@ -2,6 +2,11 @@
 
 import Foundation
 
+enum DiskFault: Int, Error, CaseIterable, Hashable, Sendable {
+  case ejected = 4
+  case worn
+}
+
 struct Scan: Equatable, Sendable {
   var id: UUID
   var name: String
@@ -12,6 +17,10 @@ struct Scan: Equatable, Sendable {
   }
 }
 
+protocol Drive {
+  func spin() throws(DiskFault)
+}
+
 protocol Disk {
   func scan(_ id: UUID) throws -> Scan
   func keep(_ scan: Scan) throws
@@ -19,7 +28,7 @@ protocol Disk {
 
 /// The types that the spec mentions; an unknown one is reported in the line of the spec.
 private enum MentionedTypes {
-  #sourceLocation(file:"SystemErrors.mockspec",line:19)
+  #sourceLocation(file:"SystemErrors.mockspec",line:29)
   typealias UUID_ = UUID
   #sourceLocation()
 }

@@ -70,12 +70,51 @@ struct MockURLError: NumberedErrorCatalogue {
   ]
 }
 
+/// The errors that the mocks return in place of `DiskFault`, by code and payload.
+struct MockDiskFault: ErrorCatalogue {
+  var entry: CatalogueEntry<DiskFault>
+
+  static var ejected: Self { Self("ejected") { _ in DiskFault.ejected } }
+
+  static var worn: Self { Self("worn") { _ in DiskFault.worn } }
+
+  static let allCases: [Self] = [
+    .ejected,
+    .worn,
+  ]
+}
+
 /// The way in which the store of the mocks handles a record of type `Scan`.
 enum ScanAdapter: RecordAdapter {
   typealias Record = Scan
   typealias ID = UUID
 
   static func id(of record: Scan) -> UUID { record.id }
+}
+
+/// A mock of `Drive`; turn its knobs with `on`.
+final class MockDrive: Drive, Sendable {
+  let core: MockCore
+
+  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+    core = MockCore("MockDrive", members: "spin()", backend: backend)
+  }
+
+  /// The pretended service.
+  var backend: MockSpecRuntime.Backend { core.backend }
+
+  /// The knobs: what this mock returns, how it fails, and which calls it got.
+  var on: On { On(core: core) }
+
+  struct On: Sendable {
+    let core: MockCore
+
+    var spin: Stub<Void, Void, TypedThrows<MockDiskFault>> { .init(core) }
+  }
+
+  func spin() throws(DiskFault) {
+    try on.spin.respond(to: ())
+  }
 }
 
 /// A mock of `Disk`; turn its knobs with `on`.

@@ -26,4 +26,11 @@ import Testing
     #expect(MockPOSIXError.error(number: 40_000, userInfo: [:]).code == .ENOENT)
     #expect(MockPOSIXError.error(number: .max, userInfo: [:]).code == .ENOENT)
   }
+
+  @Test func `codes of one's own have the raw values of the spec`() {
+    #expect(DiskFault.allCases.map(\.rawValue) == [4, 5])
+    let drive = MockDrive()
+    drive.on.spin.fails(with: .worn)
+    #expect(throws: DiskFault.worn) { try drive.spin() }
+  }
 }

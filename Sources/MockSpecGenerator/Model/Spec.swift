@@ -153,6 +153,8 @@ package struct Catalogue: ConditionalElement, Sendable {
   package let isBridged: Bool
   /// True if the error type is emitted; false for an existing one.
   package var isEmitted = true
+  /// The type of the raw values, `Int`; the codes of most errors have none.
+  package var rawType: SwiftSource?
   package var inherits: [SwiftSource] = []
   package var entries: [Entry]
   /// The code for a number that the system does not know; `nil` for errors that are no framework's.

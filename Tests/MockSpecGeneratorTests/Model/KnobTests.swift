@@ -33,6 +33,7 @@ import Testing
       ["f: f(a:)", "fB: f(b:)", "fC: f(c:)"]
     ),
     (["func f(_ a: Int)", "func f(_ a: String)"], ["f: f(_:)", "fString: f(_:)"]),
+    (["func f(_ a: Int)", "func f(_ a: [Int])"], ["f: f(_:)", "fIntArray: f(_:)"]),
     (["func f() -> Int", "func f() -> String"], ["f: f()", "fString: f()"]),
     (
       ["func load(_ id: Int) async throws", "func load(_ name: String) async throws"],

@@ -164,9 +164,11 @@ private func longerNames(for form: MemberForm, differingInTypes: Bool) -> [Strin
   return [labelled] + (differingInTypes ? [argued] : []) + [effects, answered, typed]
 }
 
-/// Returns the words of a type's name: `[CKRecord.ID: Data]` → `CKRecordIDData`.
+/// Returns the words of a type's name: `[CKRecord.ID: Data]` → `CKRecordIDData`, `[Int]` → `IntArray`.
 private func words(of type: TypeSyntax) -> String {
-  type.source.split { !($0.isLetter || $0.isNumber) }.map { capitalized(String($0)) }.joined()
+  let words = type.source.split { !($0.isLetter || $0.isNumber) }.map { capitalized(String($0)) }
+  if case .array = type.unwrapped.kind { return words.joined() + "Array" }
+  return words.joined()
 }
 
 func capitalized(_ word: String) -> String {

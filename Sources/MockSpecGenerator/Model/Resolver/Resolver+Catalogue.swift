@@ -10,6 +10,7 @@ extension Resolver {
       documentation: errors.documentation,
       name: errors.realType.map { SwiftSource($0) } ?? SwiftSource(SwiftName(errors.name.text)),
       mockName: mockName(of: errors), isBridged: isBridged, isEmitted: errors.realType == nil,
+      rawType: errors.inherits.first(where: \.isRawType).map { SwiftSource($0) },
       inherits: inherited(by: errors).map { SwiftSource($0) }, entries: [])
     var names: [String: [Condition]] = [:]
     var numbers: [String: [Condition]] = [:]
@@ -24,6 +25,10 @@ extension Resolver {
         !numbers.claim(number.text.integer.map(String.init) ?? number.text, if: condition)
       {
         report(.duplicateNumber(number.text), at: number.range)
+      }
+      if let number = errorCase.rawValue, catalogue.isEmitted, catalogue.rawType == nil {
+        let place = "errors with a raw type, as in 'errors \(errors.name.text): Int'"
+        report(.clauseNotHere("= \(number.text)", place), at: number.range)
       }
       if errorCase.name.text == "allCases" {
         report(.nameTaken("allCases", "the catalogue"), at: errorCase.name.range)
@@ -50,12 +55,13 @@ extension Resolver {
   /// Returns the protocols that the errors adopt beside those that are emitted with every catalogue.
   private mutating func inherited(by errors: ErrorsDeclaration) -> [TypeSyntax] {
     let hasValues = errors.cases.contains { !$0.associatedValues.isEmpty }
-    if hasValues, let listed = errors.inherits.first(where: { $0.isNamed("CaseIterable") }) {
-      report(.clauseNotHere("CaseIterable", "errors without values"), at: listed.range)
+    for type in errors.inherits where hasValues && (type.isRawType || type.isNamed("CaseIterable"))
+    {
+      report(.clauseNotHere(type.source, "errors without values"), at: type.range)
     }
     let provided =
       ["Error", "Sendable"] + (hasValues ? [] : ["CaseIterable", "Equatable", "Hashable"])
-    return errors.inherits.filter { type in !provided.contains { type.isNamed($0) } }
+    return errors.inherits.filter { !provided.contains($0.source) && !$0.isRawType }
   }
 
   /// The roles of associated values by their labels, with the keys under which a framework keeps them.
@@ -509,5 +515,12 @@ extension Dictionary where Value == [Condition] {
     guard self[name]?.allSatisfy({ $0.excludes(condition) }) ?? true else { return false }
     self[name, default: []].append(condition)
     return true
+  }
+}
+
+extension TypeSyntax {
+  /// True for a type that the raw values of an enum can have.
+  fileprivate var isRawType: Bool {
+    ["Int", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32", "String"].contains(source)
   }
 }
