@@ -81,7 +81,7 @@ struct OperationRunTemplate: Template {
     let request = StoreRequestTemplate(call: call, types: mock.types, scope: "operation.").body
     let arguments: [Code] = [request, "on: \(reference(call.store))", "for: call"]
     let loop =
-      callbacks.changes.map { ChangeBlocks(changes: $0, older: callbacks.older).body }
+      callbacks.changes.map { ChangeBlocks(changes: $0, callbacks: callbacks).body }
       ?? stepLoop(call.verb, callbacks)
     let finish = blockCall(
       callbacks.finish, result(callbacks, of: call.verb), or: callbacks.older.finish,
@@ -249,10 +249,10 @@ struct OperationRunTemplate: Template {
 /// ```
 private struct ChangeBlocks {
   let changes: OperationRun.Callbacks.Changes
-  let older: OperationRun.LegacyBlocks
+  let callbacks: OperationRun.Callbacks
 
   var body: Code {
-    let pages = [saves, deletes, tokens].lines
+    let pages = [saves, deletes, token(of: "page")].lines
     let zone = zone
     if pages.isEmpty, zone.isEmpty { return "" }
     let needsZone = !zone.isEmpty || changes.token?.parameterCount ?? 0 > 1
@@ -260,7 +260,7 @@ private struct ChangeBlocks {
       for part in call.steps(of: response) {
         \(needsZone ? "guard let zone = part.zone else { continue }" : "")
         \(pages.isEmpty ? "" : "for page in call.steps(of: part) {\n  \(pages)\n}")
-        \(zone)
+        \(callbacks.endsWithToken ? token(of: "part") : zone)
       }
       """
   }
@@ -273,7 +273,7 @@ private struct ChangeBlocks {
         """
     }
     let arguments: Code = block.parameterCount == 2 ? "item.id, item.result" : "item.id"
-    let call = blockCall(block.name, arguments, or: older.each, from: .item("item"))
+    let call = blockCall(block.name, arguments, or: callbacks.older.each, from: .item("item"))
     return call.isMultiline
       ? "for item in page.saves {\n  \(call)\n}" : "for item in page.saves { \(group: call) }"
   }
@@ -296,17 +296,17 @@ private struct ChangeBlocks {
       """
   }
 
-  private var tokens: Code {
+  private func token(of part: Code) -> Code {
     guard let block = changes.token else { return "" }
     let all: [Code] = ["zone", "token", "part.note()"]
     let given = block.parameterCount == 1 ? ["token"] : Array(all.prefix(block.parameterCount))
-    return "if let token = page.token { \(group: "operation.\(block.name)?(\(given.list))") }"
+    return "if let token = \(part).token { \(group: "operation.\(block.name)?(\(given.list))") }"
   }
 
   private var zone: Code {
     blockCall(
       changes.zone?.block, ["zone", "part.end\((changes.zone?.labels ?? []).endMapping)"].list,
-      or: older.eachZone, from: .item("part"))
+      or: callbacks.older.eachZone, from: .item("part"))
   }
 }
 

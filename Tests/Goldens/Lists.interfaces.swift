@@ -209,6 +209,14 @@ protocol RoomFollowing: ChoreJob {
   var onEnd: ((Result<(revision: Int, isMoreComing: Bool), any Error>) -> Void)? { get set }
 }
 
+/// An operation whose tokens only the block for them takes.
+protocol RoomWatching: ChoreJob {
+  var revision: Int { get set }
+  var isPatient: Bool { get set }
+  var onRevision: ((Int) -> Void)? { get set }
+  var onEnd: ((Result<Void, any Error>) -> Void)? { get set }
+}
+
 /// A service whose conformers are objects of a class, so that nothing records them.
 protocol ChoreBell: NSObjectProtocol {
   func ring()
@@ -229,6 +237,16 @@ final class FollowRoomsOperation: RoomFollowing {
   var onRoom: ((ChoreRoom) -> Void)?
   var onLoss: ((String) -> Void)?
   var onEnd: ((Result<(revision: Int, isMoreComing: Bool), any Error>) -> Void)?
+
+  init() {}
+}
+
+/// An operation to create and hand to a database.
+final class WatchRoomsOperation: RoomWatching {
+  var revision: Int = 0
+  var isPatient: Bool = true
+  var onRevision: ((Int) -> Void)?
+  var onEnd: ((Result<Void, any Error>) -> Void)?
 
   init() {}
 }

@@ -562,7 +562,8 @@ final class MockChorePlan: ChorePlan, Sendable {
         room(_:) saveRoom=save(_:) delete(_:) allRooms() \
         chosenRooms=rooms(where:by:limit:) roomPage=rooms(after:) \
         roomChanges=rooms(since:) duty(_:) saveDuty=save(_:) run(_:) \
-        findRooms=FindRoomsOperation followRooms=FollowRoomsOperation
+        findRooms=FindRoomsOperation followRooms=FollowRoomsOperation \
+        watchRooms=WatchRoomsOperation
         """,
       backend: backend)
   }
@@ -609,6 +610,8 @@ final class MockChorePlan: ChorePlan, Sendable {
     var findRooms: StoreKnob<QueryRequest<ChoreRoomAdapter>, MockChoreError> { .init(core) }
     /// The calls of `FollowRoomsOperation`.
     var followRooms: StoreKnob<ChangesRequest<ChoreRoomAdapter>, MockChoreError> { .init(core) }
+    /// The calls of `WatchRoomsOperation`.
+    var watchRooms: StoreKnob<ChangesRequest<ChoreRoomAdapter>, MockChoreError> { .init(core) }
   }
 
   var rooms: StoreTable<ChoreRoomAdapter> {
@@ -686,6 +689,7 @@ final class MockChorePlan: ChorePlan, Sendable {
     switch job {
     case let operation as any RoomFinding: perform(operation)
     case let operation as any RoomFollowing: perform(operation)
+    case let operation as any RoomWatching: perform(operation)
     default:
       core.performOther(job, in: self)
     }
@@ -717,6 +721,24 @@ final class MockChorePlan: ChorePlan, Sendable {
           }
         }
         operation.onEnd?(response.end.map { (revision: $0.token, isMoreComing: $0.moreComing) })
+      }
+    }
+  }
+
+  private func perform(_ operation: any RoomWatching) {
+    core.perform(operation, as: "WatchRoomsOperation") { [self] call in
+      on.watchRooms.answer(
+        ChangesRequest(since: operation.revision, isWhole: operation.isPatient),
+        on: rooms,
+        for: call
+      ) { response in
+        for part in call.steps(of: response) {
+          for page in call.steps(of: part) {
+            if let token = page.token { operation.onRevision?(token) }
+          }
+          if let token = part.token { operation.onRevision?(token) }
+        }
+        operation.onEnd?(response.completion)
       }
     }
   }

@@ -350,6 +350,41 @@ struct ChoreChanges {
   }
 }
 
+/// Tests of an operation whose last block takes no token.
+@Suite struct TokenBlockTests {
+  private let plan = MockChorePlan()
+  private let probe = ContractProbe()
+
+  private func watch(since revision: Int, isPatient: Bool) async -> [Int] {
+    let watching = WatchRoomsOperation()
+    watching.revision = revision
+    watching.isPatient = isPatient
+    var revisions: [Int] = []
+    watching.onRevision = { revisions.append($0) }
+    watching.onEnd = { if case .failure = $0 { revisions.append(-1) } }
+    probe.run(watching) { plan.run($0) }
+    await plan.backend.idle()
+    return revisions
+  }
+
+  @Test func `the block for tokens is given the token of each page, also of the last`() async throws
+  {
+    for number in 1...6 { plan.rooms.insert(ChoreRoom(name: "\(number)", floor: 0)) }
+    let revisions = await watch(since: 0, isPatient: true)
+    #expect(revisions.count == 2)
+    let (first, last) = (try #require(revisions.first), try #require(revisions.last))
+    #expect(await watch(since: 0, isPatient: false) == [first])
+    #expect(await watch(since: first, isPatient: false) == [last])
+    #expect(await watch(since: last, isPatient: true) == [last])
+    try probe.verify()
+  }
+
+  @Test func `a failed operation gives no token`() async {
+    plan.on.watchRooms.fails(with: .badToken, on: .once)
+    #expect(await watch(since: 0, isPatient: true) == [-1])
+  }
+}
+
 /// Tests of members that work on a store and have no errors to throw.
 @Suite struct InfallibleMemberTests {
   private let labels = MockChoreLabels()

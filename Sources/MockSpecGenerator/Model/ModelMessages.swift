@@ -67,9 +67,7 @@ extension DiagnosticMessage {
     error("a member cannot have both '\(first)' and '\(second)'")
   }
 
-  static func contradictedAdapter(_ word: String, _ adapter: String, _ store: String)
-    -> Self
-  {
+  static func contradictedAdapter(_ word: String, _ adapter: String, _ store: String) -> Self {
     error("'\(word)' says something else of '\(adapter)' than the store '\(store)'")
   }
 
@@ -109,6 +107,10 @@ extension DiagnosticMessage {
 
   static func duplicateOption(_ word: String) -> Self {
     error("'\(word)' is stated twice")
+  }
+
+  static func escapingNeeded(_ name: String) -> Self {
+    error("'\(name)' is called after the method has returned; write '@escaping' before its type")
   }
 
   static func failingNeeded(_ type: String) -> Self {

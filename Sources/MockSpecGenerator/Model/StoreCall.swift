@@ -248,6 +248,12 @@ package struct OperationRun: ConditionalElement, Sendable {
       each != nil || eachDeleted != nil || older.each != nil || older.eachDeleted != nil
     }
 
+    /// True if the block for tokens is also given the last one, as no other block takes it.
+    package var endsWithToken: Bool {
+      changes?.end == nil && changes?.zone == nil && older.eachZone == nil
+        && older.finish?.arguments.contains(.token) != true
+    }
+
     /// The blocks of a request for changes.
     package struct Changes: Sendable {
       package var saved: Block?

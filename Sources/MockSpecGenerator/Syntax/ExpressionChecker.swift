@@ -107,7 +107,7 @@ struct ExpressionChecker {
       guard token.kind == .dot, isAdjacent(index + 1) else { return false }
       switch kind(1) {
       case .leftBracket, .question, .exclamation: return finishOperand(1)
-      case .integer: return finishOperand(2)
+      case .integer, .float: return finishOperand(2)
       default: return true
       }
     case .pound:

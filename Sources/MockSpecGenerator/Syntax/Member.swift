@@ -375,7 +375,7 @@ package struct Operand: Sendable {
     /// True for Swift that can name what is in scope, in other forms than a path.
     package var isExpression: Bool {
       switch self {
-      case .call, .closure, .fallback, .other: true
+      case .call, .closure, .element, .fallback, .other: true
       default: false
       }
     }
@@ -423,7 +423,8 @@ package struct Operand: Sendable {
       case (.value, .cases): false
       case (.value, _), (.path, .path), (.keyPathOrClosure, .keyPath),
         (.keyPathOrClosure, .closure),
-        (.rule, .member), (.items, .path), (.items, .literal), (.items, .call), (.items, .other):
+        (.rule, .member), (.items, .path), (.items, .literal), (.items, .call), (.items, .other),
+        (.items, .element):
         true
       case (.subject, .path), (.store, .path), (.block, .path), (.blocks, .path),
         (.function, .path),

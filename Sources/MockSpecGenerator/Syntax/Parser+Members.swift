@@ -51,6 +51,9 @@ extension Parser {
     refuseUnavailable(lead.attributes)
     let modifiers = readModifiers()
     let staticWord = modifiers.first(where: \.isStatic)
+    if owner == nil, let staticWord {
+      throw fail(.memberOfRecord("'\(staticWord.text)'"), at: staticWord.range)
+    }
     if let staticWord,
       token.word == .`init` || token.word == .associatedtype || token.word == .typealias
     {
@@ -88,9 +91,7 @@ extension Parser {
 
   private mutating func notAMember() -> ParseError {
     let what = "'var', 'func' or another member"
-    guard token.kind == .identifier, !token.word.isReserved else {
-      return notAnElement(what)
-    }
+    guard token.kind == .identifier, !token.word.isReserved else { return notAnElement(what) }
     if token.word == .performs { return fail(.expected(what, found: "'\(text(token))'")) }
     if token.word == .store {
       let next = text(peek(1)).prefix { !$0.isNewline }.prefix(40)

@@ -1,3 +1,4 @@
+import Foundation
 import MockSpecGenerator
 import Testing
 
@@ -212,6 +213,30 @@ import Testing
         }
       let results = "self.on.f.typed(answer.\(property), E.self)"
       #expect(mapped?.text == "\(results).mapValues { Kept($0) }")
+    }
+  }
+
+  @Test(arguments: [
+    ("id: UUID", "fetch(id, from: photos)"), ("ids: [UUID]", "fetch(ids, from: photos)"),
+    ("a: PhotoCursor?", "query(photos, cursor: a)"),
+    ("t: PhotoToken?", "changes(photos, since: t)"),
+    ("photo: Photo", "save(photo, into: photos)"),
+    ("photos: [Photo]", "save(photos, into: photos)"),
+    ("id: UUID", "delete(id, from: photos)"), ("ids: [UUID]", "delete(ids, from: photos)"),
+    ("a: [Photo], b: [UUID]", "{ save(a, into: photos); delete(b, from: photos) }"),
+  ])
+  func `a message about a result lists types that are accepted`(parameters: String, verbs: String)
+    throws
+  {
+    for (effect, error) in [("throws", "any Error"), ("throws(E)", "E")] {
+      func message(_ type: String) -> String? {
+        library("func f(\(parameters)) async \(effect) -> \(type) performs \(verbs)").messages.first
+      }
+      let wrong = try #require(message("Wrong"))
+      let list = try #require(wrong.firstMatch(of: /it gives ([^;]+);/))
+      let types = list.output.1.dropFirst().dropLast().components(separatedBy: "', '")
+      for type in types { #expect(message(type) == nil) }
+      #expect(types.contains { $0.contains("Result<") && $0.contains(", \(error)>") })
     }
   }
 

@@ -26,6 +26,7 @@ import Testing
     ("duplicateMeaning", .duplicateMeaning(any)),
     ("duplicateNumber", .duplicateNumber(any)),
     ("duplicateOption", .duplicateOption(any)),
+    ("escapingNeeded", .escapingNeeded(any)),
     ("failingNeeded", .failingNeeded(any)),
     ("firstDeclaredHere", .firstDeclaredHere(any)),
     ("hiddenKnob", .hiddenKnob(any)),

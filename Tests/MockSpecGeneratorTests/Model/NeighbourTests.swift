@@ -95,6 +95,18 @@ import Testing
     #expect(resolution.specs[0].adapters.first?.zone?.type.text == "Int")
   }
 
+  @Test(arguments: ["container", "database"])
+  func `an identity is a member of the mock`(kind: String) throws {
+    let resolution = Resolution("\(kind) Shelf { var name: String { get }  identity }")
+    #expect(resolution.messages == [])
+    let mock = try #require(resolution.mock("Shelf"))
+    guard case .identity? = mock.members.first?.body else {
+      Issue.record("no identity")
+      return
+    }
+    #expect(mock.identity?.name.text == "name")
+  }
+
   @Test func aDatabaseWithoutOperationsRunsNone() throws {
     let text = PhotoAlbum.spec.replacing("performs operation", with: "")
     let resolution = Resolution(text)

@@ -44,4 +44,17 @@ import Testing
     }
     #expect(sort?.source.text == expected)
   }
+
+  @Test(arguments: [
+    ("ids[0, default: []]", true), ("ids[key]!", false), ("ids[key]", false),
+    ("chosen(ids[key, default: []], 1,)", false),
+  ]) func `an element of a collection is an expression`(ids: String, isList: Bool) throws {
+    let call = try call(
+      """
+      func gems(in ids: [Int: [Int]], _ key: Int) async throws -> [Gem]
+        performs fetch(\(ids), from: gems,)
+      """)
+    #expect(call.ids?.source.text == ids)
+    #expect(call.ids?.isList == isList)
+  }
 }

@@ -93,6 +93,7 @@ import Testing
     ##"f($0.rank, by: 2,)"##,
     ##"$0[keyPath: \.0] == $0[keyPath: \.[1]]"##,
     ##"$0[keyPath: \.?.count] == 1"##,
+    ##"$0.pairs.map(\.0.1).isEmpty"##,
   ]) func closure(_ statements: String) {
     var diagnostics = Diagnostics()
     let text = """

@@ -168,7 +168,7 @@ import Testing
     ("{ $0.a == b }", "b"), ("{ c in c.d && d }", "d"), ("{ (c: D) -> E in c(d) }", "d"),
     ("{ let c = d; return c }", "d"), ("{ for c in d where c { e(c) } }", "d e"),
     ("f(a: b, c ? d : e)", "f b c d e"), ("[a: b]", "a b"), ("a.b(c).d", "a c"),
-    ("a ?? b.c", "a b"), ("!a", "a"), ("T(a: .b, c: nil)", "T"), ("a[b]", ""), ("a.b", ""),
+    ("a ?? b.c", "a b"), ("!a", "a"), ("T(a: .b, c: nil)", "T"), ("a[b]", "a b"), ("a.b", ""),
     ("{ $0.a { b in b + c } }", "c"), ("`in`.a(`for`)", "in for"),
   ])
   func usesOfExpressions(_ expression: String, _ names: String) throws {
@@ -254,7 +254,8 @@ extension Operand.Acceptance {
   fileprivate var samples: [String] {
     switch self {
     case .subject: ["a", "a ?? .all"]
-    case .items: ["a", "a ?? .all", "a.b", "1", "\"a\"", "A(b: c)", "[a.b, c.b]", "Array(a)"]
+    case .items:
+      ["a", "a ?? .all", "a.b", "1", "\"a\"", "A(b: c)", "[a.b, c.b]", "Array(a)", "a[b]"]
     case .store: ["a"]
     case .type: ["A", "A.B"]
     case .path: ["a", "a.b", "a.b as C.D"]

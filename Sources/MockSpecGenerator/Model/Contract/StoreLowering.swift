@@ -409,7 +409,7 @@ extension OperationProbe {
       blocks += Self.end(finish, legacy)
     case .store(let call, let callbacks):
       if let changes = callbacks.changes {
-        blocks = Self.changes(call, changes, callbacks.older)
+        blocks = Self.changes(call, callbacks)
         blocks += Self.end(
           callbacks.finish, callbacks.older, isWhole: changes.end == nil ? nil : call.whole)
       } else {
@@ -466,10 +466,9 @@ extension OperationProbe {
     }
   }
 
-  private static func changes(
-    _ call: StoreCall, _ changes: OperationRun.Callbacks.Changes,
-    _ legacy: OperationRun.LegacyBlocks
-  ) -> [Block] {
+  private static func changes(_ call: StoreCall, _ callbacks: OperationRun.Callbacks) -> [Block] {
+    guard let changes = callbacks.changes else { return [] }
+    let legacy = callbacks.older
     var blocks: [Block] = []
     if let saved = changes.saved {
       let key = saved.givesRecord ? call.record : nil
@@ -482,7 +481,8 @@ extension OperationProbe {
       if let name { blocks.append(Block(name: name, role: .change(by: nil), isSubstitute: true)) }
     }
     if let token = changes.token {
-      let role = Role.token(isZoned: token.parameterCount > 1, isWhole: call.whole)
+      let isWhole = callbacks.endsWithToken ? SwiftSource(composed: "true") : call.whole
+      let role = Role.token(isZoned: token.parameterCount > 1, isWhole: isWhole)
       blocks.append(Block(name: token.name, role: role))
     }
     if let zone = changes.zone {

@@ -24,8 +24,7 @@ struct LintPass {
     self.files = files
     self.symbols = symbols
     let members = symbols.databases.flatMap(\.declaration.members)
-    let verbs =
-      symbols.operations.flatMap(\.declaration.verbs) + members.flatMap(\.clauses.verbs)
+    let verbs = symbols.operations.flatMap(\.declaration.verbs) + members.flatMap(\.clauses.verbs)
     let zones = symbols.stores.compactMap { $0.zone?.store.text }
     let expressions =
       verbs.flatMap { $0.arguments.map(\.value.text) }
@@ -166,11 +165,7 @@ extension LintPass {
         !symbols.existing.contains(name)
       else { continue }
       // A name that is close to that of an interface was reported as a misspelling.
-      if !isExisting,
-        misspellings.protocolName(near: name, among: symbols.interfaceOrder) != nil
-      {
-        continue
-      }
+      if !isExisting, misspellings.parent(near: name, of: interface, symbols) != nil { continue }
       let message: DiagnosticMessage =
         if isExisting {
           .unknownParentOfExisting(type.source)

@@ -144,21 +144,13 @@ extension Resolver {
     var first: (word: String, range: SourceRange)?
     var seen: Set<String> = []
     for clause in member.clauses {
-      let (word, home, isBehaviour) = clause.traits
+      let (word, _, isBehaviour) = clause.traits
       let range = clause.range
-      if kind == .operation, !clause.isOfOperations {
-        report(.clauseNotHere(word, "a member of another kind of interface"), at: range)
+      if let place = clause.place(besides: member.kind, in: kind) {
+        report(.clauseNotHere(word, place), at: range)
         continue
       }
-      if !clause.fits(member.kind) {
-        report(.clauseNotHere(word, clause.memberKind), at: range)
-      }
       if !seen.insert(word).inserted { report(.duplicateOption(word), at: range) }
-      if let home, home != kind {
-        report(.clauseNotHere(word, "a \(home.rawValue)"), at: range)
-      } else if clause.isOfOperations, kind == .service {
-        report(.clauseNotHere(word, "a container, a database or an operation"), at: range)
-      }
       if case .answers = clause, !member.clauses.verbs.contains(where: { $0.kind.storeVerb != nil })
       {
         report(.clauseNotHere(word, "a method that performs a verb of a store"), at: range)
@@ -187,10 +179,7 @@ extension Member {
 
   /// Checks whether all clauses fit the member and its interface; others were reported and are ignored.
   func hasFittingClauses(in kind: InterfaceKind) -> Bool {
-    clauses.allSatisfy {
-      let isHere = $0.isOfOperations ? kind == .database || kind == .operation : kind != .operation
-      return isHere && ($0.traits.home ?? kind) == kind && $0.fits(self.kind)
-    }
+    clauses.allSatisfy { $0.place(besides: self.kind, in: kind) == nil }
   }
 }
 
@@ -220,13 +209,26 @@ extension MemberClause {
     }
   }
 
-  /// True if operations can have the clause, as databases can.
-  fileprivate var isOfOperations: Bool {
-    if case .identity = self { true } else { false }
+  /// Returns the place where the clause belongs; `nil` if it fits the member and its interface.
+  fileprivate func place(besides member: MemberKind, in kind: InterfaceKind) -> String? {
+    switch (self, kind) {
+    case (.identity, .service): return "a container, a database or an operation"
+    // Operations are created with an identity, mocks are made for one.
+    case (.identity, .operation): return fits(member) ? nil : memberKind
+    case (_, .operation): return "a member of another kind of interface"
+    default: break
+    }
+    if let home = traits.home, home != kind { return "a \(home.rawValue)" }
+    if case (.identity, .property(let property)) = (self, member),
+      property.accessors?.isSettable == true
+    {
+      return "a property that is only read"
+    }
+    return fits(member) ? nil : memberKind
   }
 
   /// The kind of member that the clause applies to.
-  fileprivate var memberKind: String {
+  private var memberKind: String {
     switch self {
     case .identity: "a property"
     case .performs(let verbs, _) where verbs.contains { $0.kind == .notify }: "a property"
@@ -239,7 +241,7 @@ extension MemberClause {
     }
   }
 
-  fileprivate func fits(_ member: MemberKind) -> Bool {
+  private func fits(_ member: MemberKind) -> Bool {
     switch (self, member) {
     case (_, .associatedType), (_, .typeAlias): false
     case (.identity, .property(let property)):
@@ -309,8 +311,7 @@ struct ArgumentPlan {
   /// Returns the closure as it is, or a wrapper of one that is called only during the call.
   private func closure(_ type: TypeSyntax, named name: String) -> MemberForm.Recorded? {
     let isEscaping = type.isEscapingClosure
-    let isRethrown =
-      function.effects.isRethrowing && type.function?.effects.isThrowing == true
+    let isRethrown = function.effects.isRethrowing && type.function?.effects.isThrowing == true
     if isEscaping, !isRethrown { return erasure.recorded(type, named: name, as: type.storable) }
     let wrapper = erasure.wrapper(
       of: type, calling: "\(escaped(name)).value", noting: isRethrown ? escaped(name) : nil)

@@ -17,9 +17,7 @@ extension Resolver {
     -> MockMember.Body?
   {
     guard form.declared.isInherited || form.member.hasFittingClauses(in: context.declaration.kind)
-    else {
-      return nil
-    }
+    else { return nil }
     if form.clauses.isIdentity { return .identity }
     if form.clauses.gives?.isNew == false {
       return givenDatabase(of: form).map {
@@ -338,31 +336,28 @@ struct AnswerShapes {
 
   func expected(of call: StoreCall) -> [String] {
     let record = store.record.source
+    let keys = key.map { ["[\($0.source)]"] } ?? []
     let key = key?.source ?? "ID"
+    let thrown = (call.canFail ? call.thrownType?.text : nil) ?? "any Error"
+    let results = "[\(key): Result<\(record), \(thrown)>]"
+    let deletions = "[\(key): Result<Void, \(thrown)>]"
     switch call.verb {
     case .fetch:
-      let single = call.ids?.isList == true ? [] : [record, "\(record)?"]
-      return single + ["[\(record)]", "[\(key): Result<\(record), any Error>]"]
+      return (call.ids?.isList == true ? [] : [record, "\(record)?"]) + ["[\(record)]", results]
     case .query:
-      let page = store.cursor.map { "([(\(key), Result<\(record), any Error>)], \($0.source)?)" }
-      return ["[\(record)]"] + [page].compactMap { $0 }
+      let pairs = "[(\(key), Result<\(record), \(thrown)>)]"
+      return ["[\(record)]"] + keys + [pairs]
+        + (store.cursor.map { ["(\(pairs), \($0.source)?)"] } ?? [])
     case .changes:
       let token = store.token?.source ?? "Token"
-      return [
-        "([\(record)], [\(key)], \(token), Bool)",
-        "([\(key): Result<\(record), any Error>], [\(key)], \(token), Bool)",
-      ]
+      return ["[\(record)]", results].map { "(\($0), [\(key)], \(token), Bool)" }
     case .commit: return ["Void"]
     case .modify:
-      if call.saves != nil, call.deletes != nil {
-        return [
-          "Void", "([\(key): Result<\(record), any Error>], [\(key): Result<Void, any Error>])",
-        ]
+      guard let saves = call.saves else {
+        return (call.deletes?.isList == true ? [] : [key]) + keys + [deletions, "Void"]
       }
-      if let saves = call.saves {
-        return (saves.isList ? [] : [record]) + ["[\(record)]", "Void"]
-      }
-      return (call.deletes?.isList == true ? [] : [key]) + ["Void"]
+      if call.deletes != nil { return ["Void", "(\(results), \(deletions))"] }
+      return (saves.isList ? [] : [record]) + ["[\(record)]"] + keys + [results, "Void"]
     }
   }
 
@@ -373,8 +368,7 @@ struct AnswerShapes {
   func parts(of output: TypeSyntax, to call: StoreCall, among known: [String]) -> [Part]? {
     let elements: [(label: Name?, type: TypeSyntax)] =
       output.tupleElements?.map { ($0.label, $0.type.bare) } ?? [(nil, output.bare)]
-    let isByID =
-      call.verb == .changes && elements.contains { fits($0.type, "$results", of: call) }
+    let isByID = call.verb == .changes && elements.contains { fits($0.type, "$results", of: call) }
     var parts: [Part] = []
     for (label, type) in elements {
       let fitting = known.filter { part in

@@ -24,8 +24,7 @@ extension Resolver {
     guard let type = type(named: name, in: scope) else { return nil }
     // Operations call their blocks without an actor.
     if type.isOptional, !type.isIsolatedClosure, let function = type.unwrapped.function,
-      function.result.isVoid,
-      !function.effects.isAsync, !function.effects.isThrowing
+      function.result.isVoid, !function.effects.isAsync, !function.effects.isThrowing
     {
       return function
     }
@@ -109,13 +108,16 @@ extension Resolver {
     // The closure can have the name of a type alias.
     let written = parameter.type.replacing(names)
     guard !function.effects.isAsync, function.result?.isVoid ?? true,
-      !written.isNonEscapingClosure, !written.isIsolatedClosure,
+      !written.isNonEscapingClosure || !clauses.verbs.isEmpty, !written.isIsolatedClosure,
       let type = written.unwrapped.function, type.result.isVoid, !type.effects.isThrowing,
       !type.effects.isAsync,
       parameter.isHandlerByName || isHandler(type, clauses),
       !type.parameters.contains(where: { $0.type.hasNoCopies(symbols.noncopyable) }),
       case (let convention, let output, let failure)? = convention(of: type, parameter, clauses)
     else { return nil }
+    if written.isNonEscapingClosure {
+      report(.escapingNeeded(parameter.name.text), at: parameter.name.range)
+    }
     let recorded = erasure.recorded(
       written, named: parameter.name.text, as: written.storable.withoutUnwrapping)
     return MemberForm.HandlerForm(
@@ -385,9 +387,7 @@ struct Erasure {
       }
     let wrapped = TypeSyntax(.function(function), type.range)
       .specified(by: type.attributes(except: ["escaping", "autoclosure"]))
-    return (
-      wrapped, "{ \(body.marked(.list)) } \("as \(wrapped.markedSource)".marked(.rest))"
-    )
+    return (wrapped, "{ \(body.marked(.list)) } \("as \(wrapped.markedSource)".marked(.rest))")
   }
 
   private func argument(_ index: Int, _ parameter: TupleElement)

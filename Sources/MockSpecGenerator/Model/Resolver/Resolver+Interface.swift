@@ -116,7 +116,7 @@ extension Resolver {
         !symbols.existing.contains(name)
       {
         report(.classAsParent(name), at: type.range)
-      } else if let close = misspellings.protocolName(near: name, among: symbols.interfaceOrder) {
+      } else if let close = misspellings.parent(near: name, of: declaration, symbols) {
         report(.misspeltType(name, close), at: type.range)
       }
     }
@@ -407,6 +407,21 @@ private struct MergedMembers {
 struct Misspellings {
   private static let lengths = 4...100
   private var names: [String: String]?
+
+  /// Returns the interface that a misspelt parent of another means; more letters can be wrong in the parent of an
+  /// operation that no method runs.
+  mutating func parent(near name: String, of interface: InterfaceDeclaration, _ symbols: Symbols)
+    -> String?
+  {
+    if let close = protocolName(near: name, among: symbols.interfaceOrder) { return close }
+    guard interface.kind == .operation, !interface.verbs.isEmpty,
+      !symbols.interfaces.values.lazy.flatMap(\.declaration.members).contains(where: { member in
+        member.operationType.map { interface.isA($0, symbols) } ?? false
+      })
+    else { return nil }
+    let operations = symbols.operations.map(\.declaration).filter(\.verbs.isEmpty)
+    return closest(to: name, among: operations.map(\.name.text))
+  }
 
   /// Returns the protocol that a misspelt name means, of candidates that are the same at each call.
   mutating func protocolName(near name: String, among candidates: @autoclosure () -> [String])

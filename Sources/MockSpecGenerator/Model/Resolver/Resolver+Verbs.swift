@@ -576,7 +576,8 @@ extension Operand {
       default: break
       }
     }
-    return last.isEmpty ? text.hasPrefix("[") : Self.lists.contains(last)
+    if last.isEmpty { return text.hasPrefix("[") }
+    return Self.lists.contains(last) || text.hasSuffix("default: []]")
   }
 
   /// The members of sequences and stores, and the initialiser, that give lists.

@@ -165,7 +165,7 @@ package struct CallSignature: Sendable {
           ),
           .block(
             .token, "BLOCK",
-            "The block that is given the token after each page but the last, whose token `finish` gives."
+            "The block that is given the token after each page; after the last only if neither `finish` nor `each` takes it."
           ),
           .block(.each, "BLOCK", "The block that is given each zone with its result."),
         ])
