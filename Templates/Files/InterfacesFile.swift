@@ -19,7 +19,7 @@ extension Spec {
   fileprivate var declaredTypes: Code {
     [
       catalogues.filter(\.isEmitted).code {
-        ErrorEnumTemplate(catalogue: $0, access: access, types: types).body
+        ErrorEnumTemplate(catalogue: $0, access: access).body
       }.sections,
       values.filter(\.isDeclared).code { ValuesEnumTemplate(values: $0, access: access).body }
         .sections,

@@ -94,26 +94,15 @@ struct CursorTemplate: Template {
 struct ErrorEnumTemplate: Template {
   let catalogue: Catalogue
   let access: AccessLevel
-  let types: QualifiedNames
 
   var body: Code {
     catalogue.documentation.comment
     """
     \(catalogue.attributes.lines)
-    \(access.word)enum \(catalogue.name): \(inherited) {
+    \(access.word)enum \(catalogue.name): \(catalogue.inherits.list) {
       \(catalogue.entries.code(entry).lines)
     }
     """
-  }
-
-  private var inherited: Code {
-    let rawType = catalogue.rawType.map { ["\($0)" as Code] } ?? []
-    let own = catalogue.inherits.map { "\($0)" as Code }
-    let provided: [Code] =
-      catalogue.entries.allSatisfy(\.associatedValues.isEmpty)
-      ? ["\(types(.error))", "CaseIterable", "Hashable", "Sendable"]
-      : ["\(types(.error))", "Sendable"]
-    return (rawType + provided + own).list
   }
 
   private func entry(_ entry: Catalogue.Entry) -> Code {

@@ -153,9 +153,7 @@ package struct Catalogue: ConditionalElement, Sendable {
   package let isBridged: Bool
   /// True if the error type is emitted; false for an existing one.
   package var isEmitted = true
-  /// The type of the raw values, `Int`; the codes of most errors have none.
-  package var rawType: SwiftSource?
-  package var inherits: [SwiftSource] = []
+  package let inherits: [SwiftSource]
   package var entries: [Entry]
   /// The code for a number that the system does not know; `nil` for errors that are no framework's.
   package var fallback: SwiftName?

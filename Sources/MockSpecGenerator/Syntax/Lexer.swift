@@ -147,9 +147,7 @@ struct Lexer {
     if name.isEmpty { return refuse(.emptyIdentifier, from: start) }
     guard isIdentifier(name), bytes[name.lowerBound] != UInt8(ascii: "$"),
       name.count > 1 || bytes[name.lowerBound] != UInt8(ascii: "_")
-    else {
-      return refuse(.notAName(String(decoding: bytes[name], as: UTF8.self)), from: start)
-    }
+    else { return refuse(.notAName(String(decoding: bytes[name], as: UTF8.self)), from: start) }
     append(.escapedIdentifier, from: start)
   }
 

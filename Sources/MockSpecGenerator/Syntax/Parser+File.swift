@@ -57,9 +57,7 @@ extension Parser {
 
   private mutating func notADeclaration() -> ParseError {
     if token.kind == .rightBrace { return fail(.unmatched("}")) }
-    if Self.swiftDeclarations.contains(text(token)) {
-      return fail(.swiftDeclaration(text(token)))
-    }
+    if Self.swiftDeclarations.contains(text(token)) { return fail(.swiftDeclaration(text(token))) }
     guard token.kind == .identifier, !token.word.isReserved else {
       return fail(.expected("a declaration", found: found))
     }

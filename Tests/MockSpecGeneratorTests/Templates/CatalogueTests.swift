@@ -15,7 +15,8 @@ import Testing
   static func catalogue(fallback: SwiftName? = nil, _ entries: [Catalogue.Entry]) -> Catalogue {
     Catalogue(
       documentation: ["The failures of a service."], name: "CKError", mockName: "MockCKError",
-      isBridged: fallback != nil, entries: entries, fallback: fallback)
+      isBridged: fallback != nil, inherits: ["Error", "Sendable"], entries: entries,
+      fallback: fallback)
   }
 
   private static func text(_ catalogue: Catalogue, _ access: AccessLevel = .internal) -> String {
@@ -202,7 +203,7 @@ import Testing
         }
         """)
     #expect(
-      ErrorEnumTemplate(catalogue: catalogue, access: .public, types: QualifiedNames()).body.text
+      ErrorEnumTemplate(catalogue: catalogue, access: .public).body.text
         == """
         /// The failures of a service.
         public enum CKError: Error, Sendable {

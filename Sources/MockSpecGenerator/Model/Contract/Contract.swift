@@ -255,9 +255,7 @@ package func contracts(of specs: [Spec]) -> [[ContractSection]] {
       addProbes(of: mock.operations, if: interface.condition)
       contract += suites(of: interface, mock, index)
     }
-    for added in spec.addedOperations {
-      addProbes(of: added.operations, if: added.condition)
-    }
+    for added in spec.addedOperations { addProbes(of: added.operations, if: added.condition) }
     return contract
   }
 }

@@ -10,8 +10,7 @@ extension Resolver {
       documentation: errors.documentation,
       name: errors.realType.map { SwiftSource($0) } ?? SwiftSource(SwiftName(errors.name.text)),
       mockName: mockName(of: errors), isBridged: isBridged, isEmitted: errors.realType == nil,
-      rawType: errors.inherits.first(where: \.isRawType).map { SwiftSource($0) },
-      inherits: inherited(by: errors).map { SwiftSource($0) }, entries: [])
+      inherits: inherited(by: errors), entries: [])
     var names: [String: [Condition]] = [:]
     var numbers: [String: [Condition]] = [:]
     var meanings: [Meaning: [Condition]] = [:]
@@ -26,7 +25,9 @@ extension Resolver {
       {
         report(.duplicateNumber(number.text), at: number.range)
       }
-      if let number = errorCase.rawValue, catalogue.isEmitted, catalogue.rawType == nil {
+      if let number = errorCase.rawValue, errors.realType == nil,
+        !errors.inherits.contains(where: \.isRawType)
+      {
         let place = "errors with a raw type, as in 'errors \(errors.name.text): Int'"
         report(.clauseNotHere("= \(number.text)", place), at: number.range)
       }
@@ -52,16 +53,19 @@ extension Resolver {
     return catalogue
   }
 
-  /// Returns the protocols that the errors adopt beside those that are emitted with every catalogue.
-  private mutating func inherited(by errors: ErrorsDeclaration) -> [TypeSyntax] {
+  /// Returns the raw type of the emitted errors, if they have one, and the protocols that they adopt.
+  private mutating func inherited(by errors: ErrorsDeclaration) -> [SwiftSource] {
     let hasValues = errors.cases.contains { !$0.associatedValues.isEmpty }
-    for type in errors.inherits where hasValues && (type.isRawType || type.isNamed("CaseIterable"))
-    {
+    for type in errors.inherits
+    where hasValues && (type.isRawType || type.isNamed("CaseIterable")) {
       report(.clauseNotHere(type.source, "errors without values"), at: type.range)
     }
-    let provided =
-      ["Error", "Sendable"] + (hasValues ? [] : ["CaseIterable", "Equatable", "Hashable"])
-    return errors.inherits.filter { !provided.contains($0.source) && !$0.isRawType }
+    let provided = hasValues ? ["Sendable"] : ["CaseIterable", "Hashable", "Sendable"]
+    let implied = ["Error"] + provided + (hasValues ? [] : ["Equatable"])
+    let own = errors.inherits.filter { !implied.contains($0.source) }
+    return own.filter(\.isRawType).map { SwiftSource($0) } + [types(.error)]
+      + provided.map { SwiftSource(composed: $0) }
+      + own.filter { !$0.isRawType }.map { SwiftSource($0) }
   }
 
   /// The roles of associated values by their labels, with the keys under which a framework keeps them.

@@ -182,9 +182,7 @@ extension Resolver {
   /// Adds the types of payloads that no spec declares; a framework has those of its own errors.
   mutating func addMentionedTypes(of errors: ErrorsDeclaration, to spec: inout Spec) {
     guard errors.realType == nil, errors.attributes.availability.isEmpty, errors.condition.isAlways
-    else {
-      return
-    }
+    else { return }
     let cases = errors.cases.filter(\.condition.isAlways)
     addMentions(in: cases.flatMap(\.associatedValues).map(\.type), to: &spec)
   }

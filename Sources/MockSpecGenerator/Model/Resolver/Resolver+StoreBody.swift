@@ -278,9 +278,7 @@ extension StoreCall {
   /// all succeeded.
   fileprivate func answered(with parts: Set<String>) -> SwiftName {
     let results = Self.resultParts
-    if verb == .changes {
-      return SwiftName(parts.isDisjoint(with: results) ? "lists" : "results")
-    }
+    if verb == .changes { return SwiftName(parts.isDisjoint(with: results) ? "lists" : "results") }
     if parts.contains("$found") { return SwiftName("existing") }
     let isWhole = parts.isEmpty || !parts.isSubset(of: results.union(["$cursor", "$isMoreComing"]))
     return SwiftName(isWhole ? "succeeded" : "answered")
