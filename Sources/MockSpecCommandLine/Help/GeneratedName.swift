@@ -69,7 +69,7 @@ package struct KnobName: Sendable {
       "The form with a completion handler shares the knob of the asynchronous one."),
     Self("func load(all: Bool)", "loadAll", "A later overload adds its argument labels."),
     Self(
-      "func load(all: [Int])", "loadAllInt",
+      "func load(all: [Int])", "loadAllIntArray",
       "One with the same labels adds the types of its arguments, if they differ."),
     Self(
       "func load(all: Bool) async -> Int", "loadAllAsync",

@@ -136,7 +136,7 @@ import Testing
     ("case a = 1\n#if A\ncase b = 1\n#endif", ["the number 1 has been given"]),
     ("#if A\ncase b = 1\n#else\ncase c = 1\n#endif", []),
   ]) func codesShareWhatBranchesKeepApart(_ cases: String, _ messages: [String]) {
-    let resolution = Resolution("errors E {\n\(cases)\n}")
+    let resolution = Resolution("errors E: Int {\n\(cases)\n}")
     #expect(resolution.messages.count == messages.count)
     for (message, expected) in zip(resolution.messages, messages) {
       #expect(message.contains(expected))
