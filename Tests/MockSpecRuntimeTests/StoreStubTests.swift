@@ -94,6 +94,10 @@ struct StoreStubTests {
       return
     }
     #expect([error.client, error.server].map(\.?.title) == ["mine", "stored"])
+    notes.on.find.returns([])
+    notes.on.find.fails(with: .network, on: .call(1))
+    #expect(code(notes.find().list) == .network)
+    #expect(try notes.find().list.get().isEmpty)
     notes.on.modify.fails(with: .network, on: .call(1), at: .afterApplying)
     #expect(code(notes.modify(saving: [Note("a", "mine")]).savedRecord) == .network)
     #expect(try notes.modify(saving: [Note("a", "mine")]).savedRecord.get().title == "mine")

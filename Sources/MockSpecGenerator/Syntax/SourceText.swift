@@ -90,11 +90,11 @@ package final class SourceText: Sendable {
   /// Returns the given names that occur in the text outside of line comments.
   ///
   /// Reads the bytes once; the names begin with an ASCII capital.
-  package func typeNames(among list: [String]) -> [String] {
-    let names = Set(list)
-    // The lengths of the names with each initial, as bits: most words of a spec need no string.
+  package func typeNames(among names: [String]) -> [String] {
+    let names = Set(names)
+    // The lengths of the names with each initial, as bits, so that most words of a spec need no string.
     var lengths: [UInt64] = Array(repeating: 0, count: 0x5B)
-    for name in list { lengths[Int(name.utf8.first ?? 0)] |= 1 << UInt64(name.utf8.count) }
+    for name in names { lengths[Int(name.utf8.first ?? 0)] |= 1 << UInt64(name.utf8.count) }
     var found: Set<String> = []
     bytes.withUnsafeBufferPointer { bytes in
       var position = 0

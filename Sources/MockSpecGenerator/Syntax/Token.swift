@@ -197,12 +197,7 @@ extension [String] {
   /// `a, b, c`
   package var markedList: String {
     if reduce(-2, { $0 + $1.utf8.count + 2 }) < Mark.shortest { return joined(separator: ", ") }
-    var list = Mark.list.text
-    for item in self {
-      if list.utf8.count > 1 { list += Mark.separator }
-      list += item
-    }
-    return list + Mark.end.text
+    return joined(separator: Mark.separator).marked(.list)
   }
 }
 

@@ -52,6 +52,10 @@ struct CommitFaultTests {
     try context.save()
     #expect(context.hasChanges)
     #expect(context.on.save.calls.count == 1)
+    context.on.save.fails(with: .diskFull, on: .once)
+    #expect(errorName { try context.save() } == "diskFull")
+    #expect(context.hasChanges)
+    #expect(context.places.all == [places[0]])
   }
 
   @Test func `a record that fails takes the commit with it`() throws {

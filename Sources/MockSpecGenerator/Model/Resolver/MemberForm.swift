@@ -146,7 +146,7 @@ extension Resolver {
     for clause in member.clauses {
       let (word, _, isBehaviour) = clause.traits
       let range = clause.range
-      if let place = clause.place(besides: member.kind, in: kind) {
+      if let place = clause.place(for: member.kind, in: kind) {
         report(.clauseNotHere(word, place), at: range)
         continue
       }
@@ -179,7 +179,7 @@ extension Member {
 
   /// Checks whether all clauses fit the member and its interface; others were reported and are ignored.
   func hasFittingClauses(in kind: InterfaceKind) -> Bool {
-    clauses.allSatisfy { $0.place(besides: self.kind, in: kind) == nil }
+    clauses.allSatisfy { $0.place(for: self.kind, in: kind) == nil }
   }
 }
 
@@ -210,7 +210,7 @@ extension MemberClause {
   }
 
   /// Returns the place where the clause belongs; `nil` if it fits the member and its interface.
-  fileprivate func place(besides member: MemberKind, in kind: InterfaceKind) -> String? {
+  fileprivate func place(for member: MemberKind, in kind: InterfaceKind) -> String? {
     switch (self, kind) {
     case (.identity, .service): return "a container, a database or an operation"
     // Operations are created with an identity, mocks are made for one.
