@@ -8,11 +8,13 @@ extension CKRecordAdapter {
     func user(_ identity: CKUserIdentity) -> String? {
       identity.userRecordID.map { users.user(called: $0.recordName, by: place.user ?? "") }
     }
-    let members = share.participants.filter { $0.role != .owner }.map { member in
-      ShareMember(
+    var members: [ShareMember] = []
+    for member in share.participants where member.role != .owner {
+      let entry = ShareMember(
         id: member.participantID, user: user(member.userIdentity),
         right: max(ShareRight(member.role), ShareRight(member.permission)),
         hasJoined: member.acceptanceStatus == .accepted, isAnybody: member.isAnybody)
+      members.append(entry)
     }
     return RecordShare(
       isOfZone: share.recordID.recordName == CKRecordNameZoneWideShare, members: members,

@@ -313,7 +313,7 @@ package enum RuntimeTypes {
     "Scanner", "Stream", "Thread", "Timer", "Unit",
   ]
 
-  package static let names = Set(
+  package static let names: Set<String> = Set(
     """
     AccessAdapter AccountState AddedOperation ArchiveAdapter ArchivedRecord Backend BackendPlan
     BlockRole Borrowed BuiltInAdapter CallOrder CallRecord CallScope CallbackOrder CatalogueEntry
@@ -348,5 +348,5 @@ package enum RuntimeTypes {
     TableValidator TaggedAdapter TestClock TextError TextMistake Throws TokenCarrier TracePart
     TypedThrows UnitOfWork UnstubbedCallError UserNames ValidatedAdapter ValueMapping
     VerificationError WaitError ZoneAdapter
-    """.split { $0 == " " || $0.isNewline }.map(String.init))
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
 }

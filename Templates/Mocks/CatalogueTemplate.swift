@@ -159,14 +159,16 @@ private struct CatalogueEntryTemplate: Template {
   }
 
   private var arguments: [Code] {
-    [
-      catalogue.isBridged ? "\(entry.rawValue ?? SwiftSource(composed: "0"))" : "",
+    let rawValue: Code? = catalogue.isBridged ? entry.rawValue.map { "\($0)" } ?? "0" : nil
+    let stated: [Code?] = [
+      rawValue,
       "\(entry.name.literal)",
-      entry.advice == .none ? "" : "advice: .\(SwiftName(entry.advice.rawValue))",
-      entry.meaning.map { "means: .\(SwiftName($0.rawValue))" } ?? "",
-      entry.reach.map { "reach: \(reach($0))" } ?? "",
-      entry.composesItems ? "composesItems: true" : "",
-    ] + (entry.delay.map(arguments) ?? [])
+      entry.advice == .none ? nil : "advice: .\(SwiftName(entry.advice.rawValue))",
+      entry.meaning.map { "means: .\(SwiftName($0.rawValue))" },
+      entry.reach.map { "reach: \(reach($0))" },
+      entry.composesItems ? "composesItems: true" : nil,
+    ]
+    return stated.compactMap(\.self) + (entry.delay.map(arguments) ?? [])
   }
 
   /// Returns a delay in seconds, and the argument by which a test states it, unless that is `retryAfter` in seconds.

@@ -44,8 +44,8 @@
     /// Returns the words of all strings, in the order of their fields.
     public func allTokens() -> [String] {
       let fields = snapshot.plain.values.sorted { $0.key < $1.key }
-      return fields.flatMap { $0.value.strings }
-        .flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+      let texts = fields.flatMap(\.value.strings)
+      return texts.flatMap { text in text.split(whereSeparator: \.isWhitespace).map(String.init) }
     }
 
     /// A view of the fields that the device encrypts; their keys are separate and not in `allKeys`.

@@ -50,7 +50,8 @@
   /// The changes in their order.
   public var all: [Change] {
     let rest = entries[start...]
-    return rest.count == count ? Array(rest) : rest.indices.filter { holds[$0] }.map { entries[$0] }
+    if rest.count == count { return Array(rest) }
+    return rest.indices.lazy.filter { holds[$0] }.map { entries[$0] }
   }
 
   /// The number of changes.

@@ -76,11 +76,12 @@ extension [CallPoint] {
     // that something exists, as the app believes it.
     let isCall = self[index].scope.verbs == .call
     let plain = errors.filter { isCall || $0.tellsOfStore == nil && $0.meaning != .exists }
-    return plain.flatMap { wholeFaults(at: index, with: $0) }
-      + self[index].items.flatMap { item in
-        plain.flatMap { itemFaults(at: index, item, with: $0) }
-      }
-      + errors.filter { $0.tellsOfStore != nil }.flatMap { events(at: index, $0) }
+    var faults = plain.flatMap { wholeFaults(at: index, with: $0) }
+    for item in self[index].items {
+      for error in plain { faults += itemFaults(at: index, item, with: error) }
+    }
+    for error in errors where error.tellsOfStore != nil { faults += events(at: index, error) }
+    return faults
   }
 
   private func wholeFaults(at index: Int, with error: some ErrorCatalogue) -> [ExploredFault] {

@@ -73,17 +73,17 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
   /// Returns every fault that can come after those of a path.
   private func faults(after path: Path) -> [ExploredFault] {
     let hasPages = path.points.contains { !$0.scope.verbs.isDisjoint(with: [.query, .changes]) }
-    let pages = path.faults.isEmpty && hasPages ? [ExploredFault(.shortPages)] : []
-    return pages
-      + path.points.indices.flatMap { index in
-        path.points[index].sequence > path.end ? path.points.faults(at: index, with: errors) : []
-      }
-      + path.calls.indices.flatMap { index in
-        path.calls[index].sequence > path.end ? path.calls.otherFaults(at: index) : []
-      }
-      + path.writes.indices.filter { path.writes[$0] > path.end }.map {
-        ExploredFault(.killsAfterWrite, call: $0 + 1)
-      }
+    var faults = path.faults.isEmpty && hasPages ? [ExploredFault(.shortPages)] : []
+    for (index, point) in path.points.enumerated() where point.sequence > path.end {
+      faults += path.points.faults(at: index, with: errors)
+    }
+    for (index, call) in path.calls.enumerated() where call.sequence > path.end {
+      faults += path.calls.otherFaults(at: index)
+    }
+    for (index, write) in path.writes.enumerated() where write > path.end {
+      faults.append(ExploredFault(.killsAfterWrite, call: index + 1))
+    }
+    return faults
   }
 
   /// Runs interleaved steps in other orders, those with the fewest changes of the client first; returns `false` when

@@ -11,9 +11,12 @@ extension Backend {
 extension Sequence<JournalEntry> {
   /// The calls as a table, one line each, in which line breaks are shown as `↵`.
   public var dump: String {
-    let rows = map { ["\($0.sequence)", $0.time, $0.client, $0.call, $0.ending].map(\.onOneLine) }
-    let widths = (rows.first ?? []).indices.map { column in
-      rows.map { $0[column].count }.filter { $0 <= longestCell }.max() ?? 0
+    let rows = map { entry -> [String] in
+      let cells = ["\(entry.sequence)", entry.time, entry.client, entry.call, entry.ending]
+      return cells.map(\.onOneLine)
+    }
+    let widths = (rows.first ?? []).indices.map { column -> Int in
+      rows.lazy.map { $0[column].count }.filter { $0 <= longestCell }.max() ?? 0
     }
     let lines = rows.map { row in
       let cells = zip(row, widths).enumerated().map { column, cell in

@@ -44,10 +44,14 @@ extension FieldedAdapter {
 
   @usableFromInline
   static func serviceLinks(of record: Record) -> [RecordLink<ID>] {
-    let owners = record.fieldValues.flatMap { ($0 as? Link).map { [$0] } ?? $0 as? [Link] ?? [] }
-      .filter(\.isOwned).map { RecordLink(to: $0.target, as: .owner) }
-    return (record.parent.map { [RecordLink(to: $0.target, as: .parent)] } ?? [])
-      + (record.share.map { [RecordLink(to: $0.target, as: .share)] } ?? []) + owners
+    var links: [RecordLink<ID>] = []
+    if let parent = record.parent { links.append(RecordLink(to: parent.target, as: .parent)) }
+    if let share = record.share { links.append(RecordLink(to: share.target, as: .share)) }
+    for value in record.fieldValues {
+      let linked = if let link = value as? Link { [link] } else { value as? [Link] ?? [] }
+      links += linked.lazy.filter(\.isOwned).map { RecordLink(to: $0.target, as: .owner) }
+    }
+    return links
   }
 
   /// Checks whether a record has files, because only files are transferred in parts.

@@ -57,7 +57,9 @@ extension Table {
         of: .read, toType: type, by: caller.currentUser, isCreator: false)
       return failure == nil ? rows : nil
     }
-    return SharingArray(rows.lazy.filter { $0.map { state[self].creators[$0.id] } == user })
+    let creators = state[self].creators
+    return SharingArray(
+      rows.lazy.filter { row in if let row { creators[row.id] == user } else { false } })
   }
 
   /// The record as it is stored, or as a user has it without ever saving it.
