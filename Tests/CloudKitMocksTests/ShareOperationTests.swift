@@ -47,6 +47,13 @@
       #expect(container.on.fetchShareMetadataOperation.calls.map(\.arguments) == urls)
     }
 
+    @Test func `a long list of items does not fill the stack`() async {
+      container.on.fetchShareMetadataOperation.returns(metadata("a"))
+      let urls = (1...20_000).compactMap { URL(string: "https://example.com/\($0)") }
+      await run(CKFetchShareMetadataOperation(shareURLs: urls))
+      #expect(container.on.fetchShareMetadataOperation.calls.count == urls.count)
+    }
+
     @Test func `without items there is only the result`() async {
       let trace = Trace()
       let operation = CKFetchShareParticipantsOperation()

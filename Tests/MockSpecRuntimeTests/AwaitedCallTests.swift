@@ -67,6 +67,22 @@ import Testing
     #expect(try await saved.arguments.saves.map(\.id) == [1])
   }
 
+  @Test func `a call of a store that waits at a gate is awaited without its answer`() async throws {
+    let photos = MockPhotos()
+    let backend = photos.core.backend
+    let gate = Backend.Gate("the network", of: backend)
+    photos.on.save.waits(for: gate)
+    let awaited = Task { try await photos.on.save.call(1).arguments.saves.map(\.id) }
+    for _ in 1...20 { await Task.yield() }
+    // The gate is given up, and reported, long before the wait for the call would ask again.
+    backend.waitLimit = .seconds(1)
+    let saving = Task { try await photos.save(Photo(id: 1, title: "x")) }
+    #expect(try await awaited.value == [1])
+    gate.open()
+    _ = try await saving.value
+    #expect(backend.issues == [])
+  }
+
   @Test func `all who wait for one call are woken, and one who gave up is not missed`()
     async throws
   {

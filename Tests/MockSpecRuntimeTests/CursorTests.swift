@@ -1,4 +1,5 @@
-import MockSpecStores
+@_spi(MockSpecGenerated) import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecStores
 import Testing
 
 @Suite struct CursorTests {
@@ -18,6 +19,15 @@ import Testing
       next += 1
     }
     return pages
+  }
+
+  @Test func `a page has room for one change, even where a service states none`() {
+    let small: StoreTable<NoteAdapter> = notes.core.table(
+      "small", database: "me", zones: notes.zones, pageSize: 0)
+    small.insert(Note("a"), Note("b"))
+    let request = ChangesRequest<NoteAdapter>(since: nil, zone: "home", isWhole: true)
+    let pages = notes.on.changes.run(request, on: small).parts.flatMap(\.pages)
+    #expect(pages.flatMap(\.saves).map(\.id.name) == ["a", "b"])
   }
 
   @Test(

@@ -155,7 +155,7 @@ extension MockCore {
 
   /// Gives the lock back after a call, and wakes the waits for it.
   @usableFromInline
-  func end(_ held: consuming Held) {
+  package func end(_ held: consuming Held) {
     let isAwaited = log.pointee.isAwaited
     lock.unlock(held)
     if isAwaited { backend.wakeWaiters() }

@@ -154,7 +154,7 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
       way, scope: request.narrowed(scope), arguments: recorded, itemCount: request.itemCount,
       record: recorded.onlyRecord, &held)
     let begun = (call, recorded, state.isStubbed)
-    core.backend.lock.unlock(held)
+    core.end(held)
     return begun
   }
 
@@ -230,7 +230,6 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
 
   /// The answer of a stub to a call that can wait, or the rule that keeps it from the client; `nil` where the store is
   /// asked.
-  @usableFromInline
   func awaitedResponse(
     to request: Arguments, _ call: Run, isolation: isolated (any Actor)? = #isolation
   ) async -> Output? {

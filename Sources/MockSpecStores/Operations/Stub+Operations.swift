@@ -47,7 +47,7 @@ extension Stub where Errors.Thrown == any Error {
     }
   }
 
-  /// Answers the next item, and goes on after that, because a stub or a rule may answer later, or twice.
+  /// Answers one item after another, and goes on after each answer, because a stub or a rule may answer later, or twice.
   private func answer(
     _ items: OperationSteps<Arguments>, _ function: StaticString,
     _ defaultValue: ((Arguments) throws -> Output)?,
@@ -55,25 +55,48 @@ extension Stub where Errors.Thrown == any Error {
     _ finish: @escaping (Result<Void, any Error>) -> Void
   ) {
     var items = items
-    guard let item = items.next() else { return finish(.success(())) }
-    let rest = items
-    var isAnswered = false
     let core = member.core
-    let answer = record(item, function, .callback)
-    // Without an account the service gets no request, whatever the items are.
-    let isWhole = answer.failsCall || answer.isOpen && core.client.account.failure != nil
-    core.complete(
-      answer, site(function), item, isQueued: false,
-      default: defaultValue.map { value in { try value(item) } }
-    ) {
-      (result: Result<Output, any Error>) in
-      let failure = isWhole ? MockCore.error(of: result) : nil
-      if failure == nil { deliver(item, result) }
-      guard !isAnswered else { return }
-      isAnswered = true
-      if let failure { return finish(.failure(failure)) }
-      self.answer(rest, function, defaultValue, deliver, finish)
+    while let item = items.next() {
+      let rest = items
+      let turn = Protected(ItemTurn())
+      let answer = record(item, function, .callback)
+      // Without an account the service gets no request, whatever the items are.
+      let isWhole = answer.failsCall || answer.isOpen && core.client.account.failure != nil
+      core.complete(
+        answer, site(function), item, isQueued: false,
+        default: defaultValue.map { value in { try value(item) } }
+      ) {
+        (result: Result<Output, any Error>) in
+        let failure = isWhole ? MockCore.error(of: result) : nil
+        if failure == nil { deliver(item, result) }
+        let before = turn.withLock { $0.answer(isLast: failure != nil) }
+        guard !before.isAnswered else { return }
+        if let failure { return finish(.failure(failure)) }
+        if before.hasLeft { self.answer(rest, function, defaultValue, deliver, finish) }
+      }
+      // Items that are answered inside their calls must not fill the stack.
+      guard turn.withLock({ $0.leave() }) else { return }
     }
+    finish(.success(()))
+  }
+}
+
+/// The state of an item of an operation: it is answered inside the call for it, or after that.
+private struct ItemTurn {
+  var isAnswered = false
+  var isLast = false
+  var hasLeft = false
+
+  /// Notes an answer, and returns the state before it.
+  mutating func answer(isLast: Bool) -> Self {
+    defer { if !isAnswered { (isAnswered, self.isLast) = (true, isLast) } }
+    return self
+  }
+
+  /// Notes the end of the call; returns true if the next item comes now.
+  mutating func leave() -> Bool {
+    hasLeft = true
+    return isAnswered && !isLast
   }
 }
 

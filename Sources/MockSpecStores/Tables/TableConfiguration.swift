@@ -35,7 +35,8 @@ package final class TableConfiguration<Adapter: RecordAdapter> {
   @usableFromInline
   init(_ place: StorePlace, pageSize: Int?) {
     self.place = place
-    self.pageSize = pageSize
+    // A page without an item would lead nowhere.
+    self.pageSize = pageSize.map { max($0, 1) }
     tags = Adapter.tags
     links = Adapter.self as? any LinkedAdapter<Record, ID>.Type
     zones = Adapter.self as? any ZoneAdapter<Record, ID>.Type
@@ -75,7 +76,6 @@ extension RecordAdapter {
   }
 
   /// The version on which a refused record was based.
-  @usableFromInline
   static func ancestor(of client: Record, base: Record?) -> Record? {
     guard let tags else { return base }
     return tags.ancestor(of: copy(client), base: base)
