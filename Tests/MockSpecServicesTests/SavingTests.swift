@@ -35,11 +35,14 @@ import Testing
   @Test func `the creator stays that of the first version`() throws {
     func stamp(_ currentUser: String?, over previous: Page?) throws -> Page {
       let place = StorePlace(database: "notebook", user: "ann")
+      let row = previous.map {
+        TableRow<PageAdapter>(id: PageAdapter.id(of: $0), record: $0, creation: 1)
+      }
       return PageAdapter.stamped(
         page(),
         with: SaveStamp(
-          changeTag: "2", over: previous, PageAdapter.self, place: place, currentUser: currentUser,
-          creation: 1, modification: 2))
+          knownTag: "2", replacing: row, place: place, currentUser: currentUser, creation: 1,
+          modification: 2))
     }
     let first = try stamp("ann", over: nil)
     let second = try stamp("bob", over: first)

@@ -90,7 +90,7 @@ private final class MintedKeys<Adapter: RecordAdapter>: @unchecked Sendable {
   {
     let place = StorePlace(database: "recording", user: nil)
     let stamp = SaveStamp(
-      changeTag: tag, over: nil, Adapter.self, place: place, currentUser: nil, creation: time,
+      knownTag: tag, replacing: nil, place: place, currentUser: nil, creation: time,
       modification: time)
     return members(of: Adapter.stamped(Adapter.copy(record), with: stamp))
   }

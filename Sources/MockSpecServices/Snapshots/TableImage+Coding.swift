@@ -77,7 +77,7 @@ extension TableImage.Row: Codable {
       record, creation: try container.value("created") ?? 0,
       creator: try container.value("author"),
       changeNumber: try container.integer("change", "'change'", from: 0) ?? 0,
-      history: history.map { .init(tag: $0.tag, record: $0.record.record) })
+      history: history.map { ($0.tag, $0.record.record) })
     let id = Adapter.id(of: record)
     if let written = try container.value("id", as: EncodedID<Adapter>.self)?.id, written != id {
       try decoder.report("the record has another id, \(id)")

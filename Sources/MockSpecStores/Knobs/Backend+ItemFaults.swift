@@ -67,26 +67,10 @@ extension Backend {
   /// - Returns: The rule.
   @discardableResult
   public func simulates(
-    _ error: some ErrorCatalogue, to items: [some Hashable & Sendable],
+    _ error: some ErrorCatalogue, to items: [any Hashable & Sendable]? = nil,
     on occurrence: Occurrence = .once, fileID: String = #fileID, line: UInt = #line
   ) -> FaultRule {
-    let items = ItemSelection(items.map { AnyHashable($0) })
-    return simulate(error, to: items, on: occurrence, SourcePlace(fileID, line))
-  }
-
-  /// Simulates the cause of an error in the store for all items of the calls.
-  ///
-  /// - Parameters:
-  ///   - error: An error that means `missing`, `zoneMissing`, `conflict`, `expired` or `purged`.
-  ///   - occurrence: The calls, among those that name items, counted from now.
-  ///   - fileID: The file that messages name.
-  ///   - line: The line that messages name.
-  /// - Returns: The rule.
-  @discardableResult
-  public func simulates(
-    _ error: some ErrorCatalogue, on occurrence: Occurrence = .once, fileID: String = #fileID,
-    line: UInt = #line
-  ) -> FaultRule {
-    simulate(error, on: occurrence, SourcePlace(fileID, line))
+    let items = items.map { ItemSelection($0.map { AnyHashable($0) }) }
+    return simulate(error, to: items ?? .all, on: occurrence, SourcePlace(fileID, line))
   }
 }

@@ -42,7 +42,10 @@ extension OperationCall {
   @_spi(MockSpecGenerated) public func steps<Adapter>(
     of response: ModifyResponse<Adapter>
   ) -> OperationSteps<ModifyStep<Adapter.ID, Adapter.Record>> {
-    steps(orderly(response)) { numbers in
+    let orderly: [ModifyStep] =
+      response.saves.flatMap { [.progress($0, 1), .saved($0)] }
+      + response.deletes.map { .deleted($0) }
+    return steps(orderly) { numbers in
       let saves = response.saves.map { item in
         let shares = Adapter.shares(of: item.record, drawnBy: &numbers)
         return shares.map { ModifyStep.progress(item, $0) } + [.saved(item)]
@@ -65,19 +68,6 @@ extension OperationCall {
     steps(part.pages) { numbers in
       part.pages.flatMap { page in page.pieces(drawnBy: &numbers) }
     }
-  }
-
-  private func orderly<Adapter>(
-    _ response: ModifyResponse<Adapter>
-  ) -> [ModifyStep<Adapter.ID, Adapter.Record>] {
-    var steps: [ModifyStep<Adapter.ID, Adapter.Record>] = []
-    steps.reserveCapacity(2 * response.saves.count + response.deletes.count)
-    for item in response.saves {
-      steps.append(.progress(item, 1))
-      steps.append(.saved(item))
-    }
-    for item in response.deletes { steps.append(.deleted(item)) }
-    return steps
   }
 
   /// Mixes chains of which each keeps its order.

@@ -174,7 +174,7 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
     return feed
   }
 
-  @inlinable
+  @usableFromInline
   func rejection(of part: Part, in table: Table<Adapter>, _ state: StoreState)
     -> Rejection<Adapter>?
   {
@@ -211,7 +211,7 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
   }
 
   /// The size of a page, which can be any up to the limit where a token tells where it ends.
-  @inlinable
+  @usableFromInline
   func shortened(
     _ size: Int, by numbers: inout SeededNumbers?, _ configuration: TableConfiguration<Adapter>
   ) -> Int {

@@ -98,13 +98,9 @@ public struct ChangesResponse<Adapter: RecordAdapter>: StoreResponse {
 
   public init(failure: (any Error)?) { self.init(parts: [], failure: failure) }
 
-  @inlinable public var hasFailed: Bool {
-    failure != nil
-      || parts.contains { $0.pages.contains { $0.saves.contains { $0.result.hasFailed } } }
-  }
-
-  public var problems: [(id: AnyHashable, error: any Error)] {
-    saves.compactMap { $0.result.problem(of: $0.id) }
+  @inlinable public var problems: [(id: AnyHashable, error: any Error)] {
+    let pages = parts.lazy.flatMap(\.pages)
+    return pages.flatMap { $0.saves.compactMap { $0.result.problem(of: $0.id) } }
   }
 
   /// Keeps where the changes of a single zone end, which is what a last block may be about.

@@ -81,10 +81,14 @@ public struct ModifyRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringC
       failure: batch.failure(within: pending == nil ? table.configuration.limits : StoreLimits()),
       about: { batch.count == 1 ? table.rejection($0, at: 0, of: batch, in: $1) : nil }
     ) { state, caller, held -> Outcome<ModifyOutcomes<Adapter>, Adapter> in
-      if let pending { return pending.note(batch, call, by: caller, in: &state, held) }
       var part = call.cut.map { batch.head($0, in: table, state) } ?? batch
-      if Catalogue.isEmpty { part.deletes.removeAll { state[table].record($0) == nil } }
+      if Catalogue.isEmpty, pending == nil {
+        part.deletes.removeAll { state[table].record($0) == nil }
+      }
       let faults = call.faults(of: part.ids, saving: part.saves, by: caller, in: &state, held)
+      if let pending {
+        return pending.note(part, faults, isComposed: call.isComposed, in: state)
+      }
       let validation = table.validate(part, faults: faults, by: caller, in: state, held)
       // Without an item that failed, a composed error is that of a call that failed as a whole.
       if call.isComposed, validation.isEmpty { return .rejected(Rejection(.meaning(.aborted))) }
@@ -139,7 +143,7 @@ struct ItemErrors<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
   private let output: RecordOutput<Adapter>
   /// The error of the first item that is rejected for a reason of its own.
   private var culprit: (any Error)?
-  private var culpritCount = 0
+  private let culpritCount: Int
   private var items: [(id: AnyHashable, error: any Error)] = []
   private let hasCodeForConsequences: Bool
 
@@ -150,13 +154,16 @@ struct ItemErrors<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
   ) {
     self.output = output
     hasCodeForConsequences = Catalogue.entry(for: .aborted) != nil
-    culprit = outcomes?.firstCulprit?.error(catalogue, output)
+    let saves = outcomes?.saves.compactMap(\.outcome.rejection) ?? []
+    let deletes = outcomes?.deletes.compactMap(\.outcome.rejection) ?? []
+    let culprits = (saves + deletes).filter { !$0.isConsequence }
+    culpritCount = culprits.count
+    culprit = culprits.first?.error(catalogue, output)
   }
 
   /// The error of an item; one that fails with another has that one's error where the service has no code for it.
   @usableFromInline
   mutating func error(of rejection: Rejection<Adapter>) -> any Error {
-    if !rejection.isConsequence { culpritCount += 1 }
     let error =
       rejection.isConsequence && !hasCodeForConsequences
       ? culprit ?? rejection.error(Catalogue.self, output)
@@ -169,21 +176,6 @@ struct ItemErrors<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
   /// service has such an error.
   @usableFromInline var whole: (any Error)? {
     culpritCount > 1 ? Catalogue.composed(of: items) ?? culprit : culprit
-  }
-}
-
-extension ModifyOutcomes {
-  /// The rejection of the first item that is not rejected because of another.
-  @usableFromInline var firstCulprit: Rejection<Adapter>? {
-    for save in saves {
-      if case .rejected(let rejection) = save.outcome, !rejection.isConsequence { return rejection }
-    }
-    for delete in deletes {
-      if case .rejected(let rejection) = delete.outcome, !rejection.isConsequence {
-        return rejection
-      }
-    }
-    return nil
   }
 }
 
@@ -207,17 +199,12 @@ public struct ModifyResponse<Adapter: RecordAdapter>: StoreResponse {
 
   public init(failure: (any Error)?) { self.init(saves: [], failure: failure) }
 
-  @inlinable
+  @usableFromInline
   func failing(with error: any Error) -> Self {
     Self(saves: saves, deletes: deletes, failure: error)
   }
 
-  @inlinable public var hasFailed: Bool {
-    failure != nil || saves.contains { $0.result.hasFailed }
-      || deletes.contains { $0.result.hasFailed }
-  }
-
-  public var problems: [(id: AnyHashable, error: any Error)] {
+  @inlinable public var problems: [(id: AnyHashable, error: any Error)] {
     saves.compactMap { $0.result.problem(of: $0.id) }
       + deletes.compactMap { $0.result.problem(of: $0.id) }
   }
@@ -248,7 +235,7 @@ public struct ModifyResponse<Adapter: RecordAdapter>: StoreResponse {
   }
 
   /// Throws the error of the items that have failed.
-  @inlinable
+  @usableFromInline
   func succeed() throws { if hasFailed, let error = error() { throw error } }
 
   /// The records that were saved; `nil` where the call failed as a whole.

@@ -153,7 +153,7 @@ public struct QueryRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringCo
     case position(QueryPosition<Adapter.ID>)
   }
 
-  @inlinable
+  @usableFromInline
   func source(in store: StoreTable<Adapter>, by caller: Caller, _ state: inout StoreState)
     -> Outcome<Source, Adapter>
   {
@@ -285,11 +285,7 @@ public struct QueryResponse<Adapter: RecordAdapter>: StoreResponse {
 
   public init(failure: (any Error)?) { self.init(items: [], failure: failure) }
 
-  @inlinable public var hasFailed: Bool {
-    failure != nil || items.contains { $0.result.hasFailed }
-  }
-
-  public var problems: [(id: AnyHashable, error: any Error)] {
+  @inlinable public var problems: [(id: AnyHashable, error: any Error)] {
     items.compactMap { $0.result.problem(of: $0.id) }
   }
 

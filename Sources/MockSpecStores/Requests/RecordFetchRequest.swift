@@ -60,7 +60,7 @@ public struct RecordFetchRequest<Adapter: RecordAdapter>: StoreRequest, CustomSt
   @usableFromInline
   typealias Found = (id: Adapter.ID, outcome: Outcome<Adapter.Record, Adapter>)
 
-  @inlinable
+  @usableFromInline
   func subject(
     in table: Table<Adapter>, _ cause: Rejection<Adapter>.Cause, _ state: StoreState
   ) -> Rejection<Adapter>? {
@@ -127,11 +127,7 @@ public struct RecordFetchResponse<Adapter: RecordAdapter>: StoreResponse {
 
   public init(failure: (any Error)?) { self.init(items: [], failure: failure) }
 
-  @inlinable public var hasFailed: Bool {
-    failure != nil || items.contains { $0.result.hasFailed }
-  }
-
-  public var problems: [(id: AnyHashable, error: any Error)] {
+  @inlinable public var problems: [(id: AnyHashable, error: any Error)] {
     items.compactMap { $0.result.problem(of: $0.id) }
   }
 
@@ -148,7 +144,7 @@ public struct RecordFetchResponse<Adapter: RecordAdapter>: StoreResponse {
   /// The results by id.
   @_spi(MockSpecGenerated)
   public var dictionary: Result<[Adapter.ID: Result<Adapter.Record, any Error>], any Error> {
-    whole { Dictionary(sized: items.map { ($0.id, $0.result) }) }
+    whole { Dictionary(items.map { ($0.id, $0.result) }) { $1 } }
   }
 
   /// The records, or the error of the first item that failed.
@@ -160,6 +156,6 @@ public struct RecordFetchResponse<Adapter: RecordAdapter>: StoreResponse {
   @_spi(MockSpecGenerated) public var found: [Adapter.ID: Adapter.Record]? {
     guard failure == nil else { return nil }
     let pairs = items.compactMap { item in item.value.map { (item.id, $0) } }
-    return Dictionary(sized: pairs)
+    return Dictionary(pairs) { $1 }
   }
 }

@@ -55,7 +55,7 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
     held = backend.lock.lock()
     decision = member.decision(of: number, arguments(), &traits, on: backend, &held)
     self.traits = traits
-    isComposed = decision.failure?.composesItems(held) ?? false
+    isComposed = decision.failure?.entry(held)?.composesItems ?? false
     if !decision.isPlain {
       decision.tracker = CallTracker(member, number, on: backend, held)
     }
@@ -311,7 +311,7 @@ extension ModifyResponse {
 
   /// The results of the records to save, by id.
   @inlinable public var results: [Adapter.ID: Result<Adapter.Record, any Error>] {
-    Dictionary(sized: saves.map { ($0.id, $0.result) })
+    Dictionary(saves.map { ($0.id, $0.result) }) { $1 }
   }
 
   /// The ids of the records to delete.
@@ -319,7 +319,7 @@ extension ModifyResponse {
 
   /// The results of the records to delete, by id.
   @inlinable public var deletions: [Adapter.ID: Result<Void, any Error>] {
-    Dictionary(sized: deletes.map { ($0.id, $0.result) })
+    Dictionary(deletes.map { ($0.id, $0.result) }) { $1 }
   }
 }
 

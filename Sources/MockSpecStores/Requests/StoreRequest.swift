@@ -83,6 +83,8 @@ extension StoreResponse {
 
   public var withoutItems: Self { Self(failure: failure) }
 
+  @inlinable public var hasFailed: Bool { failure != nil || !problems.isEmpty }
+
   /// The value of the item of a request for one.
   @inlinable
   func only<Item, Value>(
@@ -146,18 +148,7 @@ public struct SaveResult<ID: Hashable, Record> {
   public var error: (any Error)? { MockCore.error(of: result) }
 }
 
-extension Dictionary {
-  /// Makes a dictionary of pairs with distinct keys, with room for all of them from the start.
-  @inlinable
-  init(sized pairs: [(Key, Value)]) {
-    self.init(minimumCapacity: pairs.count)
-    for (key, value) in pairs { self[key] = value }
-  }
-}
-
 extension Result where Failure == any Error {
-  @inlinable var hasFailed: Bool { if case .failure = self { true } else { false } }
-
   /// The error with the id of its item.
   @inlinable
   func problem(of id: some Hashable) -> (id: AnyHashable, error: any Error)? {

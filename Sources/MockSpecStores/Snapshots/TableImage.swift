@@ -3,12 +3,7 @@
 /// The contents of a table as plain lists, which snapshots write and read.
 package struct TableImage<Adapter: RecordAdapter> {
   /// An earlier version of a record, by its tag.
-  package struct Version {
-    package let tag: String
-    package let record: Adapter.Record
-
-    package init(tag: String, record: Adapter.Record) { (self.tag, self.record) = (tag, record) }
-  }
+  package typealias Version = (tag: String, record: Adapter.Record)
 
   /// A stored record.
   package struct Row {
@@ -95,7 +90,7 @@ extension TableContents {
       Image.Row(
         row.record, creation: row.creation, creator: creators[row.id],
         changeNumber: row.changeNumber,
-        history: row.history.map { Image.Version(tag: $0.tag, record: $0.record) })
+        history: row.history)
     }
     image.rows = rows.compactMap { $0.map(row) }
     image.index = indexedRows.map { $0.compactMap { $0.map(row) } }
@@ -150,7 +145,7 @@ extension TableContents {
   private static func row(_ row: Image.Row) -> Row {
     Row(
       id: Adapter.id(of: row.record), record: row.record, creation: row.creation,
-      changeNumber: row.changeNumber, history: row.history.map { ($0.tag, $0.record) })
+      changeNumber: row.changeNumber, history: row.history)
   }
 
   /// Returns the last changes of the records of each zone.

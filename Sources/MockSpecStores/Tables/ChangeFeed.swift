@@ -47,7 +47,6 @@ extension TableContents {
   }
 
   /// Logs that a record is gone with its zone; only the history of the whole table tells it.
-  @usableFromInline
   mutating func logDeletionInZone(of row: Row, reason: DeletionReason) {
     guard logs.main != nil, row.changeNumber > 0 else { return }
     let number = nextChangeNumber()
@@ -59,7 +58,6 @@ extension TableContents {
   ///
   /// The reason for a record in a zone is asked of the zone: an id tells it, or the record that is saved does. An id
   /// that does not tell it is of a missing record, which has no other reason.
-  @inlinable
   func lossReason(of id: Adapter.ID) -> DeletionReason? {
     tombstones[ZoneItem(id, in: Adapter.zone(of: id, in: nil))]?.reason
   }
@@ -165,7 +163,6 @@ extension TableContents {
   }
 
   /// Makes the tokens of a zone worthless.
-  @usableFromInline
   mutating func expireTokens(of zone: Adapter.ZoneID?) {
     guard var log = logs.removeValue(forKey: zone) else { return }
     log.epoch = nextEpoch()

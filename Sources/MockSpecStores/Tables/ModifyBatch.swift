@@ -18,7 +18,7 @@ struct ModifyBatch<Adapter: RecordAdapter> {
     (self.isAtomic, self.note) = (isAtomic, note)
   }
 
-  @inlinable var ids: [Adapter.ID] { saves.map(\.id) + deletes }
+  @usableFromInline var ids: [Adapter.ID] { saves.map(\.id) + deletes }
 
   @inlinable var count: Int { saves.count + deletes.count }
 
@@ -39,7 +39,7 @@ struct ModifyBatch<Adapter: RecordAdapter> {
   }
 
   /// The first items, without those whose atomic zone is cut in two.
-  @inlinable
+  @usableFromInline
   func head(_ count: Int, in table: Table<Adapter>, _ state: StoreState) -> Self {
     let zones = table.atomicZones(of: self, in: state)
     let rest = isAtomic ? Set(zones.dropFirst(count)) : []
@@ -89,10 +89,10 @@ final class Rejection<Adapter: RecordAdapter> {
   }
 
   /// Tells whether the client finds the failure before it sends anything; it then sends nothing to that zone.
-  @usableFromInline func isBeforeSending(_ held: borrowing Held) -> Bool {
+  func isBeforeSending(_ held: borrowing Held) -> Bool {
     switch cause {
     case .meaning(let meaning): meaning == .fileMissing
-    case .fault(let hit): hit.tells(.fileMissing, held)
+    case .fault(let hit): hit.entry(held)?.meaning == .fileMissing
     }
   }
 
@@ -141,6 +141,10 @@ final class Rejection<Adapter: RecordAdapter> {
 enum Outcome<Value, Adapter: RecordAdapter> {
   case done(Value)
   case rejected(Rejection<Adapter>)
+
+  var rejection: Rejection<Adapter>? {
+    if case .rejected(let rejection) = self { rejection } else { nil }
+  }
 }
 
 /// The way in which records leave the store: as copies, as the client's user sees them.

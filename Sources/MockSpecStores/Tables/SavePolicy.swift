@@ -47,25 +47,13 @@ public struct SaveStamp {
   }
 
   @inlinable
-  init(
+  package init(
     revision: Int = 0, knownTag: String? = nil, replacing row: (any StoredRow)?, place: StorePlace,
     currentUser: String?, creation: Double, modification: Double, files: Any? = nil
   ) {
     (self.revision, self.knownTag, self.row) = (revision, knownTag, row)
     (self.place, self.currentUser) = (place, currentUser)
     (self.creation, self.modification, self.files) = (creation, modification, files)
-  }
-
-  /// Makes the stamp of a record that is saved over another one, outside a store.
-  package init<Adapter: RecordAdapter>(
-    changeTag: String, over previous: Adapter.Record?, _ adapter: Adapter.Type,
-    place: StorePlace, currentUser: String?, creation: Double, modification: Double
-  ) {
-    self.init(
-      knownTag: changeTag,
-      replacing: previous.map {
-        TableRow<Adapter>(id: Adapter.id(of: $0), record: $0, creation: creation)
-      }, place: place, currentUser: currentUser, creation: creation, modification: modification)
   }
 }
 

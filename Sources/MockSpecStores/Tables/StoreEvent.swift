@@ -1,7 +1,6 @@
 import MockSpecRuntime
 
 /// An event in the store of which an error tells.
-@usableFromInline
 struct StoreEvent {
   let meaning: ErrorMeaning
   /// True if a zone is lost with the keys of its encrypted data.
@@ -14,32 +13,20 @@ struct StoreEvent {
 }
 
 extension FaultHit {
-  /// Tells whether the service gives the error of the rule a meaning.
-  @usableFromInline func tells(_ meaning: ErrorMeaning, _ held: borrowing Held) -> Bool {
-    guard case .error(let error) = held[rule.state].terms.effect else { return false }
-    return error.meaning == meaning
+  /// The error of the rule in the catalogue; `nil` for others.
+  func entry(_ held: borrowing Held) -> (any ErrorCatalogue)? {
+    if case .error(let entry) = held[rule.state].terms.effect { entry } else { nil }
   }
 
-  /// The error of the rule in the catalogue; `nil` for others. Asked outside the lock.
-  @usableFromInline var entry: (any ErrorCatalogue)? {
-    rule.lock.withLock { held in
-      if case .error(let entry) = held[rule.state].terms.effect { entry } else { nil }
-    }
-  }
+  /// The error of the rule in the catalogue, asked outside the lock.
+  var entry: (any ErrorCatalogue)? { rule.lock.withLock { entry($0) } }
 
   /// Returns the event that the rule simulates in the store; `nil` for other rules.
-  @usableFromInline func simulatedEvent(_ held: borrowing Held) -> StoreEvent? {
-    guard held[rule.state].terms.isSimulated,
-      case .error(let error) = held[rule.state].terms.effect,
-      let meaning = error.tellsOfStore
-    else { return nil }
+  func simulatedEvent(_ held: borrowing Held) -> StoreEvent? {
+    guard held[rule.state].terms.isSimulated, let meaning = entry(held)?.tellsOfStore else {
+      return nil
+    }
     return StoreEvent(
       meaning: meaning, keysLost: held[rule.state].payload.keysLost as? Bool ?? false)
-  }
-
-  /// Tells whether the error is made of those of items.
-  @usableFromInline func composesItems(_ held: borrowing Held) -> Bool {
-    if case .error(let entry) = held[rule.state].terms.effect { return entry.composesItems }
-    return false
   }
 }

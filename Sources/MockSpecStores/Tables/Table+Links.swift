@@ -82,7 +82,6 @@ extension Table {
 
   /// Makes true what an event says of an item, as if another client, or the user, had done it; `record` is
   /// what the client is about to save there.
-  @usableFromInline
   func simulate(
     _ event: StoreEvent, of id: ID, saving record: Record?, by caller: Caller,
     in state: inout StoreState
@@ -103,7 +102,6 @@ extension Table {
   }
 
   /// Makes true what an event says of a zone.
-  @usableFromInline
   func simulate(
     _ event: StoreEvent, in zone: Adapter.ZoneID?, by caller: Caller,
     _ state: inout StoreState

@@ -45,7 +45,7 @@ extension Table {
   /// The rows of a type among which a user can find something.
   ///
   /// - Returns: The rows, only the user's own where no others can be read; `nil` if there are none to read.
-  @inlinable
+  @usableFromInline
   func readable(
     _ rows: SharingArray<TableRow<Adapter>?>, ofType type: String?, by caller: Caller,
     in state: StoreState

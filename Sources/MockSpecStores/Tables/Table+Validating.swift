@@ -51,14 +51,14 @@ extension Table {
   }
 
   /// Checks whether links have to be validated, as records have them or can be their targets.
-  @inlinable
+  @usableFromInline
   func hasLinks(_ batch: ModifyBatch<Adapter>) -> Bool {
     guard configuration.links != nil else { return false }
     return !batch.deletes.isEmpty || batch.policy != .ifUnchanged
       || batch.saves.contains { !$0.links.isEmpty }
   }
 
-  @inlinable
+  @usableFromInline
   func rejection(_ cause: Cause, saving facts: Facts, in state: StoreState) -> Rejection<Adapter> {
     Rejection(
       cause, id: facts.id, zone: atomicZone(of: facts), client: facts.record,
@@ -67,7 +67,7 @@ extension Table {
       keysLost: keysLost(cause, of: facts.id, in: facts.zone, state))
   }
 
-  @inlinable
+  @usableFromInline
   func rejection(_ cause: Cause, of id: ID, in state: StoreState) -> Rejection<Adapter> {
     Rejection(
       cause, id: id, zone: atomicZone(of: id, in: state), server: state[self].record(id),
@@ -179,7 +179,7 @@ extension Table {
     zones == nil ? nil : state[self].zone(of: id)
   }
 
-  @inlinable
+  @usableFromInline
   func zoneFacts(of zone: Adapter.ZoneID, in state: StoreState) -> ZoneFacts {
     zones?.zone(zone, in: state) ?? ZoneFacts()
   }

@@ -196,7 +196,6 @@ package final class Table<Adapter: RecordAdapter>: StoredTable {
   }
 
   /// The records with a link to one, in the order of their creation.
-  @inlinable
   package func referrers(of id: ID, as kind: RecordLink<ID>.Kind, in state: StoreState) -> [ID] {
     guard let candidates = state[self].referrers[id]?.keys else { return [] }
     let link = RecordLink(to: id, as: kind)

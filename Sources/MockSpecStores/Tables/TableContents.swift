@@ -19,7 +19,7 @@ package final class TableRow<Adapter: RecordAdapter>: StoredRow {
   @usableFromInline let history: [(tag: String, record: Adapter.Record)]
 
   @inlinable
-  init(
+  package init(
     id: Adapter.ID, record: Adapter.Record, creation: Double, changeNumber: Int = 0,
     history: [(tag: String, record: Adapter.Record)] = []
   ) {
@@ -211,7 +211,6 @@ package struct TableContents<Adapter: RecordAdapter>: ~Copyable {
   }
 
   /// Takes out the history and the notes of a zone that is gone.
-  @usableFromInline
   mutating func forgetHistory(of zone: Adapter.ZoneID) {
     for item in tombstones.keys where item.zone == zone { tombstones[item] = nil }
     logs[zone] = nil

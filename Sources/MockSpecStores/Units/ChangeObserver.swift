@@ -27,7 +27,7 @@ struct CommittedIDs<ID: Hashable> {
 
 extension Table {
   /// Lets a test change records, whose ids are asked for where contexts want to know of it, and tells those.
-  @inlinable
+  @usableFromInline
   func tellingObservers<Value>(
     of ids: () -> [ID], in state: inout StoreState, _ change: (inout StoreState) -> Value
   ) -> Value {

@@ -13,7 +13,7 @@ public struct CommitRequest: StoreRequest, CustomStringConvertible {
   /// The conflict policy; by default that of each store.
   public let policy: ConflictPolicy?
   /// The unit with the changes; `nil` in a recorded request, which has the changes itself.
-  @usableFromInline let unit: UnitOfWork?
+  let unit: UnitOfWork?
   private let parts: [Part]
 
   /// The changes in one store, by its name.
@@ -55,13 +55,12 @@ public struct CommitRequest: StoreRequest, CustomStringConvertible {
     return words.isEmpty ? "committing nothing" : words.joined(separator: ", ")
   }
 
-  @inlinable
   public func answer<Catalogue>(
     keeping copy: Self, in call: StoreCall<Adapter, Catalogue>
   ) -> CommitResponse {
     guard let unit else { return CommitResponse(failure: StoreError.invalid) }
     let verdict = call.run(isWriting: nil) {
-      state, _, held -> Outcome<[any CommitProblem], Adapter> in
+      state, _, held -> Outcome<[CommitProblem], Adapter> in
       // The changes of the context can be others than when the call was made.
       rewrite(call.member, call.number, held)
       let known = call.client.state(held)
@@ -81,20 +80,18 @@ public struct CommitRequest: StoreRequest, CustomStringConvertible {
       if problems.isEmpty { for plan in plans { plan.apply(&state, isLost) } }
       return .done(problems)
     }
-    let problems = (verdict.value ?? []).compactMap { $0.problem(Catalogue.self) }
+    let problems = (verdict.value ?? []).map { (id: $0.id, error: $0.error(Catalogue.self)) }
     let failure = verdict.failure(Catalogue.self, call.output(), problems)
     return CommitResponse(
       problems: problems, failure: failure ?? self.failure(of: problems, Catalogue.self))
   }
 
-  @usableFromInline
   func rewrite(_ member: MemberState, _ call: Int, _ held: borrowing Held) {
     (member as? CallState<Self, CommitResponse>)?[call] = recorded(held)
   }
 
   /// One record that fails fails the commit with its own error; several with one that holds theirs, where
   /// the service has such an error.
-  @usableFromInline
   func failure<Catalogue: ErrorCatalogue>(
     of problems: [(id: AnyHashable, error: any Error)], _ catalogue: Catalogue.Type
   ) -> (any Error)? {
@@ -164,8 +161,6 @@ public struct CommitResponse: StoreResponse {
   }
 
   public init(failure: (any Error)?) { self.init(problems: [], failure: failure) }
-
-  public var hasFailed: Bool { failure != nil || !problems.isEmpty }
 
   /// Success where everything was committed.
   public var done: Result<Void, any Error> { completion }

@@ -86,13 +86,15 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
     let caller = table.caller(caller.client, user: caller.currentUser)
     var verdicts = verdicts(policy ?? self.policy, faults, by: caller, in: state)
     if table.configuration.links != nil { rejectDangling(&verdicts, in: state) }
-    let problems = verdicts.compactMap { verdict -> Rejection<Adapter>? in
-      if case .rejected(let rejection)? = verdict { rejection } else { nil }
+    let problems = verdicts.compactMap { verdict -> CommitProblem? in
+      guard case .rejected(let rejection)? = verdict, let id = rejection.id else { return nil }
+      return (AnyHashable(id), { rejection.error($0, RecordOutput()) })
     }
     let rowCount = state[table].rows.count
-    return CommitPlan(problems: problems) { [self] state, isLost in
-      apply(verdicts, rowCount: rowCount, isLost: isLost, by: caller, in: &state)
-    }
+    return (
+      problems,
+      { [self] in apply(verdicts, rowCount: rowCount, isLost: $1, by: caller, in: &$0) }
+    )
   }
 
   // MARK: - Reading and noting
@@ -139,49 +141,26 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
 
   /// Notes the changes of a member that can fail, and so tells at once what the context can know.
   @inlinable
-  func note<Catalogue>(
-    _ batch: ModifyBatch<Adapter>, _ call: StoreCall<Adapter, Catalogue>, by caller: Caller,
-    in state: inout StoreState, _ held: borrowing Held
+  func note(
+    _ batch: ModifyBatch<Adapter>, _ faults: [Adapter.ID: FaultHit], isComposed: Bool,
+    in state: StoreState
   ) -> Outcome<ModifyOutcomes<Adapter>, Adapter> {
-    var part = batch
-    if let count = call.cut, count < batch.count {
-      part.saves = batch.isAtomic ? [] : Array(batch.saves.prefix(count))
-      part.deletes =
-        batch.isAtomic ? [] : Array(batch.deletes.prefix(max(0, count - batch.saves.count)))
-    }
-    let faults = call.faults(of: part.ids, saving: part.saves, by: caller, in: &state, held)
-    var validation: Table<Adapter>.Validation = [:]
-    for (index, facts) in part.saves.enumerated() {
-      if let rejection = rejection(saving: facts, part.policy, faults, in: state) {
-        validation[index] = rejection
-      }
-    }
-    for (index, id) in part.deletes.enumerated() {
-      if let rejection = rejection(deleting: id, faults, in: state) {
-        validation[part.saves.count + index] = rejection
-      }
-    }
-    if call.isComposed, validation.isEmpty { return .rejected(Rejection(.meaning(.aborted))) }
+    let saves = batch.saves.map { rejection(saving: $0, batch.policy, faults, in: state) }
+    let deletes = batch.deletes.map { rejection(deleting: $0, faults, in: state) }
+    let first = saves.lazy.compactMap { $0 }.first ?? deletes.lazy.compactMap { $0 }.first
+    if isComposed, first == nil { return .rejected(Rejection(.meaning(.aborted))) }
     // Of a list, all or none; what stands in the way of one is what the call fails with.
-    if part.isAtomic, !call.isComposed, let first = validation.min(by: { $0.key < $1.key }) {
-      return .rejected(first.value)
-    }
+    if !isComposed, let first { return .rejected(first) }
     var outcomes = ModifyOutcomes<Adapter>()
-    for (index, facts) in part.saves.enumerated() {
-      if !validation.isEmpty, let rejection = validation[index] {
-        outcomes.saves.append((facts, .rejected(rejection)))
-      } else {
-        note(facts.record, facts.id, isNew: part.policy == .ifAbsent, in: state)
-        outcomes.saves.append((facts, .done(facts.record)))
+    for (facts, rejection) in zip(batch.saves, saves) {
+      if rejection == nil {
+        note(facts.record, facts.id, isNew: batch.policy == .ifAbsent, in: state)
       }
+      outcomes.saves.append((facts, rejection.map { .rejected($0) } ?? .done(facts.record)))
     }
-    for (index, id) in part.deletes.enumerated() {
-      if let rejection = validation[part.saves.count + index] {
-        outcomes.deletes.append((id, .rejected(rejection)))
-      } else {
-        contents.entries.delete(id) { base(of: id, in: state) }
-        outcomes.deletes.append((id, .done(())))
-      }
+    for (id, rejection) in zip(batch.deletes, deletes) {
+      if rejection == nil { contents.entries.delete(id) { base(of: id, in: state) } }
+      outcomes.deletes.append((id, rejection.map { .rejected($0) } ?? .done(())))
     }
     return .done(outcomes)
   }

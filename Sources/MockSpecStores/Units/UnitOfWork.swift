@@ -61,21 +61,16 @@ protocol PendingPart: AnyObject {
   ) -> CommitPlan
 }
 
-/// The outcome of the validation of a commit in one store.
+/// The outcome of the validation of a commit in one store: the records that cannot be committed, and a function that writes
+/// the others. That is told whether the context will not hear of it, and so keeps its changes.
 @usableFromInline
-struct CommitPlan {
-  /// The records that cannot be committed.
-  @usableFromInline let problems: [any CommitProblem]
-  /// Writes the others; told whether the context will not hear of it, and so keeps its changes.
-  @usableFromInline let apply: (inout StoreState, _ isLost: Bool) -> Void
+typealias CommitPlan = (
+  problems: [CommitProblem], apply: (inout StoreState, _ isLost: Bool) -> Void
+)
 
-  @usableFromInline
-  init(
-    problems: [any CommitProblem], apply: @escaping (inout StoreState, _ isLost: Bool) -> Void
-  ) {
-    (self.problems, self.apply) = (problems, apply)
-  }
-}
+/// The id of a record that cannot be committed, and a function that makes the error of the service.
+@usableFromInline
+typealias CommitProblem = (id: AnyHashable, error: (any ErrorCatalogue.Type) -> any Error)
 
 /// A record of a commit, as rules see it.
 @usableFromInline
@@ -85,22 +80,6 @@ struct CommitItem {
   let typeName: String?
   /// Simulates an event of the record in the store.
   let simulate: (StoreEvent, inout StoreState) -> Void
-}
-
-/// The rejection of a record that cannot be committed, whatever its type.
-@usableFromInline
-protocol CommitProblem {
-  /// The id of the record, and the error of the service.
-  func problem<Catalogue: ErrorCatalogue>(_ catalogue: Catalogue.Type) -> (
-    id: AnyHashable, error: any Error
-  )?
-}
-
-extension Rejection: CommitProblem {
-  @usableFromInline
-  func problem<Catalogue: ErrorCatalogue>(_ catalogue: Catalogue.Type) -> (
-    id: AnyHashable, error: any Error
-  )? { id.map { (AnyHashable($0), error(catalogue, RecordOutput())) } }
 }
 
 extension MockCore {
