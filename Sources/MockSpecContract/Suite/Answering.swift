@@ -1,48 +1,28 @@
 /// The first result of a call that arrives later.
 final class ContractAnswer<Success>: Sendable {
-  private struct State {
-    var result: Result<Success, any Error>?
-    var isOver = false
-    var waiter: CheckedContinuation<Void, Never>?
-  }
+  private let result = Protected<Result<Success, any Error>?>(nil)
+  /// Ends when the result is there or the patience is over.
+  private let (waiting, end) = AsyncStream<Void>.makeStream()
 
-  private let state = Protected(State())
-
-  func give(_ result: Result<Success, any Error>) {
-    wake { if $0.result == nil { $0.result = result } }
+  func give(_ given: Result<Success, any Error>) {
+    result.withLock { $0 = $0 ?? given }
+    end.finish()
   }
 
   /// Waits for the result.
   ///
-  /// - Throws: The error of the result; a deviation if it does not arrive in time.
+  /// - Throws: The error of the result; a deviation if it does not arrive in time; `CancellationError`.
   func wait(for watch: ContractRequest.Watch) async throws -> Success {
     let alarm = Task {
       try await Task.sleep(for: watch.patience)
-      wake { $0.isOver = true }
+      end.finish()
     }
     defer { alarm.cancel() }
-    await withCheckedContinuation { continuation in
-      let isWaiting = state.withLock { state in
-        guard state.result == nil, !state.isOver else { return false }
-        state.waiter = continuation
-        return true
-      }
-      if !isWaiting { continuation.resume() }
-    }
-    guard let result = state.withLock(\.result) else {
-      throw ContractStop.deviation(
-        expected: "an answer of \(watch.member)", came: "nothing within \(watch.patience)")
-    }
-    return try result.get()
-  }
-
-  private func wake(_ change: (inout State) -> Void) {
-    let waiter = state.withLock { state in
-      change(&state)
-      defer { state.waiter = nil }
-      return state.waiter
-    }
-    waiter?.resume()
+    for await _ in waiting {}
+    if let result = result.withLock(\.self) { return try result.get() }
+    try Task.checkCancellation()
+    throw ContractStop.deviation(
+      expected: "an answer of \(watch.member)", came: "nothing within \(watch.patience)")
   }
 }
 

@@ -23,25 +23,15 @@ public struct ContractPage<Record, ID> {
   let results: [(id: ID, result: Result<Record, any Error>)]
   let cursor: Any?
 
-  /// Creates a page with all results.
-  public init(_ records: [Record], id: (Record) -> ID) {
-    self.init(records, id: id, cursor: nil as Never?)
-  }
-
-  /// Creates a page of some records, with the cursor of the next page; `nil` at the end.
-  public init<Cursor>(_ records: [Record], id: (Record) -> ID, cursor: Cursor?) {
+  /// Creates a page of records, with the cursor of the next page; `nil` at the end.
+  public init(_ records: [Record], id: (Record) -> ID, cursor: Any? = nil) {
     self.init(records.map { (id($0), .success($0)) }, cursor: cursor)
   }
 
-  /// Creates a page of some results, with the cursor of the next page; `nil` at the end.
-  public init<Cursor>(_ results: [(ID, Result<Record, any Error>)], cursor: Cursor?) {
+  /// Creates a page of results, some of which can have failed, with the cursor of the next page; `nil` at the end.
+  public init(_ results: [(ID, Result<Record, any Error>)], cursor: Any? = nil) {
     self.results = results.map { ($0, $1) }
-    self.cursor = cursor.map { $0 as Any }
-  }
-
-  /// Creates a page with all results, some of which can have failed.
-  public init(_ results: [(ID, Result<Record, any Error>)]) {
-    self.init(results, cursor: nil as Never?)
+    self.cursor = cursor
   }
 }
 

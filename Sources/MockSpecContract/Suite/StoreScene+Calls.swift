@@ -130,6 +130,14 @@ extension StoreScene {
     try expect(samples.isSame(found, record), "\(record)", came: "\(found)")
   }
 
+  /// Fetches samples, and expects each with its contents, or none.
+  func expect(_ numbers: Range<Int>, areThere: Bool) async throws {
+    for number in numbers {
+      let (record, id) = (try sample(number), try id(number))
+      if areThere { try await expectSame(record, as: id) } else { try await expectNothing(as: id) }
+    }
+  }
+
   /// Fetches a record and expects none.
   func expectNothing(as id: ID) async throws {
     guard let found = try await look(id) else { return }

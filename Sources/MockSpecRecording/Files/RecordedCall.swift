@@ -62,13 +62,18 @@ enum RecordedOutcome<Value: Sendable>: Sendable {
 }
 
 /// One object of a recording.
-struct RecordedObject: Sendable {
+struct RecordedObject: Sendable, Encodable {
   var number: Int
   let interface: String
   /// The name of the real type.
   let conformer: String
   /// The value that identifies the object among others of its interface.
   var identity: JSONValue?
+
+  private enum CodingKeys: String, CodingKey {
+    case number = "object"
+    case interface, conformer, identity
+  }
 
   /// The identity with its place in the file; null if the object has none.
   var identityValue: PlacedValue {

@@ -80,7 +80,7 @@ extension CheckedContainer {
   }
 }
 
-extension RecordedObject: Codable {
+extension RecordedObject: Decodable {
   init(from decoder: any Decoder) throws {
     let object = try CheckedContainer(
       decoder, "an object", keys: ["conformer", "identity", "interface", "object"])
@@ -88,14 +88,6 @@ extension RecordedObject: Codable {
     interface = try object.needed("interface") ?? ""
     conformer = try object.value("conformer") ?? ""
     identity = try object.value("identity")
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: AnyCodingKey.self)
-    try container.encode(conformer, forKey: "conformer")
-    try container.encodeIfPresent(identity, forKey: "identity")
-    try container.encode(interface, forKey: "interface")
-    try container.encode(number, forKey: "object")
   }
 }
 

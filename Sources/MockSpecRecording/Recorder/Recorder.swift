@@ -27,7 +27,7 @@ public final class Recorder: Sendable {
     var interfaces: Set<String> = []
     var forms: [any RecordForm] = []
     var errors = ErrorNames()
-    var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+    var waiters: [Int: Waiter] = [:]
   }
 
   /// Creates a recorder without calls.
@@ -142,13 +142,13 @@ public final class Recorder: Sendable {
 
   /// Ends a call; later ends of the same call are ignored.
   func end(_ number: Int, _ outcome: RecordedOutcome<Written>) {
-    let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
+    let waiter = state.withLock { state -> Waiter? in
       guard !state.calls[number - 1].outcome.isFinished else { return nil }
       state.calls[number - 1].outcome = outcome
       state.calls[number - 1].call.until = state.calls.count
       return state.waiters.removeValue(forKey: number)
     }
-    waiter?.resume()
+    waiter?.finish()
   }
 
   func writer(isResult: Bool) -> ValueWriter {
@@ -174,19 +174,13 @@ public final class Recorder: Sendable {
   ///
   /// - Returns: True if it ended in time.
   func waitForEnd(of number: Int, within patience: Duration) async -> Bool {
-    let alarm = Task {
-      try await Task.sleep(for: patience)
-      state.withLock { $0.waiters.removeValue(forKey: number) }?.resume()
+    let waiter = Waiter()
+    let isOver = state.withLock { state in
+      let isOver = state.calls[number - 1].outcome.isFinished
+      if !isOver { state.waiters[number] = waiter }
+      return isOver
     }
-    defer { alarm.cancel() }
-    await withCheckedContinuation { continuation in
-      let isOver = state.withLock { state in
-        guard !state.calls[number - 1].outcome.isFinished else { return true }
-        state.waiters[number] = continuation
-        return false
-      }
-      if isOver { continuation.resume() }
-    }
+    if !isOver { _ = await waiter.wait(atMost: patience) }
     return entry(number).outcome.isFinished
   }
 }

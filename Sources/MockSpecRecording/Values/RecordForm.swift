@@ -1,4 +1,4 @@
-import Foundation
+import MockSpecRuntime
 import MockSpecServices
 import MockSpecStores
 
@@ -22,7 +22,10 @@ protocol RecordForm: Sendable {
 
 /// The form in which an adapter encodes its records.
 struct AdapterForm<Adapter: RecordAdapter>: RecordForm {
-  private let keys = MintedKeys<Adapter>()
+  private typealias MintedKeys = (all: Set<String>, tag: String?)
+
+  /// The keys that the service writes into records, once a record has shown them.
+  private let known = Protected<MintedKeys?>(nil)
 
   static var formName: String { "\(Adapter.Record.self)" }
 
@@ -35,7 +38,7 @@ struct AdapterForm<Adapter: RecordAdapter>: RecordForm {
       let json = try? JSONValue(encoding: EncodedRecord<Adapter>(record)),
       let id = try? Self.text(of: Adapter.id(of: record))
     else { return nil }
-    let keys = keys.of(record)
+    let keys = keys(of: record)
     return WrittenRecord(
       form: name, id: id, json: json, minted: keys.all, tagKey: keys.tag)
   }
@@ -49,7 +52,7 @@ struct AdapterForm<Adapter: RecordAdapter>: RecordForm {
     let record = try value.decoded(EncodedRecord<Adapter>.self).record
     guard let known = Adapter.tag(of: record),
       let other = tag(try Self.text(of: Adapter.id(of: record)), known), other != known,
-      let key = keys.of(record).tag
+      let key = keys(of: record).tag
     else { return record }
     let tagged = value.json.replacing(key, byTag: other)
     return try tagged.decoded(EncodedRecord<Adapter>.self, at: value.path).record
@@ -60,29 +63,18 @@ struct AdapterForm<Adapter: RecordAdapter>: RecordForm {
     let json = try JSONValue(encoding: EncodedID<Adapter>(id))
     return json.string ?? json.text
   }
-}
 
-/// The keys that the service writes into records, found by stamping one record twice.
-private final class MintedKeys<Adapter: RecordAdapter>: @unchecked Sendable {
-  typealias Keys = (all: Set<String>, tag: String?)
-
-  private let lock = NSLock()
-  private var known: Keys?
-
-  func of(_ record: Adapter.Record) -> Keys {
-    if let known = lock.withLock({ known }) { return known }
-    let keys = find(in: record)
-    lock.withLock { known = keys }
-    return keys
-  }
-
-  private func find(in record: Adapter.Record) -> Keys {
+  /// Returns the keys that the service writes into records, found by stamping one record twice.
+  private func keys(of record: Adapter.Record) -> MintedKeys {
+    if let known = known.withLock(\.self) { return known }
     // Tags are texts or counts of versions; these are both, and no times.
     let tags = ["1000000001", "1000000002"]
     let trees = [members(of: record), stamped(record, tags[0], 1), stamped(record, tags[1], 2)]
     let keys = Set(trees.flatMap(\.keys))
-    let minted = keys.filter { key in Set(trees.map { $0[key] }).count > 1 }
-    return (minted, minted.first { trees[1][$0]?.tag == tags[0] })
+    let all = keys.filter { key in Set(trees.map { $0[key] }).count > 1 }
+    let minted = (all: all, tag: all.first { trees[1][$0]?.tag == tags[0] })
+    known.withLock { $0 = minted }
+    return minted
   }
 
   private func stamped(_ record: Adapter.Record, _ tag: String, _ time: Double)

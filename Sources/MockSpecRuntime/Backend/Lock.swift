@@ -136,6 +136,8 @@ package struct UncheckedBox<Value>: @unchecked Sendable {
 }
 
 /// A reference that does not keep its object alive.
-struct Weak<Object: AnyObject> {
-  weak var object: Object?
+package struct Weak<Object: AnyObject> {
+  package weak var object: Object?
+
+  package init(object: Object) { self.object = object }
 }

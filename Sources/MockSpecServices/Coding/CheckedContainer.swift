@@ -1,14 +1,12 @@
 import Foundation
+import MockSpecRuntime
 
 /// The mistakes that a decoder finds, collected so that all are reported at once.
-private final class DecodingProblems: @unchecked Sendable {
-  private let lock = NSLock()
-  private var known: [any Error] = []
+private typealias DecodingProblems = Protected<[any Error]>
 
-  var errors: [any Error] { lock.withLock { known } }
-
-  func add(_ error: any Error) {
-    if !(error is AlreadyReported) { lock.withLock { known.append(error) } }
+extension DecodingProblems {
+  fileprivate func add(_ error: any Error) {
+    if !(error is AlreadyReported) { withLock { $0.append(error) } }
   }
 }
 
@@ -48,7 +46,7 @@ extension JSONDecoder {
     _ type: Value.Type, from data: Data, source: String, element: Int? = nil
   ) throws(TextError) -> Value {
     let decoder = ofAnyNumber()
-    let problems = DecodingProblems()
+    let problems = DecodingProblems([])
     if let key = CodingUserInfoKey.problems { decoder.userInfo[key] = problems }
     if let key = CodingUserInfoKey.element { decoder.userInfo[key] = element }
     let value: Value?
@@ -58,13 +56,14 @@ extension JSONDecoder {
       problems.add(error)
       value = nil
     }
-    if problems.errors.isEmpty, let value { return value }
+    let errors = problems.withLock { $0 }
+    if errors.isEmpty, let value { return value }
     // The text is decoded a second time for messages only.
     let json = try? JSONDecoder().decode(JSONValue.self, from: data)
     if json == nil, let mistake = TextMistake(inSyntaxOf: data) {
       throw TextError(source, [mistake])
     }
-    throw TextError(source, problems.errors.map { TextMistake($0, in: json) })
+    throw TextError(source, errors.map { TextMistake($0, in: json) })
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import MockSpecRuntime
 import MockSpecStores
 
 extension DrivenOperation where Self: Operation {
@@ -38,22 +39,18 @@ extension DrivenOperation where Self: Operation {
 
 /// The operations that mocks have run without starting them.
 private final class EndedOperations: @unchecked Sendable {
-  private struct Entry {
-    weak var operation: AnyObject?
-  }
-
   static let shared = EndedOperations()
 
   private let condition = NSCondition()
   // Guarded by the condition.
-  private var entries: [ObjectIdentifier: Entry] = [:]
+  private var entries: [ObjectIdentifier: Weak<AnyObject>] = [:]
   private var limit = 64
 
   func insert(_ operation: AnyObject) {
     condition.withLock {
-      entries[ObjectIdentifier(operation)] = Entry(operation: operation)
+      entries[ObjectIdentifier(operation)] = Weak(object: operation)
       if entries.count > limit {
-        entries = entries.filter { $0.value.operation != nil }
+        entries = entries.filter { $0.value.object != nil }
         limit = max(64, 2 * entries.count)
       }
       condition.broadcast()
@@ -61,7 +58,7 @@ private final class EndedOperations: @unchecked Sendable {
   }
 
   func contains(_ operation: AnyObject) -> Bool {
-    condition.withLock { entries[ObjectIdentifier(operation)]?.operation === operation }
+    condition.withLock { entries[ObjectIdentifier(operation)]?.object === operation }
   }
 
   /// Blocks the thread until a condition holds, which is asked after each end and every two milliseconds, as the end of

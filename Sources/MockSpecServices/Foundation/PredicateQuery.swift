@@ -136,29 +136,19 @@ private func areInOrder(_ left: Any, _ right: Any, by descriptors: [NSSortDescri
     }
 
     /// The keys of the fields that the predicate compares.
-    public var comparedKeys: [String] {
-      switch self {
-      case let predicate as NSCompoundPredicate: predicate.parts.flatMap(\.comparedKeys)
-      case let predicate as NSComparisonPredicate: predicate.keyPaths
-      default: []
-      }
-    }
+    public var comparedKeys: [String] { comparisons.flatMap(\.keyPaths) }
 
     /// True if the predicate searches whole records for words.
-    public var searchesWords: Bool {
-      switch self {
-      case let predicate as NSCompoundPredicate: predicate.parts.contains(where: \.searchesWords)
-      case let predicate as NSComparisonPredicate: predicate.isTokenSearch
-      default: false
-      }
-    }
+    public var searchesWords: Bool { comparisons.contains(where: \.isTokenSearch) }
 
     /// The number of values in the longest list behind `IN`.
-    public var longestList: Int {
+    public var longestList: Int { comparisons.map(\.listCount).max() ?? 0 }
+
+    private var comparisons: [NSComparisonPredicate] {
       switch self {
-      case let predicate as NSCompoundPredicate: predicate.parts.map(\.longestList).max() ?? 0
-      case let predicate as NSComparisonPredicate: predicate.listCount
-      default: 0
+      case let predicate as NSCompoundPredicate: predicate.parts.flatMap(\.comparisons)
+      case let predicate as NSComparisonPredicate: [predicate]
+      default: []
       }
     }
 

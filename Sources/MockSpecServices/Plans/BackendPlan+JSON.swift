@@ -149,7 +149,7 @@ extension PlannedError: Codable {
   }
 }
 
-extension PlannedFixture: Codable {
+extension PlannedFixture: Decodable {
   public init(from decoder: any Decoder) throws {
     let keys = ["database", "user", "table", "records"]
     let fixture = try CheckedContainer(decoder, "a fixture", keys: keys)
@@ -158,13 +158,5 @@ extension PlannedFixture: Codable {
     table = try fixture.needed("table") ?? ""
     records = try fixture.needed("records") ?? []
     path = decoder.codingPath.text
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: AnyCodingKey.self)
-    try container.encode(database, forKey: "database")
-    try container.encodeIfPresent(user, forKey: "user")
-    try container.encode(table, forKey: "table")
-    try container.encode(records, forKey: "records")
   }
 }

@@ -144,7 +144,7 @@ extension BackendPlan {
 }
 
 /// The initial records of a store in a plan.
-public struct PlannedFixture: Sendable, Hashable {
+public struct PlannedFixture: Sendable, Hashable, Encodable {
   /// The name of the database: `private`, or the value that identifies it among others of its kind.
   public var database: String
   /// The user whose database it is, where every user has one; `nil` for the default user of mocks.
@@ -155,4 +155,6 @@ public struct PlannedFixture: Sendable, Hashable {
   let records: [JSONValue]
   /// The path of the fixture in its plan.
   let path: String
+
+  private enum CodingKeys: CodingKey { case database, user, table, records }
 }

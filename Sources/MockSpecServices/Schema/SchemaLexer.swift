@@ -22,12 +22,12 @@ enum SchemaToken: Hashable {
 /// The lexer of schemas, which skips comments.
 struct SchemaLexer {
   private var rest: Substring
-  private var place = TextPlace()
+  private var place: String.Index { rest.startIndex }
 
   init(_ text: String) { rest = text[...] }
 
-  mutating func tokens() throws(SchemaMistake) -> [(token: SchemaToken, place: TextPlace)] {
-    var tokens: [(token: SchemaToken, place: TextPlace)] = []
+  mutating func tokens() throws(SchemaMistake) -> [(token: SchemaToken, place: String.Index)] {
+    var tokens: [(token: SchemaToken, place: String.Index)] = []
     repeat {
       try skipBlanks()
       let start = place
@@ -39,13 +39,6 @@ struct SchemaLexer {
   /// Consumes a prefix of the rest and returns it.
   @discardableResult
   private mutating func take(_ prefix: Substring) -> String {
-    for character in prefix {
-      if character.isNewline {
-        place = TextPlace(line: place.line + 1)
-      } else {
-        place.column += 1
-      }
-    }
     rest = rest[prefix.endIndex...]
     return String(prefix)
   }
@@ -90,11 +83,5 @@ struct SchemaLexer {
 /// The first mistake of a statement.
 struct SchemaMistake: Error {
   let message: String
-  let place: TextPlace
-}
-
-/// A place in the text of a schema; the first one is 1:1.
-struct TextPlace: Hashable, Sendable {
-  var line = 1
-  var column = 1
+  let place: String.Index
 }

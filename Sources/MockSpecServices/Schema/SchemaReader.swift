@@ -17,14 +17,16 @@ struct SchemaReader {
     ["grant", "preferred", "queryable", "searchable", "sortable"]
   }
 
-  private let tokens: [(token: SchemaToken, place: TextPlace)]
+  private let text: String
+  private let tokens: [(token: SchemaToken, place: String.Index)]
   private var index = 0
   private var found: [SchemaMistake] = []
   private(set) var schema = StoreSchema()
   /// The roles of the grants, with their places.
-  private var grantees: [(role: String, place: TextPlace)] = []
+  private var grantees: [(role: String, place: String.Index)] = []
 
   init(_ text: String) {
+    self.text = text
     var lexer = SchemaLexer(text)
     do {
       tokens = try lexer.tokens()
@@ -36,8 +38,10 @@ struct SchemaReader {
 
   /// The mistakes, in the order of the text.
   var mistakes: [TextMistake] {
-    found.sorted { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }.map {
-      TextMistake($0.message, at: "\($0.place.line):\($0.place.column)")
+    found.sorted { $0.place < $1.place }.map { mistake in
+      let lines = text[..<mistake.place]
+        .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      return TextMistake(mistake.message, at: "\(lines.count):\((lines.last?.count ?? 0) + 1)")
     }
   }
 
@@ -77,9 +81,9 @@ struct SchemaReader {
   }
 
   private var token: SchemaToken { tokens[index].token }
-  private var place: TextPlace { tokens[index].place }
+  private var place: String.Index { tokens[index].place }
 
-  private func error(_ message: String, at place: TextPlace? = nil) -> SchemaMistake {
+  private func error(_ message: String, at place: String.Index? = nil) -> SchemaMistake {
     SchemaMistake(message: message, place: place ?? self.place)
   }
 

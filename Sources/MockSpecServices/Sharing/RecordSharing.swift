@@ -1,13 +1,10 @@
+import MockSpecRuntime
 import MockSpecStores
 
 /// The sharing of records between the tables of users.
 ///
 /// The tables of users with whom records are shared hold copies of these, which are updated at every change.
 final class RecordSharing<Adapter: SharingAdapter>: TablePart {
-  private struct Reference {
-    weak var sharing: RecordSharing?
-  }
-
   unowned let table: Table<Adapter>
   /// The database whose shares of other users the table shows; `nil` if it shows none.
   private let shownDatabase: AnyHashable?
@@ -16,7 +13,7 @@ final class RecordSharing<Adapter: SharingAdapter>: TablePart {
   /// True if another table shows the shares of this one; asked at each save, which the type of `views` would slow down.
   private var isSeen = false
   /// The tables whose shares this one shows, and those that show the shares of this one.
-  private var (sources, views): ([Reference], [Reference]) = ([], [])
+  private var (sources, views): ([Weak<RecordSharing>], [Weak<RecordSharing>]) = ([], [])
 
   init(_ table: Table<Adapter>) {
     self.table = table
@@ -39,8 +36,8 @@ final class RecordSharing<Adapter: SharingAdapter>: TablePart {
       let source = other.parts.lazy.compactMap({ $0 as? RecordSharing }).first,
       source.user != user
     else { return }
-    sources.append(Reference(sharing: source))
-    source.views.append(Reference(sharing: self))
+    sources.append(Weak(object: source))
+    source.views.append(Weak(object: self))
     source.isSeen = true
     for zone in Set(state[other].systemIDs.map(Adapter.zoneID)) {
       source.show(zone, in: self, by: Caller(), &state)
@@ -72,7 +69,7 @@ extension RecordSharing {
   /// Returns the table of the user who shares a zone of this one.
   private func source(of zone: Adapter.ZoneID?, in state: StoreState) -> RecordSharing? {
     guard isView, let zone else { return nil }
-    return sources.lazy.compactMap(\.sharing).first { source in
+    return sources.lazy.compactMap(\.object).first { source in
       let theirs = Adapter.seen(zone: zone, from: user, by: source.user)
       return source.table.zones?.zone(theirs, in: state).isThere == true
     }
@@ -124,7 +121,7 @@ extension RecordSharing {
     let hasNoDependents =
       previous.map { table.links(of: $0) == table.links(of: record) }
       ?? !state[table].hasReferrers(id)
-    for case let view? in views.map(\.sharing) {
+    for case let view? in views.map(\.object) {
       if hasNoDependents, !isSystem(record) {
         show(record, in: view, by: caller, &state)
       } else {
@@ -135,7 +132,7 @@ extension RecordSharing {
 
   func hasDeleted(_ record: Adapter.Record, by caller: Caller, in state: inout StoreState) {
     let id = Adapter.id(of: record)
-    for case let view? in views.map(\.sharing) {
+    for case let view? in views.map(\.object) {
       if isSystem(record) {
         show(Adapter.zoneID(of: id), in: view, by: caller, &state)
       } else {
@@ -147,7 +144,7 @@ extension RecordSharing {
   }
 
   func hasDeleted(zone: Adapter.ZoneID, by caller: Caller, in state: inout StoreState) {
-    for case let view? in views.map(\.sharing) {
+    for case let view? in views.map(\.object) {
       view.table.zones?.lose(
         Adapter.seen(zone: zone, from: user, by: view.user), as: .deleted,
         by: Caller(client: caller.client), in: &state)

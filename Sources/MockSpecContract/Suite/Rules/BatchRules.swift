@@ -22,13 +22,7 @@ extension StoreContract {
         try await scene.assuming(.deletedMissing) {
           try scene.expect(modified.problem, means: [self.absence, .missing, .aborted])
         }
-        for number in 1..<3 {
-          if isAtomic {
-            try await scene.expectSame(scene.sample(number), as: scene.id(number))
-          } else {
-            try await scene.expectNothing(as: scene.id(number))
-          }
-        }
+        try await scene.expect(1..<3, areThere: isAtomic)
       }
     }
     guard isTagged, member.policy == .refusing || member.policy == .chosen else {
@@ -43,13 +37,7 @@ extension StoreContract {
         try scene.expect(modified.problem, means: [.conflict, .aborted])
         try await scene.expectSame(current, as: scene.id(0))
       }
-      for number in 1..<3 {
-        if isAtomic {
-          try await scene.expectNothing(as: scene.id(number))
-        } else {
-          try await scene.expectSame(scene.sample(number), as: scene.id(number))
-        }
-      }
+      try await scene.expect(1..<3, areThere: !isAtomic)
     }
   }
 

@@ -2,20 +2,18 @@
 extension StoreContract {
   var versionChecks: [Planned] {
     guard isTagged else { return [] }
-    // With pending changes, conflicts appear at the commit.
-    return updating.flatMap { tagChecks(of: $0) + (isPending ? [] : staleChecks(of: $0)) }
+    return updating.flatMap { save in
+      let ways = ways(of: save)
+      // With pending changes, conflicts appear at the commit.
+      return ways.map { tagCheck(of: save, $0.policy, $0.name) }
+        + (isPending ? [] : ways.map { staleCheck(of: save, $0.policy, $0.name) })
+    }
   }
 
-  private func tagChecks(of save: Modification) -> [Planned] {
-    switch save.policy {
-    case .refusing, .inserting: [tagCheck(of: save, .refusing, save.member)]
-    case .replacing: [tagCheck(of: save, .replacing, save.member)]
-    case .chosen:
-      [
-        tagCheck(of: save, .refusing, "\(save.member) with refusing"),
-        tagCheck(of: save, .replacing, "\(save.member) with replacing"),
-      ]
-    }
+  /// Returns the policies of a member that overwrites, with the names under which each is checked.
+  private func ways(of save: Modification) -> [(policy: ContractPolicy, name: String)] {
+    if save.policy != .chosen { return [(save.policy, save.member)] }
+    return [ContractPolicy.refusing, .replacing].map { ($0, "\(save.member) with \($0)") }
   }
 
   /// Returns the check of the tags that saves give; those that overwrite also save an older version.
@@ -52,34 +50,21 @@ extension StoreContract {
     }
   }
 
-  private func staleChecks(of save: Modification) -> [Planned] {
-    switch save.policy {
-    case .refusing: [refusalCheck(of: save, save.member)]
-    case .replacing: [replacementCheck(of: save, save.member)]
-    case .inserting: []
-    case .chosen:
-      [
-        refusalCheck(of: save, "\(save.member) with refusing"),
-        replacementCheck(of: save, "\(save.member) with replacing"),
-      ]
-    }
-  }
-
-  private func refusalCheck(of save: Modification, _ name: String) -> Planned {
-    planned(.conflict, name) { scene in
+  /// Returns the check of a save of an older version, which is refused or takes the place of the newer one.
+  private func staleCheck(
+    of save: Modification, _ policy: ContractPolicy, _ name: String
+  ) -> Planned {
+    let isRefused = policy == .refusing
+    return planned(isRefused ? .conflict : .overwriting, name) { scene in
       let (stale, current) = try await scene.stale()
-      let modified = try await scene.modify(saving: [stale], policy: .refusing, by: save)
-      try scene.expect(
-        modified.saves[scene.id(0)]?.problem ?? modified.problem, means: [.conflict])
-      try await scene.expectSame(current, as: scene.id(0))
-    }
-  }
-
-  private func replacementCheck(of save: Modification, _ name: String) -> Planned {
-    planned(.overwriting, name) { scene in
-      let (stale, _) = try await scene.stale()
-      try await scene.modifyAll(saving: [stale], policy: .replacing, by: save)
-      try await scene.expectSame(stale, as: scene.id(0))
+      if isRefused {
+        let modified = try await scene.modify(saving: [stale], policy: policy, by: save)
+        try scene.expect(
+          modified.saves[scene.id(0)]?.problem ?? modified.problem, means: [.conflict])
+      } else {
+        try await scene.modifyAll(saving: [stale], policy: policy, by: save)
+      }
+      try await scene.expectSame(isRefused ? current : stale, as: scene.id(0))
     }
   }
 }
