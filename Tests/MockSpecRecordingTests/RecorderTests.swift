@@ -86,6 +86,14 @@ import Testing
     #expect(dial.recorded.real.number == 1)
   }
 
+  @Test func `lets a value that it hashes and compares use a recorded object`() {
+    let dial = RecordingDial(Dial(), on: recorder)
+    let mark = NosyMark { dial.recorded.call("number") { _ in } }
+    for _ in 1...2 { _ = dial.recorded.call("mark") { _ in mark } }
+    let text = recorder.recording.text
+    #expect(text.components(separatedBy: #"{"handle":"NosyMark 1"}"#).count == 3)
+  }
+
   @Test func `keeps nothing alive when it is gone`() {
     weak var real: MockDesk?
     weak var kept: Recorder?
@@ -117,4 +125,16 @@ private final class RecordingDial: MockSpecRecording.RecordingObject {
   init(_ recorded: MockSpecRecording.Recorded<Dial>) { self.recorded = recorded }
 
   func replay(recordedCall call: MockSpecRecording.ReplayedCall) {}
+}
+
+/// A value that calls other code whenever it is hashed or compared.
+private struct NosyMark: Hashable {
+  let look: () -> Void
+
+  static func == (one: NosyMark, other: NosyMark) -> Bool {
+    one.look()
+    return true
+  }
+
+  func hash(into hasher: inout Hasher) { look() }
 }
