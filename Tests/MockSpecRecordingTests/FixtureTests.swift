@@ -30,6 +30,17 @@ import Testing
     #expect(fresh.core.backend.journal.isEmpty)
   }
 
+  @Test func `takes away what is gone in the order of the records`() async throws {
+    let numbers = Array(0..<30)
+    let recorder = Recorder()
+    _ = try await RecordingShelf(MockShelf(name: "Novels"), on: recorder).books(numbers)
+    let fresh = MockShelf(name: "Novels")
+    for number in numbers { fresh.books.insert(Book(number: number, title: "Gone")) }
+    let token = try await fresh.news(since: nil).token
+    try fresh.load(recorder.recording)
+    #expect(try await fresh.news(since: token).gone == numbers)
+  }
+
   @Test func `fills the stores of zones before those of their records`() async throws {
     let fresh = MockMapChest()
     try fresh.load(try await chestRecording(withDrawer: true))

@@ -77,6 +77,23 @@ import Testing
     #expect(recorder.recording.text.components(separatedBy: "\"conformer\"").count - 1 == 4)
   }
 
+  @Test func `lets the setter of a value read the value through its recorder`() {
+    let dial = RecordingDial(Dial(), on: recorder)
+    var seen: [Int] = []
+    dial.recorded.change("onTurn=") { $0.onTurn = { seen.append(dial.recorded.real.number) } }
+    dial.recorded.change("number=") { $0.number = 1 }
+    #expect(seen == [0])
+    #expect(dial.recorded.real.number == 1)
+  }
+
+  @Test func `lets a value that it hashes and compares use a recorded object`() {
+    let dial = RecordingDial(Dial(), on: recorder)
+    let mark = NosyMark { dial.recorded.call("number") { _ in } }
+    for _ in 1...2 { _ = dial.recorded.call("mark") { _ in mark } }
+    let text = recorder.recording.text
+    #expect(text.components(separatedBy: #"{"handle":"NosyMark 1"}"#).count == 3)
+  }
+
   @Test func `keeps nothing alive when it is gone`() {
     weak var real: MockDesk?
     weak var kept: Recorder?
@@ -92,4 +109,32 @@ import Testing
     #expect(real == nil)
     #expect(kept == nil)
   }
+}
+
+/// A value that calls code of the app when it is set.
+private struct Dial {
+  var onTurn: (() -> Void)?
+  var number = 0 { didSet { onTurn?() } }
+}
+
+private final class RecordingDial: MockSpecRecording.RecordingObject {
+  static var recordedInterface: MockSpecRecording.RecordedInterface { .init("Dial") }
+
+  let recorded: MockSpecRecording.Recorded<Dial>
+
+  init(_ recorded: MockSpecRecording.Recorded<Dial>) { self.recorded = recorded }
+
+  func replay(recordedCall call: MockSpecRecording.ReplayedCall) {}
+}
+
+/// A value that calls other code whenever it is hashed or compared.
+private struct NosyMark: Hashable {
+  let look: () -> Void
+
+  static func == (one: NosyMark, other: NosyMark) -> Bool {
+    one.look()
+    return true
+  }
+
+  func hash(into hasher: inout Hasher) { look() }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 @_spi(MockSpecGenerated) import MockSpecRuntime
+import MockSpecServices
 @_spi(MockSpecGenerated) import MockSpecStores
 import Testing
 
@@ -25,6 +26,21 @@ import Testing
     #expect((try? tablet.fetch(NoteID("a")).single.get())?.title == "from the phone")
     #expect(stranger.notes.isEmpty)
     #expect(tablet.on.modify.calls.isEmpty)
+  }
+
+  @Test func `an address reaches the user with the longest name that it begins with`() {
+    let backend = Backend()
+    for number in 0..<20 {
+      for name in ["\(number)", "\(number)@b", "\(number)@b@c"] {
+        MockNotes(backend: backend).core.client.user = name
+      }
+    }
+    for number in 0..<20 {
+      #expect(backend.user(reachedAt: "\(number)@b") == "\(number)@b")
+      #expect(backend.user(reachedAt: "\(number)@b@d") == "\(number)@b")
+      #expect(backend.user(reachedAt: "\(number)@d") == "\(number)")
+    }
+    #expect(backend.user(reachedAt: "b") == nil)
   }
 
   @Test func `queued callbacks come after the call, on another thread`() async {

@@ -248,6 +248,16 @@ import Testing
     #expect(try backend.snapshot() == before)
   }
 
+  @Test(arguments: ["\"Infinity\"", "\"NaN\"", "1e+30"])
+  func `a time that no clock shows is refused`(time: String) throws {
+    let snapshot = try Backend.Snapshot(text: "{ \"clock\": \(time) }")
+    let error = #expect(throws: TextError.self) { try backend.load(snapshot) }
+    #expect(
+      error?.mistakes.map(\.description) == [
+        "clock: error: the time in seconds is from 0.0 to 1e+16, not \(time)"
+      ])
+  }
+
   @Test func `records that nobody can write are named`() throws {
     let shelf = MockCollisions(backend: backend)
     shelf.items.insert(PoorID(number: 1, hash: 1))

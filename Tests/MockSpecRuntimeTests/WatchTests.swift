@@ -1,3 +1,4 @@
+import Foundation
 @_spi(MockSpecGenerated) import MockSpecRuntime
 import MockSpecServices
 @_spi(MockSpecGenerated) import MockSpecStores
@@ -123,6 +124,62 @@ struct WatchTests {
     await phone.core.backend.idle()
     #expect(messages.count == 100)
     #expect(heard.all == messages)
+  }
+
+  @Test func `the handler of a killed app keeps nobody waiting`() async throws {
+    let backend = phone.core.backend
+    backend.waitLimit = .milliseconds(500)
+    let watch = try await backend.launch("watch", storing: 0) { _ in MockNotes(backend: backend) }
+    let notes = try await watch.app
+    let heard = Collected<String>()
+    inbox(notes).onDelivery { message async in
+      heard.append(message)
+      _ = try? await notes.note(for: NoteID("a"))
+      heard.append("never")
+    }
+    inbox(tablet).onDelivery { message async in heard.append("tablet, \(message)") }
+    backend.killsApp()
+    phone.wishes.insert(Wish(id: "all"))
+    phone.notes.insert(Note("a"), Note("b"))
+    inbox(notes).deliver()
+    inbox(tablet).deliver()
+    await backend.idle()
+    #expect(backend.issues.isEmpty)
+    #expect(heard.all == ["all: created a", "tablet, all: created a", "tablet, all: created b"])
+  }
+
+  @Test(arguments: [true, false])
+  func `the launch of an app changes nothing for the handlers of others`(
+    isAsynchronous: Bool
+  ) async throws {
+    phone.wishes.insert(Wish(id: "all"))
+    let heard = Collected<String>()
+    let isOpen = Collected<Bool>()
+    if isAsynchronous {
+      inbox(tablet).onDelivery { message async in
+        heard.append("begins \(message)")
+        while isOpen.all.isEmpty { try? await Task.sleep(for: .milliseconds(1)) }
+        heard.append("ends \(message)")
+      }
+    } else {
+      let receive: @Sendable (String) -> Void = { message in
+        heard.append("begins \(message)")
+        while isOpen.all.isEmpty { Thread.sleep(forTimeInterval: 0.001) }
+        heard.append("ends \(message)")
+      }
+      inbox(tablet).onDelivery(receive)
+    }
+    phone.notes.insert(Note("a"))
+    inbox(tablet).deliver()
+    try await eventually { heard.all.count == 1 }
+    _ = phone.core.launchAgain { MockNotes(backend: $0) }
+    phone.notes.insert(Note("b"))
+    inbox(tablet).deliver()
+    try await Task.sleep(for: .milliseconds(50))
+    isOpen.append(true)
+    await phone.core.backend.idle()
+    let messages = ["all: created a", "all: created b"]
+    #expect(heard.all == messages.flatMap { ["begins \($0)", "ends \($0)"] })
   }
 
   @Test func `the last notice of each watch can stand for all`() {

@@ -26,7 +26,26 @@ struct WrongPlan: Sendable, CustomTestStringConvertible {
     WrongPlan(
       "{ \"rule\": [] }", "rule: error: a plan has no key 'rule'; did you mean 'rules'?"),
     WrongPlan(
-      "{ \"latency\": -1 }", "latency: error: a time in seconds is 0.0 or more, not -1"),
+      "{ \"latency\": -1 }", "latency: error: a time in seconds is from 0.0 to 1e+16, not -1"),
+    WrongPlan(
+      "{ \"latency\": \"NaN\" }",
+      "latency: error: a time in seconds is from 0.0 to 1e+16, not \"NaN\""),
+    WrongPlan(
+      "{ \"latency\": 1e30 }",
+      "latency: error: a time in seconds is from 0.0 to 1e+16, not 1e+30"),
+    WrongPlan(
+      "{ \"latency\": { \"uniform\": [0, \"Infinity\"] } }",
+      "latency.uniform: error: a range has two times up to 1e+16, the lower one first"),
+    WrongPlan(
+      "{ \"latency\": { \"logNormal\": { \"median\": 1e17, \"spread\": \"Infinity\" } } }",
+      "latency.logNormal.median: error: a median in seconds is from 0.0 to 1e+16, not 1e+17",
+      "latency.logNormal.spread: error: a spread is from 0.0 to 1e+16, not \"Infinity\""),
+    WrongPlan(
+      "{ \"rules\": [{ \"rateLimits\": { \"error\": \"busy\", \"retryAfter\": \"Infinity\" } }] }",
+      "rules[0].rateLimits.retryAfter: error: 'retryAfter' is from 0.0 to 1e+16, not \"Infinity\""),
+    WrongPlan(
+      "{ \"rules\": [{ \"fails\": \"network\", \"on\": { \"during\": [0, 1e30] } }] }",
+      "rules[0].on.during: error: a range has two times up to 1e+16, the lower one first"),
     WrongPlan(
       "{ \"rules\": [{}] }",
       "rules[0]: error: a rule says one of 'fails', 'rateLimits', 'delays', 'cancels', "

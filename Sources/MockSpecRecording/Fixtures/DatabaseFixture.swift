@@ -30,7 +30,9 @@ public struct DatabaseFixture {
     let history = try StoreHistory(trace, of: calls)
     let known = moment == .start ? history.start : history.end
     let records = known.all
-    for id in history.decided where known[id] == nil && table.contains(id) { table.remove(id) }
+    for id in table.all.map(Adapter.id) where history.decided.contains(id) && known[id] == nil {
+      table.remove(id)
+    }
     for record in records {
       guard let fact = table.zoneLack(of: record) else { continue }
       throw EncodedValueError(

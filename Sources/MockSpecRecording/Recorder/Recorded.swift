@@ -119,6 +119,9 @@ private final class RealObject<Real>: @unchecked Sendable {
   ) throws(Failure) -> Output {
     lock.lock()
     defer { lock.unlock() }
-    return try body(&object)
+    // A change in place would end the process at such a read.
+    var changed = object
+    defer { object = changed }
+    return try body(&changed)
   }
 }

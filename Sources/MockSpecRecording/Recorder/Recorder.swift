@@ -21,7 +21,8 @@ public final class Recorder: Sendable {
     var calls: [CallEntry] = []
     var numbers: [ObjectKey: Int] = [:]
     var gained: [Int: GainedObject] = [:]
-    var handles: [AnyHashable: String] = [:]
+    /// The values with names, by their hashes.
+    var handles: [Int: [(value: AnyHashable, name: String)]] = [:]
     var values: [String: AnyHashable] = [:]
     var handleCounts: [String: Int] = [:]
     var interfaces: Set<String> = []
@@ -158,15 +159,22 @@ public final class Recorder: Sendable {
 
   /// Returns the name of a value; only values that the service returned get one.
   private func handle(for value: AnyHashable, _ isResult: Bool) -> String? {
-    state.withLock { state in
-      if let name = state.handles[value] { return name }
+    let (type, hash) = ("\(Swift.type(of: value.base))", value.hashValue)
+    while true {
+      let known = state.withLock { $0.handles[hash] ?? [] }
+      // Outside the lock: a comparison is code of the app, which can call a recorded object.
+      if let name = known.first(where: { $0.value == value })?.name { return name }
       guard isResult else { return nil }
-      let type = "\(Swift.type(of: value.base))"
-      state.handleCounts[type, default: 0] += 1
-      let name = "\(type) \(state.handleCounts[type, default: 0])"
-      state.handles[value] = name
-      state.values[name] = value
-      return name
+      let name: String? = state.withLock { state in
+        // Another thread can have added the value meanwhile.
+        guard state.handles[hash, default: []].count == known.count else { return nil }
+        state.handleCounts[type, default: 0] += 1
+        let name = "\(type) \(state.handleCounts[type, default: 0])"
+        state.handles[hash, default: []].append((value, name))
+        state.values[name] = value
+        return name
+      }
+      if let name { return name }
     }
   }
 

@@ -29,7 +29,9 @@ public enum Latency: Sendable, Hashable, CustomStringConvertible {
       return range.lowerBound + (range.upperBound - range.lowerBound) * random.nextFraction()
     case .logNormal(let median, let spread):
       let normal = System.normal(random.nextFraction(), random.nextFraction())
-      return median * System.exponential(spread * normal)
+      // A large spread would overflow.
+      let most = Duration.mostSeconds / max(median.seconds, 1)
+      return median * min(System.exponential(spread * normal), most)
     }
   }
 }

@@ -148,13 +148,16 @@ extension TestClock {
 }
 
 extension Duration {
+  /// The longest time in plans, snapshots and drawn latencies, in seconds; sums of such times do not overflow.
+  package static var mostSeconds: Double { 1e16 }
+
   /// The duration in seconds.
   package var seconds: Double {
     Double(components.seconds) + Double(components.attoseconds) * 1e-18
   }
 
   var timeInterval: DispatchTimeInterval {
-    .nanoseconds(Int((seconds * 1e9).rounded(.up)))
+    .nanoseconds(Int(min(seconds * 1e9, 0x1p62).rounded(.up)))
   }
 }
 

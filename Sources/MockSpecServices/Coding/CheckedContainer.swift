@@ -87,6 +87,19 @@ extension Decoder {
     let _: Void? = try attempt { throw EncodedValueError(message, at: path) }
   }
 
+  /// Returns a number if it is in a range, and reports another.
+  func number(
+    _ value: Double, _ what: String, in range: ClosedRange<Double> = 0...Duration.mostSeconds,
+    at path: [AnyCodingKey] = []
+  ) throws -> Double? {
+    try attempt {
+      if range.contains(value) { return value }
+      throw EncodedValueError(
+        "\(what) is from \(range.lowerBound) to \(range.upperBound), "
+          + "not \(JSONValue.number(value).text)", at: codingPath + path)
+    }
+  }
+
   /// Returns the value for one of some words.
   func choice<Value>(_ what: String, _ choices: [String: Value]) throws -> Value {
     let word = try String(from: self)
@@ -156,17 +169,12 @@ package struct CheckedContainer {
     }
   }
 
-  /// Returns a number in a range.
+  /// Returns a number in a range, by default that of times in seconds.
   package func number(
-    _ key: String, _ what: String, in range: ClosedRange<Double> = 0...(.infinity)
+    _ key: String, _ what: String, in range: ClosedRange<Double> = 0...Duration.mostSeconds
   ) throws -> Double? {
     guard let value = try value(key, as: Double.self) else { return nil }
-    if range.contains(value) { return value }
-    let bounds =
-      range.upperBound == .infinity
-      ? "\(range.lowerBound) or more" : "from \(range.lowerBound) to \(range.upperBound)"
-    try decoder.report("\(what) is \(bounds), not \(JSONValue.number(value).text)", at: key)
-    return nil
+    return try decoder.number(value, what, in: range, at: [AnyCodingKey(key)])
   }
 
   /// Returns the value for one of some words.

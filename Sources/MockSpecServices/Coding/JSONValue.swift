@@ -77,7 +77,7 @@ extension JSONValue {
 
   /// The value as JSON on one line, with the keys in order.
   package var text: String {
-    let encoder = JSONEncoder()
+    let encoder = JSONEncoder.ofAnyNumber()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let data = (try? encoder.encode(self)) ?? Data()
     return String(decoding: data, as: UTF8.self)

@@ -22,9 +22,9 @@ struct EncodedOccurrence: Codable {
       case "after": try container.integer(key, "a number of calls", from: 0).map { .after($0) }
       case "every": try container.integer(key, "a step", from: 1).map { .every($0) }
       case "randomly": try container.number(key, "a probability", in: 0...1).map { .randomly($0) }
-      case "calls": try range(of: Int.self, key, "calls", container, from: 1).map { .calls($0) }
+      case "calls": try range(key, "calls", container, in: 1...Int.max).map { .calls($0) }
       default:
-        try range(of: Double.self, key, "times", container, from: 0).flatMap { range in
+        try times(key, container).flatMap { range in
           if range.lowerBound < range.upperBound {
             return .during(.seconds(range.lowerBound) ..< .seconds(range.upperBound))
           }
@@ -86,16 +86,12 @@ struct EncodedLatency: Codable {
 
   init(from decoder: any Decoder) throws {
     if let seconds = try? Double(from: decoder) {
-      if seconds < 0 {
-        let text = JSONValue.number(seconds).text
-        try decoder.report("a time in seconds is 0.0 or more, not \(text)")
-      }
-      latency = .fixed(.seconds(seconds))
+      latency = .fixed(.seconds(try decoder.number(seconds, "a time in seconds") ?? 0))
       return
     }
     let (key, container) = try single(decoder, "a latency", keys: ["uniform", "logNormal"])
     if key == "uniform" {
-      let range = try range(of: Double.self, key, "times", container, from: 0) ?? 0...0
+      let range = try times(key, container) ?? 0...0
       latency = .uniform(.seconds(range.lowerBound) ... .seconds(range.upperBound))
     } else {
       let terms = try container.value(key, as: LogNormal.self)
@@ -140,12 +136,15 @@ private func single(_ decoder: any Decoder, _ what: String, keys: [String]) thro
   return (known[0], container)
 }
 
+private func times(_ key: String, _ container: CheckedContainer) throws -> ClosedRange<Double>? {
+  try range(key, "times up to \(Duration.mostSeconds)", container, in: 0...Duration.mostSeconds)
+}
+
 private func range<Bound: Decodable & Comparable>(
-  of type: Bound.Type, _ key: String, _ what: String, _ container: CheckedContainer,
-  from least: Bound
+  _ key: String, _ what: String, _ container: CheckedContainer, in bounds: ClosedRange<Bound>
 ) throws -> ClosedRange<Bound>? {
   guard let ends = try container.value(key, as: [Bound].self) else { return nil }
-  guard ends.count == 2, ends[0] <= ends[1], ends[0] >= least else {
+  guard ends.count == 2, ends[0] <= ends[1], ends.allSatisfy(bounds.contains) else {
     try container.decoder.report("a range has two \(what), the lower one first", at: key)
     return nil
   }

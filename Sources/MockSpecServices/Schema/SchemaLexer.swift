@@ -61,19 +61,28 @@ struct SchemaLexer {
     }
   }
 
+  static func isOfWord(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber) || character == "_"
+  }
+
   private mutating func next() throws(SchemaMistake) -> SchemaToken {
     guard let first = rest.first else { return .end }
     if first == "\"" {
-      let name = rest.dropFirst().prefix { !$0.isNewline && $0 != "\"" }
-      guard rest[name.endIndex...].first == "\"" else {
-        throw SchemaMistake(message: "the name does not end", place: place)
+      var (name, tail) = ("", rest.dropFirst())
+      while let character = tail.popFirst(), !character.isNewline {
+        // A quote that belongs to the name is doubled.
+        if character == "\"" {
+          guard tail.first == "\"" else {
+            take(rest[..<tail.startIndex])
+            return .name(name)
+          }
+          tail.removeFirst()
+        }
+        name.append(character)
       }
-      take(rest[...name.endIndex])
-      return .name(String(name))
+      throw SchemaMistake(message: "the name does not end", place: place)
     }
-    let word = rest.prefix {
-      $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "_"
-    }
+    let word = rest.prefix(while: Self.isOfWord)
     if !word.isEmpty { return .word(take(word)) }
     take(rest.prefix(1))
     return .symbol(first)

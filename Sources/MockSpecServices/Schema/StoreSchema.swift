@@ -109,8 +109,10 @@ extension StoreSchema: CustomStringConvertible {
   }
 
   private static func quoted(_ name: String) -> String {
-    let isPlain = name.first?.isLetter == true && !SchemaReader.reserved.contains(name.lowercased())
-    return isPlain ? name : "\"\(name)\""
+    let isPlain =
+      name.first?.isLetter == true && name.allSatisfy(SchemaLexer.isOfWord)
+      && !SchemaReader.reserved.contains(name.lowercased())
+    return isPlain ? name : "\"\(name.replacing("\"", with: "\"\""))\""
   }
 }
 

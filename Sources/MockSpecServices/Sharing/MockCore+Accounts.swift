@@ -6,12 +6,13 @@ extension Backend {
     lock.withLock { clients.users }
   }
 
-  /// Returns the user with an address, which is the user's name or begins with the name and `@`.
+  /// Returns the user with an address, which is the user's name or begins with the name and `@`; of several, the one with
+  /// the longest name.
   ///
   /// - Parameter address: The address.
   /// - Returns: The user of a client; `nil` if the service knows none with the address.
   public func user(reachedAt address: String) -> String? {
-    users.first { address == $0 || address.hasPrefix($0 + "@") }
+    users.filter { address == $0 || address.hasPrefix($0 + "@") }.max { $0.count < $1.count }
   }
 }
 

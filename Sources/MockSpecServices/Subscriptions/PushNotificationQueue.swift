@@ -46,11 +46,21 @@ public struct PushNotificationQueue<Message: Sendable>: Sendable {
     onDelivery { message in
       backend.beginActivity()
       backend.lock.withLock { held in
-        let queues = backend.queues(held)
+        let (queues, end) = (backend.queues(held), Waiter())
         let last = backend.isAdversarial(held) ? nil : queues.lastDelivery
+        let key = ObjectIdentifier(end)
+        queues.runs[key] = (client.label, end)
         queues.lastDelivery = Task {
           await last?.value
-          await handler(message)
+          // The app can have ended before its turn.
+          if backend.lock.withLock({ backend.queues($0).runs[key] != nil }) {
+            Task {
+              await handler(message)
+              end.finish()
+            }
+          }
+          _ = await end.uncancelled()
+          backend.lock.withLock { backend.queues($0).runs[key] = nil }
           backend.endActivity()
         }
       }

@@ -25,9 +25,11 @@ final class NotificationQueues: BackendPart {
   /// The handlers of delivered messages, by the labels of the clients.
   var receivers: [String: @Sendable (any Sendable) -> Void] = [:]
   /// The queue on which the handlers of an orderly backend run.
-  var deliveries = CallbackQueue()
+  let deliveries = CallbackQueue()
   /// The run of the asynchronous handler of the last delivered message, after which the next one runs.
   var lastDelivery: Task<Void, Never>?
+  /// The asynchronous handlers that have not ended, each with the label of its client and the wait for its end.
+  var runs: [ObjectIdentifier: (client: String, end: Waiter)] = [:]
   /// The mocks that listen beside the app, by the labels of the clients.
   var listeners: [String: [ObjectIdentifier: @Sendable (any Sendable) -> Void]] = [:]
 
@@ -42,8 +44,10 @@ final class NotificationQueues: BackendPart {
     receivers[client] = nil
     listeners[client] = nil
     // The code of an app that was killed may never end.
-    deliveries = CallbackQueue()
-    lastDelivery = nil
+    for (key, run) in runs where run.client == client {
+      runs[key] = nil
+      run.end.finish()
+    }
   }
 }
 

@@ -64,6 +64,18 @@ struct PlaceSuiteTests {
     #expect(Set(report.deviations.map(\.check.description)) == Set(expected), "\(report)")
   }
 
+  @Test(arguments: [SloppyContext.Mistake.callsBackTwice, .callsBackInside])
+  func `a commit that calls back otherwise than it may is found`(
+    mistake: SloppyContext.Mistake
+  ) async {
+    let suite = PlaceContextContract(make: { SloppyContext(mistake) }, trips: Self.trip)
+    let report = await suite.run()
+    #expect(
+      report.deviations.map(\.check.description) == [
+        "places: callbacks, by save(completion:)", "trips: callbacks, by save(completion:)",
+      ], "\(report)")
+  }
+
   @Test func `what a call says for a policy must be known to be checked`() async {
     let suite = PlaceContextContract(
       make: { MockPlaceStore().newContext() }, trips: Self.trip,

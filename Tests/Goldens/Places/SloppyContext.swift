@@ -5,7 +5,7 @@ import MockSpecRuntime
 final class SloppyContext: PlaceContext, @unchecked Sendable {
   enum Mistake {
     case none, halfCommits, lastWins, keepsAtRollback, forgetsToTell, insertsTwice, ignoresWinner
-    case tellsItself, tellsRollbacks, tellsTwice, mixesNews
+    case tellsItself, tellsRollbacks, tellsTwice, mixesNews, callsBackTwice, callsBackInside
   }
 
   let context: MockPlaceContext
@@ -91,7 +91,12 @@ final class SloppyContext: PlaceContext, @unchecked Sendable {
   func save() async throws { try await context.save() }
 
   func save(completion: @escaping @Sendable ((any Error)?) -> Void) {
-    context.save(completion: completion)
+    if mistake == .callsBackInside {
+      do { try context.save() } catch { return completion(error) }
+      return completion(nil)
+    }
+    let calls = mistake == .callsBackTwice ? 2 : 1
+    context.save { error in for _ in 0..<calls { completion(error) } }
   }
 
   func overwrite() throws { try context.overwrite() }

@@ -143,6 +143,13 @@ import Testing
     #expect(one.allSatisfy { $0 > .milliseconds(10) && $0 < .milliseconds(250) })
   }
 
+  @Test func `latency is never longer than a clock can show`() async {
+    let session = MockSession(backend: backend)
+    session.on.status.delays(by: .logNormal(median: .seconds(1), spread: 1_000))
+    for _ in 1...20 { _ = await session.status() }
+    #expect(backend.clock.now.offset > .seconds(1))
+  }
+
   @Test func `a delayed operation and completion come when the time has passed`() async throws {
     let notes = MockNotes()
     let backend = notes.core.backend

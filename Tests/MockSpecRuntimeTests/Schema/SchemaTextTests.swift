@@ -68,6 +68,13 @@ struct SchemaTextTests {
           """)
   }
 
+  @Test(arguments: ["größe", "My Type", "a-b", "2nd", "é", "a\"b", "\"", "\"\"c", ""])
+  func `any name on one line is printed and read`(name: String) throws {
+    let schema = StoreSchema(
+      types: [name: [name: .string, "plain": .int64]], grants: [name: [name: .read]], roles: [name])
+    #expect(try StoreSchema(text: schema.description) == schema)
+  }
+
   @Test(
     "Mistakes have a place, and those of other statements are told as well",
     arguments: [

@@ -30,6 +30,12 @@ extension StoreContract {
           _ = try await scene.changes(since: nil, by: feed)
         }
       }
+      + commits.filter(\.isWatched).map { commit in
+        watched(commit.name) { scene in
+          try await scene.note(2)
+          _ = try await scene.commitAll(by: commit)
+        }
+      }
   }
 
   /// Returns a check of the callbacks of a body, and of nothing else.
