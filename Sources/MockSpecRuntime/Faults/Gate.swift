@@ -17,7 +17,8 @@ extension Backend {
     private unowned let backend: Backend
     /// True if calls that are cancelled do not go on either.
     let holdsCancelledCalls: Bool
-    private let lock: Lock
+    /// The owner of the lock, as a test can keep a gate longer than its backend.
+    private let clock: TestClock
     private let state = Guarded(State())
 
     fileprivate struct State {
@@ -32,8 +33,10 @@ extension Backend {
       self.name = name
       holdsCancelledCalls = holdingCancelledCalls
       self.backend = backend
-      lock = backend.lock
+      clock = backend.clock
     }
+
+    private var lock: Lock { clock.lock }
 
     /// True if calls go through.
     public var isOpen: Bool { lock.withLock { held in held[state].isOpen } }
