@@ -125,8 +125,16 @@ package final class CallState<Arguments, Output>: MemberState {
     return answer
   }
 
-  /// Sets the answers in turn, to the calls that meet a condition or to all others.
-  func set(_ answers: [Answer<Arguments, Output>], when condition: Condition<Arguments>? = nil) {
+  typealias Replaced = (
+    answer: Answer<Arguments, Output>, upcoming: ArraySlice<Answer<Arguments, Output>>
+  )
+
+  /// Sets the answers in turn, to the calls that meet a condition or to all others; returns what they replace, whose
+  /// end can be the test's code and must come outside the lock.
+  func set(
+    _ answers: [Answer<Arguments, Output>], when condition: Condition<Arguments>? = nil
+  ) -> Replaced {
+    let replaced = (answer, upcoming)
     let queue = AnswerQueue(answers)
     switch (answer, condition) {
     case (.conditional(let known), let condition?):
@@ -143,6 +151,7 @@ package final class CallState<Arguments, Output>: MemberState {
       answer = answers.first ?? .none
     }
     showValue()
+    return replaced
   }
 
   /// Keeps the answer where instant calls find it, if it is one value.

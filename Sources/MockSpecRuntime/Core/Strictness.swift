@@ -52,9 +52,9 @@ extension MockCore {
   ///
   /// The mock asks for the object as the interface `type`.
   @_spi(MockSpecGenerated) public func forward<Real>(to real: Real, as type: Real.Type) {
-    backend.lock.withLock { held in
-      held[state].reals[ObjectIdentifier(type)] = UncheckedBox(real)
+    _ = backend.lock.withLock { held in
       held[state].strictness = .forwarding
+      return held[state].reals.updateValue(UncheckedBox(real), forKey: ObjectIdentifier(type))
     }
   }
 
@@ -67,8 +67,8 @@ extension MockCore {
   /// Keeps a real object that is a value after a call that can have changed it.
   func keep<Real>(_ real: Real) {
     guard !(Swift.type(of: real as Any) is AnyObject.Type) else { return }
-    backend.lock.withLock { held in
-      held[state].reals[ObjectIdentifier(Real.self)] = UncheckedBox(real)
+    _ = backend.lock.withLock { held in
+      held[state].reals.updateValue(UncheckedBox(real), forKey: ObjectIdentifier(Real.self))
     }
   }
 

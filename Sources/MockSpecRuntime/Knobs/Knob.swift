@@ -194,7 +194,7 @@ extension KnobMember {
     case .throws(let error): answers.append(.error(error))
     }
     if delay > .zero { answers = answers.map { .faulted(FaultDecision(delay: delay), $0) } }
-    withState { $0.set(answers, when: condition) }
+    _ = withState { $0.set(answers, when: condition) }
   }
 
   /// Returns the values; where there are none, the one that needs no words: `()` or an empty array.

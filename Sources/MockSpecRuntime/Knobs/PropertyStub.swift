@@ -30,18 +30,18 @@ public struct PropertyStub<Value>: Knob {
   /// - Parameter values: The values.
   public func returns(_ values: Value...) {
     let values = member.given(values)
-    member.withState { $0.set(values.map { .value($0) }) }
+    _ = member.withState { $0.set(values.map { .value($0) }) }
   }
 
   /// Answers each read with the value that a closure returns.
   ///
   /// - Parameter handler: Returns the value.
   public func answers(_ handler: @escaping () -> Value) {
-    member.withState { $0.set([.reader(handler)]) }
+    _ = member.withState { $0.set([.reader(handler)]) }
   }
 
   /// Reads and sets the property of the real object behind the mock, also where it was stubbed before.
-  public func forwards() { member.withState { $0.set([.forwarded]) } }
+  public func forwards() { _ = member.withState { $0.set([.forwarded]) } }
 }
 
 extension PropertyStub {
@@ -136,12 +136,11 @@ extension PropertyStub {
     require(
       !core.isOutsideScope,
       core.staticCall(CallSite(member.knob, function), value).description)
-    let isForwarded = core.backend.lock.withLock { held in
+    let (isForwarded, _) = core.backend.lock.withLock { held in
       let state = member.state(held)
       state.append(value, function, to: core.backend, held)
       let isForwarded = isForwardable && state.answer.isForwarded(core, state.index, held)
-      if !isForwarded { state.set([.value(value)]) }
-      return isForwarded
+      return (isForwarded, isForwarded ? nil : state.set([.value(value)]))
     }
     core.backend.wakeIfAwaited()
     return isForwarded
