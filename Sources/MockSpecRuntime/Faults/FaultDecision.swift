@@ -223,8 +223,8 @@ extension FaultRule.Terms {
   var strikesAfterAnswer: Bool {
     switch effect.kind {
     case .repetition: true
-    case .failure, .kill: position == .afterApplying
-    case .gate: position != .beforeApplying
+    case .failure: position == .afterApplying
+    case .kill, .gate: position != .beforeApplying
     case .delay, .account, .none: false
     }
   }

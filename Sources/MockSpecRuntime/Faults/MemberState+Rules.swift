@@ -48,7 +48,8 @@ extension MemberState {
         decision.delay += rule.duration(latency, perItem, items: traits.itemCount, held)
       case .gate(let gate): (decision.gate, decision.gatePosition) = (gate, position)
       case .repetition: decision.isRepeated = true
-      case .kill: decision.kill = position
+      case .kill:
+        decision.kill = position == .beforeApplying ? position : .afterApplying
       case .account(let state): backend.clients.accounts[traits.client.label] = (state, rule)
       case .turn:
         decision.lane = .current

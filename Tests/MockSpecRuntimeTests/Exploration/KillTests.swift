@@ -122,7 +122,7 @@ actor Outbox {
       ])
   }
 
-  @Test(arguments: [FaultPosition.beforeApplying, .afterApplying])
+  @Test(arguments: [FaultPosition.beforeApplying, .afterItems(1), .afterApplying])
   func `a killed app does nothing more`(position: FaultPosition) async throws {
     let backend = Backend(clock: TestClock(.automatic))
     let launches = Collected<Int>()
@@ -153,7 +153,7 @@ actor Outbox {
     #expect(ends.all.isEmpty)
     #expect(phone.stored == 1)
     #expect(launches.all == [0, 1])
-    #expect(MockNotes(backend: backend).notes.count == (position == .afterApplying ? 1 : 0))
+    #expect(MockNotes(backend: backend).notes.count == (position == .beforeApplying ? 0 : 1))
     // The app that was launched again is on the same device, and works.
     let notes = try await phone.app.notes
     #expect(notes.core.client === phone.client)
