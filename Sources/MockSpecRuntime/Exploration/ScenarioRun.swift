@@ -49,7 +49,7 @@ struct ScenarioRun {
     // A call that fails once its run is given up would keep an app busy that tries again at once.
     let barrier = Backend.Gate(
       "more than \(terms.callLimit) calls", of: backend, holdingCancelledCalls: true)
-    backend.waits(for: barrier, on: .after(terms.callLimit))
+    backend.waits(for: barrier, on: .after(terms.callLimit)).optional()
 
     let watch = ScenarioWatch(backend: backend, barrier: barrier, patience: terms.patience)
     let ending = await watch.ending(of: scenario)
@@ -124,9 +124,9 @@ private final class Exploring: @unchecked Sendable {
       return !held[state].isBegun
     }
     if isFirst {
-      let rules = faults.compactMap { $0.apply(to: backend) }
-      let able = backend.add(.error(error), on: .call(.max), evenIfImpossible: true)
-      let any = backend.add(.observation, on: .call(.max))
+      let rules = faults.compactMap { $0.apply(to: backend)?.optional() }
+      let able = backend.add(.error(error), on: .call(.max), evenIfImpossible: true).optional()
+      let any = backend.add(.observation, on: .call(.max)).optional()
       backend.lock.withLock { held in
         held[state].rules = rules
         held[able.state].probe = failing
