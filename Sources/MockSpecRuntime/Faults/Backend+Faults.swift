@@ -89,7 +89,7 @@ extension Backend {
     set { setLatency(latency, perItem: newValue) }
   }
 
-  private var delays: (call: Latency, item: Latency?)? {
+  private var delays: (call: Latency?, item: Latency?)? {
     lock.withLock { held in
       guard let rule = held[state].latencyRule,
         case .delay(let latency, let perItem) = held[rule.state].terms.effect
@@ -105,7 +105,7 @@ extension Backend {
         log.pointee.hasFaults = !held[state].wideRules.isEmpty
         return
       }
-      let effect = FaultEffect.delay(latency ?? .fixed(.zero), perItem: perItem)
+      let effect = FaultEffect.delay(latency, perItem: perItem)
       let rule = FaultRule(FaultRule.Terms(effect: effect), about: nil, on: self, held)
       held[state].latencyRule = rule
       log.pointee.hasFaults = true
@@ -116,8 +116,7 @@ extension Backend {
   ///
   /// A call that a gate holds back waits until the test opens it. The ``pageLimit`` stays, which is no fault.
   public func removeAllFaults() {
-    latency = nil
-    itemLatency = nil
+    setLatency(nil, perItem: nil)
     for rule in lock.withLock({ held in held[state].rules }) where rule.isFault { rule.remove() }
   }
 

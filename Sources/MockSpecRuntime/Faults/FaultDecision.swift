@@ -142,7 +142,7 @@ extension Backend {
   case failure(any Error)
   /// The cancellation of the calling task or of the operation.
   case cancellation
-  case delay(Latency, perItem: Latency?)
+  case delay(Latency?, perItem: Latency?)
   case gate(Backend.Gate)
   /// A callback that is called twice.
   case repetition

@@ -346,7 +346,7 @@ extension FaultRule.Terms {
     case .failure(let error): "fails with \(error)"
     case .cancellation: "is cancelled"
     case .delay(let latency, let perItem):
-      "takes \(latency)" + (perItem.map { " and \($0) for each item" } ?? "")
+      "takes \(latency ?? .fixed(.zero))" + (perItem.map { " and \($0) for each item" } ?? "")
     case .gate(let gate): "waits for gate '\(gate.name)'"
     case .repetition: "completes twice"
     case .kill: "kills the app"

@@ -88,13 +88,11 @@ extension MemberState {
 
 extension FaultRule {
   fileprivate func duration(
-    _ latency: Latency, _ perItem: Latency?, items: Int, _ held: borrowing Held
+    _ latency: Latency?, _ perItem: Latency?, items: Int, _ held: borrowing Held
   ) -> Duration {
     var numbers = random(held)
-    var sum = max(latency.duration(&numbers), .zero)
-    if let perItem {
-      for _ in 0..<items { sum += max(perItem.duration(&numbers), .zero) }
-    }
-    return sum
+    let latencies = [latency] + Array(repeating: perItem, count: items)
+    return latencies.compactMap { $0 }
+      .reduce(.zero) { $0 + max($1.duration(&numbers), .zero) }
   }
 }
