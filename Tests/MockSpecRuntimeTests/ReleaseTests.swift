@@ -11,6 +11,33 @@ private final class Caller: Sendable {
   deinit { session.reset() }
 }
 
+/// An error, an id and a request of a test that call a mock when they are printed or copied.
+private struct Printed: Error, Hashable, CustomStringConvertible, MockRequest {
+  static var verbs: ServiceVerbs { .fetch }
+  static var recordType: ObjectIdentifier { ObjectIdentifier(Self.self) }
+
+  let session: MockSession
+
+  var recorded: Printed {
+    session.reset()
+    return self
+  }
+
+  var itemCount: Int {
+    session.reset()
+    return 1
+  }
+
+  var description: String {
+    session.reset()
+    return "printed"
+  }
+
+  static func == (one: Printed, other: Printed) -> Bool { one.session === other.session }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(session)) }
+}
+
 /// Tests that code of the test which the runtime runs can call mocks of the same backend.
 @Suite("Code of the test inside the runtime") struct ReleaseTests {
   private let session = MockSession()
@@ -64,5 +91,23 @@ private final class Caller: Sendable {
       session.core.backend.defaults.register(Caller(session))
     }
     #expect(session.on.reset.calls.count >= 2)
+  }
+
+  @Test func `a rule prints errors of the test`() throws {
+    let stub = Stub<Int, Int, Throws<any Error>>(core, name: "a")
+    let rule = stub.fails(with: Printed(session: session))
+    session.core.backend.failureLimit = 1
+    try runToEnd {
+      _ = rule.description
+      _ = try? stub.respond(to: 1)
+    }
+    #expect(session.core.backend.issues.count == 1)
+  }
+
+  @Test func `the journal copies requests of the test`() throws {
+    let stub = Stub<Printed, Void, Never>(core, name: "a")
+    stub.respond(to: Printed(session: session))
+    try runToEnd { [session] in _ = session.core.backend.journal }
+    #expect(session.core.backend.journal[0].itemCount == 1)
   }
 }

@@ -88,6 +88,8 @@ extension Backend {
     package var ruleCount = 0
     /// The rules that are not about one member.
     var wideRules: [FaultRule] = []
+    /// The rules that have failed too many calls, which is told as soon as the lock is given back.
+    var excessiveRules: [FaultRule] = []
     package var latencyRule: FaultRule?
     /// The gates of the test, each with a name of its own.
     var gates: [Backend.Gate] = []
@@ -164,11 +166,12 @@ extension Backend {
 
   @usableFromInline
   func wakeWaiters() {
-    let awakened = lock.withLock { held in
+    let (awakened, excessive) = lock.withLock { held in
       log.pointee.isAwaited = false
-      defer { held[state].changeWaiters = [] }
-      return held[state].changeWaiters
+      defer { (held[state].changeWaiters, held[state].excessiveRules) = ([], []) }
+      return (held[state].changeWaiters, held[state].excessiveRules)
     }
+    for rule in excessive { report(rule.excess, isMisuse: true) }
     for waiter in awakened { waiter.finish() }
   }
 

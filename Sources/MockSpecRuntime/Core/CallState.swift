@@ -82,14 +82,7 @@ package final class CallState<Arguments, Output>: MemberState {
 
   override var signature: Any.Type { ((Arguments) -> Output).self }
 
-  override func arguments(of call: Int) -> Any {
-    let arguments = self[call]
-    return (arguments as? any MockRequest)?.recorded ?? arguments
-  }
-
-  override func itemCount(of call: Int) -> Int {
-    (self[call] as? any MockRequest)?.itemCount ?? 0
-  }
+  override func arguments(of call: Int) -> Any { self[call] }
 
   /// The arguments of a call.
   package subscript(call: Int) -> Arguments {

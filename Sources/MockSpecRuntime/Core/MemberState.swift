@@ -61,9 +61,6 @@ package class MemberState {
 
   func arguments(of call: Int) -> Any { () }
 
-  /// The number of items that a call names.
-  func itemCount(of call: Int) -> Int { 0 }
-
   /// Makes room for more calls.
   func grow() {}
 

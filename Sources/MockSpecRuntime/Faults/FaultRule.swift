@@ -248,14 +248,20 @@ extension FaultRule {
     }
   }
 
-  /// Ends a rule that has failed so many calls, and returns the issue.
-  func endAfter(_ limit: Int, _ held: borrowing Held) -> String? {
-    let firings = held[state].counts.firings
-    guard held[state].terms.effect.kind == .failure, firings >= limit else { return nil }
+  /// Ends a rule that has failed so many calls, and tells whether it does.
+  func endAfter(_ limit: Int, _ held: borrowing Held) -> Bool {
+    guard held[state].terms.effect.kind == .failure, held[state].counts.firings >= limit else {
+      return false
+    }
     held[state].counts.isRemoved = true
-    let origin = held[state].terms.place.map { " made at \($0)" } ?? ""
+    return true
+  }
+
+  /// The issue of a rule that has failed too many calls.
+  var excess: String {
+    let origin = place.map { " made at \($0)" } ?? ""
     return
-      "the rule '\(description(held))'\(origin) has failed \(firings) calls, and fails no more: "
+      "the rule '\(self)'\(origin) has failed \(timesFired) calls, and fails no more: "
       + "the app tries again without end, or 'backend.failureLimit' is too low"
   }
 
@@ -320,13 +326,14 @@ extension FaultRule {
     }
   }
 
-  public var description: String { lock.withLock(description) }
-
-  private func description(_ held: borrowing Held) -> String {
-    let terms = held[state].terms
+  public var description: String {
+    // Errors and ids are printed outside the lock, as they are the test's.
+    let (terms, client) = lock.withLock { held in
+      (held[state].terms, held[state].terms.client?.name(held))
+    }
     let subject =
       member.map { $0.mock.knobName(of: $0.index) } ?? terms.memberName ?? "every call"
-    let from = (terms.client?.name(held) ?? terms.clientName).map { " from \($0)" } ?? ""
+    let from = (client ?? terms.clientName).map { " from \($0)" } ?? ""
     let time = terms.occurrence == .always ? "" : " \(terms.occurrence)"
     let isPlain =
       terms.position == .beforeApplying || terms.effect.kind == .delay

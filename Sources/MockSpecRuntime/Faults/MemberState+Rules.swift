@@ -80,8 +80,9 @@ extension MemberState {
   ) {
     rule.fire(at: sequence(of: call), of: mock, fullName(of: call), held)
     hits[call, default: []].append(rule)
-    if let issue = rule.endAfter(held[backend.state].failureLimit, held) {
-      backend.keep(issue, isMisuse: true, held)
+    if rule.endAfter(held[backend.state].failureLimit, held) {
+      held[backend.state].excessiveRules.append(rule)
+      backend.log.pointee.isAwaited = true
     }
   }
 }
