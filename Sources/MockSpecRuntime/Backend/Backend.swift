@@ -88,7 +88,7 @@ extension Backend {
     package var ruleCount = 0
     /// The rules that are not about one member.
     var wideRules: [FaultRule] = []
-    /// The rules that have failed too many calls, which is told as soon as the lock is given back.
+    /// The rules that have struck too often, which is told as soon as the lock is given back.
     var excessiveRules: [FaultRule] = []
     package var latencyRule: FaultRule?
     /// The gates of the test, each with a name of its own.

@@ -120,9 +120,10 @@ extension Backend {
     for rule in lock.withLock({ held in held[state].rules }) where rule.isFault { rule.remove() }
   }
 
-  /// The number of calls that one rule fails before it ends with one of the ``issues``; 10,000.
+  /// The number of calls that one rule fails, or in which it kills the app, before it ends with one of the ``issues``;
+  /// 10,000.
   ///
-  /// An app that tries again without end would otherwise hang its test: the service answers from then on, and
+  /// An app that tries again, or is launched again, without end would hang its test: the service answers from then on, and
   /// ``verify(fileID:line:)`` fails with the rule and its line.
   public var failureLimit: Int {
     get { lock.withLock { held in held[state].failureLimit } }

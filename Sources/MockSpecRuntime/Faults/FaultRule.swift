@@ -248,21 +248,24 @@ extension FaultRule {
     }
   }
 
-  /// Ends a rule that has failed so many calls, and tells whether it does.
+  /// Ends a rule that has failed so many calls, or killed apps in them, and tells whether it does.
   func endAfter(_ limit: Int, _ held: borrowing Held) -> Bool {
-    guard held[state].terms.effect.kind == .failure, held[state].counts.firings >= limit else {
-      return false
-    }
+    guard [.failure, .kill].contains(held[state].terms.effect.kind),
+      held[state].counts.firings >= limit
+    else { return false }
     held[state].counts.isRemoved = true
     return true
   }
 
-  /// The issue of a rule that has failed too many calls.
+  /// The issue of a rule that has struck too often.
   var excess: String {
-    let origin = place.map { " made at \($0)" } ?? ""
-    return
-      "the rule '\(self)'\(origin) has failed \(timesFired) calls, and fails no more: "
-      + "the app tries again without end, or 'backend.failureLimit' is too low"
+    let (count, origin) = (timesFired, place.map { " made at \($0)" } ?? "")
+    let isKill = lock.withLock { held in held[state].terms.effect.kind == .kill }
+    let fact =
+      isKill
+      ? "killed the app \(count) times, and kills it no more: the app makes the call in each launch"
+      : "failed \(count) calls, and fails no more: the app tries again without end"
+    return "the rule '\(self)'\(origin) has \(fact), or 'backend.failureLimit' is too low"
   }
 
   /// Ends a rule of a plan about calls that can never fail so, and returns the issue.

@@ -215,6 +215,29 @@ actor Outbox {
     #expect(phone.stored == 2)
   }
 
+  @Test func `an app that is killed in every launch runs when the rule ends`() async throws {
+    let backend = Backend(clock: TestClock(.automatic))
+    backend.failureLimit = 20
+    let place = "\(#fileID):\(#line + 1)"
+    let rule = backend.killsApp(on: .always)
+    let launches = Collected<Int>()
+    let phone = try await backend.launch("phone", storing: 0) { _ in
+      launches.append(0)
+      if launches.all.count > 100 { throw SessionError.offline }
+      let notes = MockNotes(backend: backend)
+      _ = try? await notes.note(for: NoteID("a"))
+      return notes
+    }
+    #expect(launches.all.count == 21)
+    #expect(rule.timesFired == 20)
+    #expect(try await phone.run { _ in true } == true)
+    #expect(
+      backend.issues == [
+        "the rule 'every call kills the app' made at \(place) has killed the app 20 times, and kills it no more: "
+          + "the app makes the call in each launch, or 'backend.failureLimit' is too low"
+      ])
+  }
+
   @Test func `other clients are never killed, and errors of a step are thrown`() async throws {
     let backend = Backend(clock: TestClock(.automatic))
     let phone = try await backend.launch("phone", storing: 0) { _ in MockNotes(backend: backend) }
