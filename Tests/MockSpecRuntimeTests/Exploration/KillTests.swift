@@ -238,6 +238,36 @@ actor Outbox {
       ])
   }
 
+  @Test func `tasks that wait for a launch that fails share the next one`() async throws {
+    let backend = Backend(clock: TestClock(.automatic))
+    let gate = backend.gate("launch")
+    let launches = Collected<Int>()
+    let phone = try await backend.launch("phone", storing: 0) { _ in
+      launches.append(0)
+      if launches.all.count == 2 {
+        try await gate.wait()
+        throw SessionError.offline
+      }
+      return MockNotes(backend: backend)
+    }
+    backend.killsApp()
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { _ = try? await phone.run { _ = try await $0.note(for: NoteID("a")) } }
+      for _ in 1...100 {
+        group.addTask {
+          try? await gate.reached()
+          while (try? await phone.app) == nil {}
+        }
+      }
+      group.addTask {
+        try? await gate.reached()
+        try? await Task.sleep(for: .milliseconds(50))
+        gate.open()
+      }
+    }
+    #expect(launches.all.count == 3)
+  }
+
   @Test func `other clients are never killed, and errors of a step are thrown`() async throws {
     let backend = Backend(clock: TestClock(.automatic))
     let phone = try await backend.launch("phone", storing: 0) { _ in MockNotes(backend: backend) }
