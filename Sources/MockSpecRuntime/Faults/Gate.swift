@@ -172,15 +172,14 @@ extension Backend.Gate {
 
   /// Runs a body when the gate is open, or has not been opened within the limit.
   func whenOpen(_ body: @escaping () -> Void) {
-    let backend = backend
+    let (backend, countdown) = (backend, limit.map(Countdown.init))
     backend.beginActivity()
     let end = {
-      body()
+      withExtendedLifetime(countdown, body)
       backend.endActivity()
     }
     guard let ticket = enter(.callback(end), isActivity: true) else { return end() }
-    guard let limit else { return }
-    Countdown(limit).end { [weak self, weak backend] in
+    countdown?.end { [weak self, weak backend] in
       // The backend owns its gates.
       guard let backend, let self else { return }
       guard let late = lock.withLock({ leave(ticket, $0) }) else { return }

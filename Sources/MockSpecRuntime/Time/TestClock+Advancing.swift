@@ -141,8 +141,9 @@ extension TestClock {
       return (ticket, deadline)
     }
     announceSleeper()
-    limitWait(of: ticket, until: Instant(offset: deadline))
-    call.wait { lock.withLock { !sleepers.contains(ticket) } }
+    withExtendedLifetime(limitWait(of: ticket, until: Instant(offset: deadline))) {
+      call.wait { lock.withLock { !sleepers.contains(ticket) } }
+    }
     lock.withLock { sleepers.remove(ticket)?.announce?($0) }
   }
 }
