@@ -181,8 +181,3 @@ protocol OwnError: Error, CustomStringConvertible {}
 package func require(_ condition: Bool, _ message: @autoclosure () -> String) {
   if !condition { stop(message()) }
 }
-
-extension MockCore {
-  /// Stops the test with a message that is printed in release builds too; generated code does.
-  @_spi(MockSpecGenerated) public static func stopTest(_ message: String) -> Never { stop(message) }
-}
