@@ -93,7 +93,9 @@ public final class Owned<Value: ~Copyable>: Sendable {
   /// - Returns: The value.
   public func take() -> Value {
     guard let taken = value.withLock({ $0.take() }) else {
-      stop(RuntimeMessage.takenTwice("\(Value.self)"))
+      stop(
+        "the \(Value.self) has been taken; a value that cannot be copied answers one call, give a handler"
+      )
     }
     return taken
   }
@@ -250,7 +252,11 @@ extension MockCore {
   private func original(of error: any Error, _ function: StaticString) -> any Error {
     if let error = error as? RethrownError { return error.error }
     let isOwn = error is UnstubbedCallError || error is StaticCallError || error is ResultTypeError
-    stop(isOwn ? "\(error)" : RuntimeMessage.cannotRethrow(qualifiedName(function)(), error))
+    stop(
+      isOwn
+        ? "\(error)"
+        : "\(name).\(function) throws only what its closure throws, not \(error); let the handler call the closure"
+    )
   }
 }
 

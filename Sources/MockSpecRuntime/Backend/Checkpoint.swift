@@ -43,7 +43,9 @@ extension Backend {
   ///
   /// - Parameter checkpoint: The checkpoint; one of another backend stops the test.
   public func rewind(to checkpoint: Checkpoint) {
-    require(checkpoint.backend === self, RuntimeMessage.otherBackend)
+    require(
+      checkpoint.backend === self,
+      "a backend cannot go back to a moment of another one; ask it for a checkpoint of its own")
     let unneeded = Protected<[Any]>([])
     lock.withLock { held in
       clients.states = checkpoint.clients

@@ -141,9 +141,13 @@ extension MockCore {
       guard let lost = decision.lost else { return value }
       return try failed(lost, site, failure: failure)
     case .completion where A.self is any MockRequest.Type:
-      stop(RuntimeMessage.keepsCompletion(site.fullName, of: name))
+      stop(
+        "\(name).\(site.fullName) works on a store, and its arguments hold no completion handler; give it a value or a "
+          + "handler that returns one, or let it never complete")
     case .completion, .silence:
-      stop(RuntimeMessage.handlesCompletion(site.fullName, of: name))
+      stop(
+        "\(name).\(site.fullName) has no completion handler; give it a value or a handler that returns one"
+      )
     case .conditional:
       return try resolve(
         chosen(answer, arguments), site, arguments, failure: failure, default: makeDefault)

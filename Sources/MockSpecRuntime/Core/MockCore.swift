@@ -70,7 +70,9 @@ public final class MockCore: @unchecked Sendable {
       }
     }
     guard let typed = child as? C else {
-      stop(RuntimeMessage.otherChild(key, of: name, type(of: child ?? ()), C.self))
+      stop(
+        "\(name) has a \(type(of: child ?? ())) for \(key) and is asked for a \(C.self); use one key for one object"
+      )
     }
     return typed
   }
@@ -195,9 +197,8 @@ extension MockCore {
   }
 
   private func stopForTypes(_ known: MemberState, _ other: Any.Type) -> Never {
-    stop(
-      RuntimeMessage.otherTypes(
-        identity.fullName(of: known.index), of: name, known.signature, other))
+    let member = identity.fullName(of: known.index)
+    stop("\(name).\(member) is used as \(known.signature) and as \(other); generate the mock again")
   }
 
   @usableFromInline

@@ -258,7 +258,9 @@ extension Backend {
     _ error: some ErrorCatalogue, to items: ItemSelection = .all, on occurrence: Occurrence,
     _ place: SourcePlace? = nil
   ) -> FaultRule {
-    require(error.tellsOfStore != nil, RuntimeMessage.cannotHappen(error.name))
+    require(
+      error.tellsOfStore != nil,
+      "'\(error.name)' says nothing of the store that could come true; let the calls fail with it")
     return add(
       .error(error), on: occurrence, items: items, evenIfImpossible: true, isSimulated: true, place)
   }

@@ -119,7 +119,10 @@ extension Backend {
     if decision.kill == position { return kill(decision.launch) }
     let gate = decision.gate(at: position)
     guard scheduling == .queued else {
-      require(gate?.isOpen ?? true, RuntimeMessage.gateInline(gate?.name ?? ""))
+      require(
+        gate?.isOpen ?? true,
+        "a call inside an inline backend cannot wait for gate '\(gate?.name ?? "")'; make the backend with "
+          + "'scheduling: .queued'")
       return
     }
     let delay = position == .beforeApplying ? decision.delay : .zero

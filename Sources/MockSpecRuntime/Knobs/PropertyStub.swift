@@ -176,9 +176,10 @@ extension PropertyStub {
       StaticCallError(mock: core.name, member: property, arguments: "").description)
     let isLenient = core.strictness(of: member.index) == .lenient
     if isLenient, let value = core.backend.defaults.value(Value.self) { return value }
+    let fact = isLenient ? " and \(Value.self) has no default" : ""
+    let advice = isLenient ? ", or register a default with 'backend.defaults.register(…)'" : ""
     stop(
-      RuntimeMessage.unstubbedProperty(
-        property, of: core.name, knob: member.knobName,
-        withoutDefault: isLenient ? Value.self : nil))
+      "\(core.name).\(property) was read but has no stub\(fact); stub it with "
+        + "'mock.on.\(member.knobName).returns(…)'\(advice)")
   }
 }
