@@ -35,9 +35,9 @@ extension Answer {
   }
 
   /// Tells whether the real object answers, if there is one.
-  func isForwarded(_ core: MockCore, _ index: Int, _ held: borrowing Held) -> Bool {
+  func isForwarded(_ core: MockCore, _ member: MemberState, _ held: borrowing Held) -> Bool {
     switch self {
-    case .none: core.forwards(index: index, held)
+    case .none: core.forwards(member, held)
     case .forwarded: true
     default: false
     }
@@ -63,9 +63,9 @@ package final class CallState<Arguments, Output>: MemberState {
   /// The answers after the current one; empty when that stays.
   private var upcoming: ArraySlice<Answer<Arguments, Output>> = []
 
-  init(mock: MockIdentity, index: Int, knobName: String) {
+  init(mock: MockIdentity, knobName: String) {
     super.init(
-      mock: mock, index: index, knobName: knobName, arguments: Arguments.self, output: Output.self,
+      mock: mock, knobName: knobName, arguments: Arguments.self, output: Output.self,
       stride: MemoryLayout<Arguments>.stride, alignment: MemoryLayout<Arguments>.alignment)
   }
 

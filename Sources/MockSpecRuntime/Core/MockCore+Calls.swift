@@ -45,7 +45,7 @@ extension MockCore {
       answer = answers.upcomingAnswer(to: arguments, lock)
       held = backend.lock.lock()
     }
-    return answer.isForwarded(self, state.index, held)
+    return answer.isForwarded(self, state, held)
   }
 
   /// Applies the decision of the rules to the answer of the call just kept, and gives the lock back.
@@ -100,7 +100,7 @@ extension MockCore {
         if answer.isStubError { backend.countStubFailure(of: state, held) }
       }
       if case .none = later {
-        let isForwarded = isForwardable && forwards(index: state.index, held)
+        let isForwarded = isForwardable && forwards(state, held)
         later = isForwarded ? .forwarded : .unanswered(call)
       }
       switch later {
@@ -251,7 +251,7 @@ extension MockCore {
       return try failed(staticCall(site, arguments), site, failure: failure)
     }
     if F.self == Never.self, O.self == Void.self, let nothing = () as? O { return nothing }
-    let strictness = strictness(of: index(of: site.knob))
+    let strictness = backend.lock.withLock { self.strictness(of: knownState(site.knob, $0), $0) }
     if strictness == .lenient, let value = backend.defaults.value(O.self) { return value }
     var error = UnstubbedCallError(
       mock: name, member: site.fullName,

@@ -39,13 +39,9 @@ extension MockCore {
     set { backend.lock.withLock { held in held[state].strictness = newValue } }
   }
 
-  func strictness(of member: Int) -> Strictness {
-    backend.lock.withLock { strictness(of: member, $0) }
-  }
-
-  func strictness(of member: Int, _ held: borrowing Held) -> Strictness {
-    held[state].memberStrictness[member] ?? held[state].strictness
-      ?? held[backend.state].strictness
+  /// The answer of un-stubbed calls of a member; `nil` for one that was not used yet.
+  func strictness(of member: MemberState?, _ held: borrowing Held) -> Strictness {
+    member?.strictness ?? held[state].strictness ?? held[backend.state].strictness
   }
 
   /// Forwards the calls that no stub answers to a real object from now on, or to the type whose static members answer.
@@ -73,7 +69,7 @@ extension MockCore {
   }
 
   /// Tells whether calls of a member that no stub answers go to a real object.
-  func forwards(index: Int, _ held: borrowing Held) -> Bool {
-    !held[state].reals.isEmpty && strictness(of: index, held) == .forwarding
+  func forwards(_ member: MemberState, _ held: borrowing Held) -> Bool {
+    !held[state].reals.isEmpty && strictness(of: member, held) == .forwarding
   }
 }

@@ -57,7 +57,7 @@ extension Backend {
   func add(
     _ terms: FaultRule.Terms, to state: MemberState, _ held: borrowing Held
   ) -> FaultRule {
-    let rule = FaultRule(terms, about: (state.mock, state.index), on: self, held)
+    let rule = FaultRule(terms, about: state.knobName, on: self, held)
     rule.join(state, held)
     held[self.state].rules.append(rule)
     return rule

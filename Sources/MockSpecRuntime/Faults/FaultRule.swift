@@ -75,7 +75,8 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     package var payload: ErrorDetails { counts.payload }
   }
 
-  let member: (mock: MockIdentity, index: Int)?
+  /// The knob of the member that the rule is about; `nil` for all members.
+  let knob: String?
   let clock: TestClock
   private let seed: UInt64
   private let number: Int
@@ -84,12 +85,11 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
 
   /// Makes a rule about one member, or all.
   package init(
-    _ terms: Terms, about member: (mock: MockIdentity, index: Int)?, on backend: Backend,
-    _ held: borrowing Held
+    _ terms: Terms, about knob: String?, on backend: Backend, _ held: borrowing Held
   ) {
     require(terms.occurrence.isSensible, RuntimeMessage.countsFromOne(terms.occurrence))
     state = Guarded(State(terms: terms))
-    self.member = member
+    self.knob = knob
     clock = backend.clock
     seed = held[backend.state].seed
     held[backend.state].ruleCount += 1
@@ -153,7 +153,7 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     var terms = lock.withLock { held in held[state].terms }
     terms.effect = .error(error)
     terms.evenIfImpossible = evenIfImpossible
-    terms.checkLegality(of: member.map { $0.mock.knobName(of: $0.index) })
+    terms.checkLegality(of: knob)
     let changed = UncheckedBox(terms)
     lock.withLock { held in
       held[state].terms.effect = changed.value.effect
@@ -298,17 +298,17 @@ extension FaultRule {
     if isOver(held) { return false }
     let terms = held[state].terms
     guard
-      terms.effect.isPossible(for: call.way) || member != nil && terms.effect.kind != .repetition
+      terms.effect.isPossible(for: call.way) || knob != nil && terms.effect.kind != .repetition
     else { return false }
     if call.isCompletedByReal, terms.strikesAfterAnswer { return false }
     guard terms.client.map({ $0 === call.client }) ?? true else { return false }
     if let name = terms.clientName, !call.client.isCalled(name, held) { return false }
     if terms.effect.kind == .kill, !call.client.isLaunched(held) { return false }
     if terms.effect.kind == .failure {
-      if member == nil, !call.accepts(self, held) { return false }
+      if knob == nil, !call.accepts(self, held) { return false }
       // Items are asked about one by one.
       if terms.items == nil, !terms.allows(call.scope, record: call.record) {
-        held[state].hasPassedOver = member != nil || terms.memberName != nil
+        held[state].hasPassedOver = knob != nil || terms.memberName != nil
         return false
       }
     }
@@ -334,8 +334,7 @@ extension FaultRule {
     let (terms, client) = lock.withLock { held in
       (held[state].terms, held[state].terms.client?.name(held))
     }
-    let subject =
-      member.map { $0.mock.knobName(of: $0.index) } ?? terms.memberName ?? "every call"
+    let subject = knob ?? terms.memberName ?? "every call"
     let from = (client ?? terms.clientName).map { " from \($0)" } ?? ""
     let time = terms.occurrence == .always ? "" : " \(terms.occurrence)"
     let isPlain =

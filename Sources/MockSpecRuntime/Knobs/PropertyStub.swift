@@ -108,7 +108,7 @@ extension PropertyStub {
     let answer = nextAnswer()
     let core = member.core
     let isForwarded = core.backend.lock.withLock {
-      answer.isForwarded(core, member.state($0).index, $0)
+      answer.isForwarded(core, member.state($0), $0)
     }
     if isForwarded, let real: Real = core.real() { return read(real) }
     return value(of: answer) ?? defaultValue?() ?? unstubbed()
@@ -139,7 +139,7 @@ extension PropertyStub {
     let (isForwarded, _) = core.backend.lock.withLock { held in
       let state = member.state(held)
       state.append(value, function, to: core.backend, held)
-      let isForwarded = isForwardable && state.answer.isForwarded(core, state.index, held)
+      let isForwarded = isForwardable && state.answer.isForwarded(core, state, held)
       return (isForwarded, isForwarded ? nil : state.set([.value(value)]))
     }
     core.backend.wakeIfAwaited()
@@ -174,7 +174,7 @@ extension PropertyStub {
     require(
       !core.isOutsideScope,
       StaticCallError(mock: core.name, member: property, arguments: "").description)
-    let isLenient = core.strictness(of: member.index) == .lenient
+    let isLenient = member.strictness == .lenient
     if isLenient, let value = core.backend.defaults.value(Value.self) { return value }
     let fact = isLenient ? " and \(Value.self) has no default" : ""
     let advice = isLenient ? ", or register a default with 'backend.defaults.register(…)'" : ""

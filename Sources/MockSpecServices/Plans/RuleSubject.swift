@@ -27,11 +27,9 @@ struct RuleSubject: Hashable, Sendable {
   }
 
   /// Checks whether a member is named; the full name of an overload with the same knob counts too.
-  func names(_ index: Int, of identity: MockIdentity) -> Bool {
+  func names(_ knob: String, of identity: MockIdentity) -> Bool {
     guard Self.bareName(identity.name) == mock else { return false }
-    let members = identity.members
-    let knob = members.indices.contains(index) ? members[index].knob : ""
-    return knob == member || members.contains { $0.full == member && $0.knob == knob }
+    return knob == member || identity.members.contains { $0.full == member && $0.knob == knob }
   }
 }
 
@@ -63,7 +61,7 @@ final class PlannedRules: MockObserver {
   func hasMade(_ mock: MockIdentity) {}
 
   func hasMade(_ member: MemberState, _ held: borrowing Held) {
-    for (subject, rule) in rules where subject.names(member.index, of: member.mock) {
+    for (subject, rule) in rules where subject.names(member.knobName, of: member.mock) {
       rule.join(member, held)
     }
   }
