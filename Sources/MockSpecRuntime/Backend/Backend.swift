@@ -73,8 +73,10 @@ extension Backend {
     var failureLimit = 10_000
     /// The values of parts, by their types.
     var parts: [ObjectIdentifier: any BackendPart] = [:]
-    /// The part that observes new mocks.
-    package var mockObserver: (any MockObserver)?
+    /// Handles a new mock.
+    package var mockObserver: ((MockIdentity) -> Void)?
+    /// Handles a member that is used for the first time.
+    package var memberObserver: ((MemberState, borrowing Held) -> Void)?
 
     /// The states of all members that were used, which the log refers to.
     var members: [MemberState] = []
@@ -201,14 +203,6 @@ extension BackendPart {
   package func restore(_ memory: Any?) -> [Any] { [] }
   package func hasLaunchedAgain(_ client: String) {}
   package func unusedPreparations(on backend: Backend, _ held: borrowing Held) -> [String] { [] }
-}
-
-/// A part that observes new mocks and their members.
-package protocol MockObserver: BackendPart {
-  /// Handles a new mock.
-  func hasMade(_ mock: MockIdentity)
-  /// Handles a member that is used for the first time.
-  func hasMade(_ member: MemberState, _ held: borrowing Held)
 }
 
 extension Backend {

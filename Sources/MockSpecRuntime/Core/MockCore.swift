@@ -42,7 +42,7 @@ public final class MockCore: @unchecked Sendable {
     self.backend = backend
     (lock, log) = (backend.lock, backend.log)
     state = Guarded(State(strictness: strictness))
-    backend.lock.withLock { held in held[backend.state].mockObserver }?.hasMade(identity)
+    backend.lock.withLock { held in held[backend.state].mockObserver }?(identity)
   }
 
   deinit { table.deallocate() }
@@ -190,7 +190,7 @@ extension MockCore {
     if known == nil {
       held[self.state].members[name] = typed
       held[backend.state].members.append(typed)
-      held[backend.state].mockObserver?.hasMade(typed, held)
+      held[backend.state].memberObserver?(typed, held)
     }
     return typed
   }

@@ -34,7 +34,7 @@ struct RuleSubject: Hashable, Sendable {
 }
 
 /// The names of the members of some mocks.
-final class CallNames: MockObserver {
+final class CallNames {
   private(set) var knobs: Set<String> = []
   private var all: Set<String> = []
 
@@ -47,18 +47,14 @@ final class CallNames: MockObserver {
     }
   }
 
-  func hasMade(_ member: MemberState, _ held: borrowing Held) {}
-
   var isEmpty: Bool { knobs.isEmpty }
 
   func contains(_ subject: RuleSubject) -> Bool { all.contains(subject.name) }
 }
 
 /// The rules of a plan, each of which joins the members that it names at their first use.
-final class PlannedRules: MockObserver {
+final class PlannedRules: BackendPart {
   var rules: [(subject: RuleSubject, rule: FaultRule)] = []
-
-  func hasMade(_ mock: MockIdentity) {}
 
   func hasMade(_ member: MemberState, _ held: borrowing Held) {
     for (subject, rule) in rules where subject.names(member.knobName, of: member.mock) {
