@@ -179,7 +179,7 @@ struct ScenarioWatch {
     var (seen, idle) = (backend.progress, Duration.zero)
     while !Task.isCancelled {
       try? await Task.sleep(for: pause)
-      if barrier.waiting > 0 { return .endless(calls: backend.progress.calls) }
+      if barrier.waiting > 0 { return .endless(calls: backend.marker.position) }
       let progress = backend.progress
       // Time is counted in pauses: where they take longer than requested, the scenario is slow as well.
       idle = progress == seen ? idle + pause : .zero
@@ -209,22 +209,13 @@ struct ScenarioWatch {
 }
 
 extension Backend {
-  /// The counts that change while the scenario makes progress.
-  fileprivate struct Progress: Equatable {
-    let calls: Int
-    let time: Duration
-    let activities: Int
-    let sleepers: Int
-    /// A clock that waits for others before time passes goes on for a limited number of rounds.
-    let settlingRounds: Int
-  }
-
-  fileprivate var progress: Progress {
-    lock.withLock { held in
-      Progress(
-        calls: log.pointee.count, time: clock.isReal ? .zero : clock.time(held),
-        activities: held[state].finishedActivities, sleepers: clock.sleepers.arrivals,
-        settlingRounds: clock.settlingRounds)
+  /// The movement, the time and the rounds of the clock, which change while the scenario makes progress.
+  ///
+  /// A clock that waits for others before time passes goes on for a limited number of rounds.
+  fileprivate var progress: (TestClock.Movement, Duration, Int) {
+    let movement = clock.movement
+    return lock.withLock { held in
+      (movement, clock.isReal ? .zero : clock.time(held), clock.settlingRounds)
     }
   }
 
