@@ -31,9 +31,9 @@
   func end() { state.withLock { $0.closure = nil } }
 
   /// Returns an error as one that the member can rethrow if the closure has thrown; otherwise unchanged.
-  func rethrown(_ error: any Error) -> any Error {
-    let hasThrown = state.withLock { $0.hasThrown }
-    return hasThrown && !(error is RethrownError) ? RethrownError(error: error) : error
+  func rethrown<Failure: Error>(_ error: Failure) -> Failure {
+    guard state.withLock({ $0.hasThrown }), !(error is RethrownError) else { return error }
+    return RethrownError(error: error) as? Failure ?? error
   }
 }
 
@@ -137,14 +137,14 @@ public final class Inout<Value>: @unchecked Sendable, CustomStringConvertible {
 }
 
 extension MockCore {
-  /// Lends a closure of the caller to a call until the call returns.
+  /// Lends a closure of the caller to a call until the call returns; marks errors of one whose member rethrows them.
   @_spi(MockSpecGenerated) public func lending<Closure, Value, Failure: Error>(
     _ closure: Closure, function: StaticString = #function,
     _ body: (Lent<Closure>) throws(Failure) -> Value
   ) throws(Failure) -> Value {
     let lent = Lent(closure, member: qualifiedName(function))
     defer { lent.end() }
-    return try body(lent)
+    do throws(Failure) { return try body(lent) } catch { throw lent.rethrown(error) }
   }
 
   /// Lends a closure of the caller to an asynchronous call until the call returns.
@@ -155,7 +155,7 @@ extension MockCore {
   ) async throws(Failure) -> Value {
     let lent = Lent(closure, member: qualifiedName(function))
     defer { lent.end() }
-    return try await body(lent)
+    do throws(Failure) { return try await body(lent) } catch { throw lent.rethrown(error) }
   }
 
   /// Makes a call with an `inout` argument.
@@ -209,26 +209,6 @@ extension MockCore {
 
   func qualifiedName(_ function: StaticString) -> () -> String {
     { [identity] in "\(identity.name).\(function)" }
-  }
-
-  /// Lends a closure to a call of a member that may throw only what the closure throws; its errors are marked then.
-  @_spi(MockSpecGenerated) public func lendingToRethrow<Closure, Value>(
-    _ closure: Closure, function: StaticString = #function, _ body: (Lent<Closure>) throws -> Value
-  ) throws -> Value {
-    try lending(closure, function: function) { lent in
-      do { return try body(lent) } catch { throw lent.rethrown(error) }
-    }
-  }
-
-  /// Lends a closure to an asynchronous call of a member that may throw only what the closure throws.
-  @_spi(MockSpecGenerated) public func lendingToRethrowAsync<Closure, Value>(
-    _ closure: Closure, function: StaticString = #function,
-    isolation: isolated (any Actor)? = #isolation,
-    _ body: (Lent<Closure>) async throws -> Value
-  ) async throws -> Value {
-    try await lendingAsync(closure, function: function) { lent in
-      do { return try await body(lent) } catch { throw lent.rethrown(error) }
-    }
   }
 
   /// Makes a call and rethrows the error of the caller's closure.
