@@ -297,9 +297,8 @@ struct MemberTemplate: Template {
         """
       }
       switch scope.kind {
-      case .lent(let isEscaping, let isRethrown):
-        let lending: Code = isRethrown ? "lendingToRethrow" : "lending"
-        let lent = block("\(core).\(lending)\(suffix)(\(name))", inner)
+      case .lent(let isEscaping, _):
+        let lent = block("\(core).lending\(suffix)(\(name))", inner)
         return isEscaping ? lent : block("withoutActuallyEscaping(\(name))", lent)
       case .changed: return block("\(core).changing\(suffix)(&\(name))", inner)
       case .borrowed: return block("\(core).borrowing(\(name))", inner)

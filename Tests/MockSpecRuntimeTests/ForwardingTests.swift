@@ -4,6 +4,7 @@ import Testing
 private protocol Disk: Sendable {
   var free: Int { get set }
   func read(_ block: Int) -> Int
+  func size() async -> Int
   func write(_ block: Int) async throws -> Int
   func erase(completion: @escaping (Int) -> Void)
   func check(completion: @escaping (Result<Int, any Error>) -> Void)
@@ -12,11 +13,12 @@ private protocol Disk: Sendable {
 /// A mock as generated code for a forwarding `Disk` has it.
 private final class MockDisk: Disk, Sendable {
   let core = MockCore(
-    "MockDisk", members: "free read(_:) write(_:) erase(completion:) check(completion:)",
+    "MockDisk", members: "free read(_:) size() write(_:) erase(completion:) check(completion:)",
     backend: Backend())
 
   var onFree: PropertyStub<Int> { .init(core, name: "free") }
   var onRead: Stub<Int, Int, Never> { .init(core, name: "read") }
+  var onSize: Stub<Void, Int, Never> { .init(core, name: "size") }
   var onWrite: Stub<Int, Int, Throws<any Error>> { .init(core, name: "write") }
   var onErase: Stub<(Int) -> Void, Int, Never> { .init(core, name: "erase") }
   var onCheck: Stub<(Result<Int, any Error>) -> Void, Int, MockSessionError> {
@@ -32,6 +34,12 @@ private final class MockDisk: Disk, Sendable {
 
   func read(_ block: Int) -> Int {
     onRead.respond(to: block, throwing: Never.self) { (real: any Disk) in real.read(block) }
+  }
+
+  func size() async -> Int {
+    await onSize.respondAsync(to: (), throwing: Never.self) { (real: any Disk) in
+      await real.size()
+    }
   }
 
   func write(_ block: Int) async throws -> Int {
@@ -58,6 +66,7 @@ extension MockDisk {
 private struct RealDisk: Disk {
   var free = 1
   func read(_ block: Int) -> Int { block * 2 }
+  func size() async -> Int { 8 }
   func write(_ block: Int) async throws -> Int {
     await Task.yield()
     if block < 0 { throw SessionError.offline }
@@ -91,6 +100,16 @@ private struct RealDisk: Disk {
     check()
     #expect(answers == [4, 4, 0, 0])
     #expect(rules.map(\.timesFired) == [1, 0, 1])
+  }
+
+  @Test func `a call whose answer is lost ends, also where a default takes its place`() async {
+    disk.onRead.cancels(at: .afterApplying)
+    disk.onSize.cancels(at: .afterApplying)
+    #expect(disk.read(3) == 0)
+    #expect(await disk.size() == 0)
+    let journal = disk.core.backend.journal
+    #expect(journal.count == 2)
+    #expect(journal.allSatisfy { $0.end != nil && $0.failure is CancellationError })
   }
 
   @Test func `many tasks forward while knobs are turned`() async {

@@ -144,6 +144,17 @@ struct WaitLimitTests {
     try await sleeping.value
   }
 
+  @Test("a limit that nothing waits for is released")
+  func released() {
+    weak var countdown: Countdown?
+    do {
+      let limit = Countdown(.seconds(60))
+      countdown = limit
+      #expect(countdown != nil)
+    }
+    #expect(countdown == nil)
+  }
+
   @Test("one name is one gate, and an optional one may stay closed")
   func oneGate() throws {
     #expect(backend.gate("a") === backend.gate("a"))

@@ -31,9 +31,9 @@
   func end() { state.withLock { $0.closure = nil } }
 
   /// Returns an error as one that the member can rethrow if the closure has thrown; otherwise unchanged.
-  func rethrown(_ error: any Error) -> any Error {
-    let hasThrown = state.withLock { $0.hasThrown }
-    return hasThrown && !(error is RethrownError) ? RethrownError(error: error) : error
+  func rethrown<Failure: Error>(_ error: Failure) -> Failure {
+    guard state.withLock({ $0.hasThrown }), !(error is RethrownError) else { return error }
+    return RethrownError(error: error) as? Failure ?? error
   }
 }
 
@@ -93,7 +93,9 @@ public final class Owned<Value: ~Copyable>: Sendable {
   /// - Returns: The value.
   public func take() -> Value {
     guard let taken = value.withLock({ $0.take() }) else {
-      stop(RuntimeMessage.takenTwice("\(Value.self)"))
+      stop(
+        "the \(Value.self) has been taken; a value that cannot be copied answers one call, give a handler"
+      )
     }
     return taken
   }
@@ -135,14 +137,14 @@ public final class Inout<Value>: @unchecked Sendable, CustomStringConvertible {
 }
 
 extension MockCore {
-  /// Lends a closure of the caller to a call until the call returns.
+  /// Lends a closure of the caller to a call until the call returns; marks errors of one whose member rethrows them.
   @_spi(MockSpecGenerated) public func lending<Closure, Value, Failure: Error>(
     _ closure: Closure, function: StaticString = #function,
     _ body: (Lent<Closure>) throws(Failure) -> Value
   ) throws(Failure) -> Value {
     let lent = Lent(closure, member: qualifiedName(function))
     defer { lent.end() }
-    return try body(lent)
+    do throws(Failure) { return try body(lent) } catch { throw lent.rethrown(error) }
   }
 
   /// Lends a closure of the caller to an asynchronous call until the call returns.
@@ -153,7 +155,7 @@ extension MockCore {
   ) async throws(Failure) -> Value {
     let lent = Lent(closure, member: qualifiedName(function))
     defer { lent.end() }
-    return try await body(lent)
+    do throws(Failure) { return try await body(lent) } catch { throw lent.rethrown(error) }
   }
 
   /// Makes a call with an `inout` argument.
@@ -209,26 +211,6 @@ extension MockCore {
     { [identity] in "\(identity.name).\(function)" }
   }
 
-  /// Lends a closure to a call of a member that may throw only what the closure throws; its errors are marked then.
-  @_spi(MockSpecGenerated) public func lendingToRethrow<Closure, Value>(
-    _ closure: Closure, function: StaticString = #function, _ body: (Lent<Closure>) throws -> Value
-  ) throws -> Value {
-    try lending(closure, function: function) { lent in
-      do { return try body(lent) } catch { throw lent.rethrown(error) }
-    }
-  }
-
-  /// Lends a closure to an asynchronous call of a member that may throw only what the closure throws.
-  @_spi(MockSpecGenerated) public func lendingToRethrowAsync<Closure, Value>(
-    _ closure: Closure, function: StaticString = #function,
-    isolation: isolated (any Actor)? = #isolation,
-    _ body: (Lent<Closure>) async throws -> Value
-  ) async throws -> Value {
-    try await lendingAsync(closure, function: function) { lent in
-      do { return try await body(lent) } catch { throw lent.rethrown(error) }
-    }
-  }
-
   /// Makes a call and rethrows the error of the caller's closure.
   ///
   /// Any other error stops the test with a message, because the caller may not expect one.
@@ -250,7 +232,11 @@ extension MockCore {
   private func original(of error: any Error, _ function: StaticString) -> any Error {
     if let error = error as? RethrownError { return error.error }
     let isOwn = error is UnstubbedCallError || error is StaticCallError || error is ResultTypeError
-    stop(isOwn ? "\(error)" : RuntimeMessage.cannotRethrow(qualifiedName(function)(), error))
+    stop(
+      isOwn
+        ? "\(error)"
+        : "\(name).\(function) throws only what its closure throws, not \(error); let the handler call the closure"
+    )
   }
 }
 

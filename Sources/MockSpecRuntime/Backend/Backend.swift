@@ -73,8 +73,10 @@ extension Backend {
     var failureLimit = 10_000
     /// The values of parts, by their types.
     var parts: [ObjectIdentifier: any BackendPart] = [:]
-    /// The part that observes new mocks.
-    package var mockObserver: (any MockObserver)?
+    /// Handles a new mock.
+    package var mockObserver: ((MockIdentity) -> Void)?
+    /// Handles a member that is used for the first time.
+    package var memberObserver: ((MemberState, borrowing Held) -> Void)?
 
     /// The states of all members that were used, which the log refers to.
     var members: [MemberState] = []
@@ -88,6 +90,8 @@ extension Backend {
     package var ruleCount = 0
     /// The rules that are not about one member.
     var wideRules: [FaultRule] = []
+    /// The rules that have struck too often, which is told as soon as the lock is given back.
+    var excessiveRules: [FaultRule] = []
     package var latencyRule: FaultRule?
     /// The gates of the test, each with a name of its own.
     var gates: [Backend.Gate] = []
@@ -164,11 +168,12 @@ extension Backend {
 
   @usableFromInline
   func wakeWaiters() {
-    let awakened = lock.withLock { held in
+    let (awakened, excessive) = lock.withLock { held in
       log.pointee.isAwaited = false
-      defer { held[state].changeWaiters = [] }
-      return held[state].changeWaiters
+      defer { (held[state].changeWaiters, held[state].excessiveRules) = ([], []) }
+      return (held[state].changeWaiters, held[state].excessiveRules)
     }
+    for rule in excessive { report(rule.excess, isMisuse: true) }
     for waiter in awakened { waiter.finish() }
   }
 
@@ -198,14 +203,6 @@ extension BackendPart {
   package func restore(_ memory: Any?) -> [Any] { [] }
   package func hasLaunchedAgain(_ client: String) {}
   package func unusedPreparations(on backend: Backend, _ held: borrowing Held) -> [String] { [] }
-}
-
-/// A part that observes new mocks and their members.
-package protocol MockObserver: BackendPart {
-  /// Handles a new mock.
-  func hasMade(_ mock: MockIdentity)
-  /// Handles a member that is used for the first time.
-  func hasMade(_ member: MemberState, _ held: borrowing Held)
 }
 
 extension Backend {

@@ -9,15 +9,8 @@ import Dispatch
 /// ```
 public struct Checkpoint: @unchecked Sendable {
   fileprivate let backend: Backend
-  fileprivate let clients: [String: ClientState]
-  fileprivate let parts: [ObjectIdentifier: Any]
-  fileprivate let rules: RuleMemories
-  fileprivate let wideRules: [FaultRule]
-  fileprivate let latency: RuleMemories
-  fileprivate let ruleCount: Int
-  fileprivate let pageLimit: Int?
-
-  fileprivate typealias RuleMemories = [(rule: FaultRule, memory: FaultRule.Memory)]
+  /// Restores the state, inside the lock, and returns the large values that it replaces.
+  fileprivate let restore: (borrowing Held) -> [Any]
 }
 
 extension Backend {
@@ -26,12 +19,19 @@ extension Backend {
   /// - Returns: The checkpoint, to which the backend can be rewound any number of times.
   public func checkpoint() -> Checkpoint {
     lock.withLock { held in
-      Checkpoint(
-        backend: self, clients: clients.states,
-        parts: held[state].parts.compactMapValues { $0.memory },
-        rules: held[state].rules.map { ($0, $0.memory(held)) }, wideRules: held[state].wideRules,
-        latency: held[state].latencyRule.map { [($0, $0.memory(held))] } ?? [],
-        ruleCount: held[state].ruleCount, pageLimit: held[state].pageLimit)
+      let (states, parts) = (clients.states, held[state].parts.compactMapValues { $0.memory })
+      let rules = held[state].rules.map { ($0, $0.memory(held)) }
+      let latency = held[state].latencyRule.map { [($0, $0.memory(held))] } ?? []
+      let (wideRules, ruleCount) = (held[state].wideRules, held[state].ruleCount)
+      let pageLimit = held[state].pageLimit
+      return Checkpoint(backend: self) { [self] held in
+        clients.states = states
+        rewind(rules, latency, held)
+        (held[state].wideRules, held[state].latencyRule) = (wideRules, latency.first?.0)
+        log.pointee.hasFaults = !latency.isEmpty || !wideRules.isEmpty
+        (held[state].ruleCount, held[state].pageLimit) = (ruleCount, pageLimit)
+        return held[state].parts.flatMap { type, part in part.restore(parts[type]) }
+      }
     }
   }
 
@@ -43,34 +43,26 @@ extension Backend {
   ///
   /// - Parameter checkpoint: The checkpoint; one of another backend stops the test.
   public func rewind(to checkpoint: Checkpoint) {
-    require(checkpoint.backend === self, RuntimeMessage.otherBackend)
-    let unneeded = Protected<[Any]>([])
-    lock.withLock { held in
-      clients.states = checkpoint.clients
-      for (type, part) in held[state].parts {
-        let replaced = part.restore(checkpoint.parts[type])
-        unneeded.withLock { $0 += replaced }
-      }
-      rewindRules(to: checkpoint, held)
-    }
+    require(
+      checkpoint.backend === self,
+      "a backend cannot go back to a moment of another one; ask it for a checkpoint of its own")
+    let unneeded = Protected(lock.withLock(checkpoint.restore))
     // Released outside the caller's time, after 2 ms, because a thread woken at once could take the caller's core.
     DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(2)) {
       unneeded.withLock { $0 = [] }
     }
   }
 
-  /// Restores the rules of a checkpoint and ends those that were added since.
-  private func rewindRules(to checkpoint: Checkpoint, _ held: borrowing Held) {
-    let known = Set(checkpoint.rules.map { ObjectIdentifier($0.rule) })
+  /// Restores rules, with the one of the latency, and ends those that were added since.
+  private func rewind(
+    _ rules: [(FaultRule, FaultRule.Memory)], _ latency: [(FaultRule, FaultRule.Memory)],
+    _ held: borrowing Held
+  ) {
+    let known = Set(rules.map { ObjectIdentifier($0.0) })
     let later = held[state].rules.filter { !known.contains(ObjectIdentifier($0)) }
     for rule in later { rule.restore(nil, held) }
-    for (rule, memory) in checkpoint.rules + checkpoint.latency { rule.restore(memory, held) }
+    for (rule, memory) in rules + latency { rule.restore(memory, held) }
     let reported = later.filter { $0.isUnfired(held) || !held[$0.state].earlyRetries.isEmpty }
-    held[state].rules = checkpoint.rules.map(\.rule) + reported
-    held[state].wideRules = checkpoint.wideRules
-    held[state].latencyRule = checkpoint.latency.first?.rule
-    log.pointee.hasFaults = !checkpoint.latency.isEmpty || !checkpoint.wideRules.isEmpty
-    held[state].ruleCount = checkpoint.ruleCount
-    held[state].pageLimit = checkpoint.pageLimit
+    held[state].rules = rules.map(\.0) + reported
   }
 }

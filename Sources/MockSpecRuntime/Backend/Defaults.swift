@@ -25,8 +25,8 @@ extension Backend {
     ///   - type: The type, exactly as the members return it.
     ///   - make: Makes a value.
     public func register<Value>(_ type: Value.Type, make: @escaping @Sendable () -> Value) {
-      backend.lock.withLock { held in
-        held[backend.state].defaultMakers[ObjectIdentifier(type)] = make
+      _ = backend.lock.withLock { held in
+        held[backend.state].defaultMakers.updateValue(make, forKey: ObjectIdentifier(type))
       }
     }
 

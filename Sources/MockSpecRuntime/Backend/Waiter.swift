@@ -48,7 +48,9 @@ package final class Waiter: Sendable {
   package func wait(
     atMost limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation
   ) async -> End {
-    if let limit { Countdown(limit).end { [weak self] in self?.finish(.expired) } }
+    let countdown = limit.map(Countdown.init)
+    countdown?.end { [weak self] in self?.finish(.expired) }
+    defer { withExtendedLifetime(countdown) {} }
     return await withTaskCancellationHandler {
       await end.value()
     } onCancel: {
@@ -62,12 +64,12 @@ package final class Waiter: Sendable {
   }
 }
 
-/// The limit of a wait in real time.
+/// The limit of a wait in real time, which the wait keeps alive.
 ///
 /// It goes on in steps, and counts only those in which the process did little: as long as other tests run or
 /// the machine is busy, the awaited code may not have run yet. A thousand other tests can keep two cores busy for
 /// minutes; it ends after thirty times the limit in any case.
-final class Countdown: Sendable {
+package final class Countdown: Sendable {
   private static var steps: Int { 10 }
   private static var longest: Int { 30 }
 
@@ -78,9 +80,11 @@ final class Countdown: Sendable {
 
   private let state = Protected(State())
 
-  init(_ limit: Duration) {
+  package init(_ limit: Duration) {
     let queue = DispatchQueue.global()
-    queue.asyncAfter(deadline: .now() + (limit * Self.longest).timeInterval) { self.finish() }
+    queue.asyncAfter(deadline: .now() + (limit * Self.longest).timeInterval) { [weak self] in
+      self?.finish()
+    }
     step(Self.steps, limit / Self.steps)
   }
 
@@ -98,10 +102,11 @@ final class Countdown: Sendable {
   private func step(_ rest: Int, _ pause: Duration) {
     guard rest > 0, !isOver else { return finish() }
     let start = System.processTime
-    DispatchQueue.global().asyncAfter(deadline: .now() + pause.timeInterval) {
-      Task.detached(priority: .background) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + pause.timeInterval) { [weak self] in
+      if self == nil { return }
+      Task.detached(priority: .background) { [weak self] in
         let isBusy = System.processTime - start > pause.seconds * 0.05
-        self.step(isBusy ? rest : rest - 1, pause)
+        self?.step(isBusy ? rest : rest - 1, pause)
       }
     }
   }

@@ -11,7 +11,7 @@ struct CallLog {
   var reads = 0
   /// True if rules can be about the calls of all members.
   var hasFaults = false
-  /// True if a test waits for the next change.
+  /// True if a test waits for the next change, or a rule has an issue that is not told yet.
   var isAwaited = false
   /// The index of the time that the clock shows, among those that it has shown.
   private let time: UnsafeMutablePointer<Int>

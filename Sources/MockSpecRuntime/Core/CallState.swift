@@ -35,9 +35,9 @@ extension Answer {
   }
 
   /// Tells whether the real object answers, if there is one.
-  func isForwarded(_ core: MockCore, _ index: Int, _ held: borrowing Held) -> Bool {
+  func isForwarded(_ core: MockCore, _ member: MemberState, _ held: borrowing Held) -> Bool {
     switch self {
-    case .none: core.forwards(index: index, held)
+    case .none: core.forwards(member, held)
     case .forwarded: true
     default: false
     }
@@ -63,9 +63,9 @@ package final class CallState<Arguments, Output>: MemberState {
   /// The answers after the current one; empty when that stays.
   private var upcoming: ArraySlice<Answer<Arguments, Output>> = []
 
-  init(mock: MockIdentity, index: Int, knobName: String) {
+  init(mock: MockIdentity, knobName: String) {
     super.init(
-      mock: mock, index: index, knobName: knobName, arguments: Arguments.self, output: Output.self,
+      mock: mock, knobName: knobName, arguments: Arguments.self, output: Output.self,
       stride: MemoryLayout<Arguments>.stride, alignment: MemoryLayout<Arguments>.alignment)
   }
 
@@ -82,14 +82,7 @@ package final class CallState<Arguments, Output>: MemberState {
 
   override var signature: Any.Type { ((Arguments) -> Output).self }
 
-  override func arguments(of call: Int) -> Any {
-    let arguments = self[call]
-    return (arguments as? any MockRequest)?.recorded ?? arguments
-  }
-
-  override func itemCount(of call: Int) -> Int {
-    (self[call] as? any MockRequest)?.itemCount ?? 0
-  }
+  override func arguments(of call: Int) -> Any { self[call] }
 
   /// The arguments of a call.
   package subscript(call: Int) -> Arguments {
@@ -125,8 +118,16 @@ package final class CallState<Arguments, Output>: MemberState {
     return answer
   }
 
-  /// Sets the answers in turn, to the calls that meet a condition or to all others.
-  func set(_ answers: [Answer<Arguments, Output>], when condition: Condition<Arguments>? = nil) {
+  typealias Replaced = (
+    answer: Answer<Arguments, Output>, upcoming: ArraySlice<Answer<Arguments, Output>>
+  )
+
+  /// Sets the answers in turn, to the calls that meet a condition or to all others; returns what they replace, whose
+  /// end can be the test's code and must come outside the lock.
+  func set(
+    _ answers: [Answer<Arguments, Output>], when condition: Condition<Arguments>? = nil
+  ) -> Replaced {
+    let replaced = (answer, upcoming)
     let queue = AnswerQueue(answers)
     switch (answer, condition) {
     case (.conditional(let known), let condition?):
@@ -143,6 +144,7 @@ package final class CallState<Arguments, Output>: MemberState {
       answer = answers.first ?? .none
     }
     showValue()
+    return replaced
   }
 
   /// Keeps the answer where instant calls find it, if it is one value.

@@ -5,7 +5,6 @@
 @usableFromInline
 package class MemberState {
   package let mock: MockIdentity
-  package let index: Int
   /// The name of the member's property of `on`.
   package let knobName: String
   /// The metatypes of the arguments and of the output as numbers, which are compared at each call.
@@ -32,6 +31,8 @@ package class MemberState {
   @usableFromInline final var rules: [FaultRule] = [] {
     didSet { instant = rules.isEmpty ? value : nil }
   }
+  /// The answer of un-stubbed calls; `nil` for that of the mock.
+  final var strictness: Strictness?
   /// The number of calls that failed by a stub.
   final var stubFailures = 0
   /// The rules that hit each call.
@@ -40,11 +41,10 @@ package class MemberState {
   @usableFromInline package final var outcomes: [Int: CallOutcome] = [:]
 
   init(
-    mock: MockIdentity, index: Int, knobName: String, arguments: Any.Type, output: Any.Type,
-    stride: Int, alignment: Int
+    mock: MockIdentity, knobName: String, arguments: Any.Type, output: Any.Type, stride: Int,
+    alignment: Int
   ) {
     self.mock = mock
-    self.index = index
     self.knobName = knobName
     argumentsType = unsafeBitCast(arguments, to: UInt.self)
     outputType = unsafeBitCast(output, to: UInt.self)
@@ -60,9 +60,6 @@ package class MemberState {
   var signature: Any.Type { Self.self }
 
   func arguments(of call: Int) -> Any { () }
-
-  /// The number of items that a call names.
-  func itemCount(of call: Int) -> Int { 0 }
 
   /// Makes room for more calls.
   func grow() {}

@@ -45,7 +45,7 @@ extension MockCore {
       answer = answers.upcomingAnswer(to: arguments, lock)
       held = backend.lock.lock()
     }
-    return answer.isForwarded(self, state.index, held)
+    return answer.isForwarded(self, state, held)
   }
 
   /// Applies the decision of the rules to the answer of the call just kept, and gives the lock back.
@@ -100,7 +100,7 @@ extension MockCore {
         if answer.isStubError { backend.countStubFailure(of: state, held) }
       }
       if case .none = later {
-        let isForwarded = isForwardable && forwards(index: state.index, held)
+        let isForwarded = isForwardable && forwards(state, held)
         later = isForwarded ? .forwarded : .unanswered(call)
       }
       switch later {
@@ -141,9 +141,13 @@ extension MockCore {
       guard let lost = decision.lost else { return value }
       return try failed(lost, site, failure: failure)
     case .completion where A.self is any MockRequest.Type:
-      stop(RuntimeMessage.keepsCompletion(site.fullName, of: name))
+      stop(
+        "\(name).\(site.fullName) works on a store, and its arguments hold no completion handler; give it a value or a "
+          + "handler that returns one, or let it never complete")
     case .completion, .silence:
-      stop(RuntimeMessage.handlesCompletion(site.fullName, of: name))
+      stop(
+        "\(name).\(site.fullName) has no completion handler; give it a value or a handler that returns one"
+      )
     case .conditional:
       return try resolve(
         chosen(answer, arguments), site, arguments, failure: failure, default: makeDefault)
@@ -247,7 +251,7 @@ extension MockCore {
       return try failed(staticCall(site, arguments), site, failure: failure)
     }
     if F.self == Never.self, O.self == Void.self, let nothing = () as? O { return nothing }
-    let strictness = strictness(of: index(of: site.knob))
+    let strictness = backend.lock.withLock { self.strictness(of: knownState(site.knob, $0), $0) }
     if strictness == .lenient, let value = backend.defaults.value(O.self) { return value }
     var error = UnstubbedCallError(
       mock: name, member: site.fullName,

@@ -56,7 +56,9 @@ extension MockCore {
       throw known
     }
     let fact =
-      isOwn ? "\(error)" : RuntimeMessage.cannotFail(site.fullName, of: name, with: error)
+      isOwn
+      ? "\(error)"
+      : "\(name).\(site.fullName) cannot fail with \(error); its signature does not throw that error"
     // A strict mock that stops a call that cannot fail at all reports no issue besides.
     if F.self != Never.self || !isOwn {
       if let other = site.errors?.all.lazy.compactMap({ $0.sample as? F }).first
@@ -83,40 +85,14 @@ extension MockCore {
 /// An error of this package, for which the service may have one of its own.
 protocol OwnError: Error, CustomStringConvertible {}
 
-/// The messages for a test, or generated code, that breaks a rule of the runtime.
+/// The messages, made in several places, for a test, or generated code, that breaks a rule of the runtime.
 @usableFromInline enum RuntimeMessage {
   static func calledTooLate(_ member: String) -> String {
     "\(member) has returned, and with it the argument that it was lent; use it in the handler"
   }
 
-  static func cannotFail(_ member: String, of mock: String, with error: any Error) -> String {
-    "\(mock).\(member) cannot fail with \(error); its signature does not throw that error"
-  }
-
-  static func cannotHappen(_ error: String) -> String {
-    "'\(error)' says nothing of the store that could come true; let the calls fail with it"
-  }
-
-  static func cannotRethrow(_ member: String, _ error: any Error) -> String {
-    "\(member) throws only what its closure throws, not \(error); let the handler call the closure"
-  }
-
   static func countsFromOne(_ occurrence: Occurrence) -> String {
     "\(occurrence) is no occurrence; calls are counted from 1"
-  }
-
-  static func gateInline(_ gate: String) -> String {
-    "a call inside an inline backend cannot wait for gate '\(gate)'; make the backend with "
-      + "'scheduling: .queued'"
-  }
-
-  static func handlesCompletion(_ member: String, of mock: String) -> String {
-    "\(mock).\(member) has no completion handler; give it a value or a handler that returns one"
-  }
-
-  static func keepsCompletion(_ member: String, of mock: String) -> String {
-    "\(mock).\(member) works on a store, and its arguments hold no completion handler; give it a value or a handler "
-      + "that returns one, or let it never complete"
   }
 
   static func illegal(
@@ -131,41 +107,8 @@ protocol OwnError: Error, CustomStringConvertible {}
 
   static var insisting: String { "; to have it all the same, say 'evenIfImpossible: true'" }
 
-  static func needsDelay(_ error: String) -> String {
-    "'\(error)' says no time to wait; limit with an error that carries retryAfter"
-  }
-
   static func needsValue(_ knob: String) -> String {
     "'\(knob)' needs a value; give it what the member returns, or several values in turn"
-  }
-
-  static var otherBackend: String {
-    "a backend cannot go back to a moment of another one; ask it for a checkpoint of its own"
-  }
-
-  static func otherTypes(_ member: String, of mock: String, _ one: Any.Type, _ other: Any.Type)
-    -> String
-  {
-    "\(mock).\(member) is used as \(one) and as \(other); generate the mock again"
-  }
-
-  static func otherChild(_ key: AnyHashable, of mock: String, _ one: Any.Type, _ other: Any.Type)
-    -> String
-  {
-    "\(mock) has a \(one) for \(key) and is asked for a \(other); use one key for one object"
-  }
-
-  static func takenTwice(_ type: String) -> String {
-    "the \(type) has been taken; a value that cannot be copied answers one call, give a handler"
-  }
-
-  static func unstubbedProperty(
-    _ property: String, of mock: String, knob: String, withoutDefault type: Any.Type?
-  ) -> String {
-    let fact = type.map { "has no stub and \($0) has no default" } ?? "has no stub"
-    let advice = type == nil ? "" : ", or register a default with 'backend.defaults.register(…)'"
-    return "\(mock).\(property) was read but \(fact); stub it with 'mock.on.\(knob).returns(…)'"
-      + advice
   }
 }
 
@@ -180,9 +123,4 @@ protocol OwnError: Error, CustomStringConvertible {}
 /// Stops the test with a message unless a condition holds.
 package func require(_ condition: Bool, _ message: @autoclosure () -> String) {
   if !condition { stop(message()) }
-}
-
-extension MockCore {
-  /// Stops the test with a message that is printed in release builds too; generated code does.
-  @_spi(MockSpecGenerated) public static func stopTest(_ message: String) -> Never { stop(message) }
 }

@@ -18,9 +18,9 @@ public final class MockCore: @unchecked Sendable {
   var isOutsideScope = false
 
   struct State {
-    fileprivate var members: [Int: MemberState] = [:]
+    /// The members that were used, by the names of their knobs.
+    fileprivate var members: [String: MemberState] = [:]
     var strictness: Strictness?
-    var memberStrictness: [Int: Strictness] = [:]
     /// The real objects behind the mock, by interface.
     var reals: [ObjectIdentifier: Any] = [:]
     fileprivate var children: [AnyHashable: any Sendable] = [:]
@@ -42,7 +42,7 @@ public final class MockCore: @unchecked Sendable {
     self.backend = backend
     (lock, log) = (backend.lock, backend.log)
     state = Guarded(State(strictness: strictness))
-    backend.lock.withLock { held in held[backend.state].mockObserver }?.hasMade(identity)
+    backend.lock.withLock { held in held[backend.state].mockObserver }?(identity)
   }
 
   deinit { table.deallocate() }
@@ -70,7 +70,9 @@ public final class MockCore: @unchecked Sendable {
       }
     }
     guard let typed = child as? C else {
-      stop(RuntimeMessage.otherChild(key, of: name, type(of: child ?? ()), C.self))
+      stop(
+        "\(name) has a \(type(of: child ?? ())) for \(key) and is asked for a \(C.self); use one key for one object"
+      )
     }
     return typed
   }
@@ -180,35 +182,27 @@ extension MockCore {
   func newState<A, O>(_ knob: UInt, _ held: borrowing Held) -> CallState<A, O> {
     if let known = knownState(knob, held) { stopForTypes(known, ((A) -> O).self) }
     let name = Self.text(knob)
-    let index = identity.index(ofKnob: name)
     // The same name can lie at two places of the program.
-    let known = held[self.state].members[index]
-    let state = known ?? CallState<A, O>(mock: identity, index: index, knobName: name)
+    let known = held[self.state].members[name]
+    let state = known ?? CallState<A, O>(mock: identity, knobName: name)
     guard let typed = state as? CallState<A, O> else { stopForTypes(state, ((A) -> O).self) }
     table.insert(.passUnretained(typed), knob)
     if known == nil {
-      held[self.state].members[index] = typed
+      held[self.state].members[name] = typed
       held[backend.state].members.append(typed)
-      held[backend.state].mockObserver?.hasMade(typed, held)
+      held[backend.state].memberObserver?(typed, held)
     }
     return typed
   }
 
   private func stopForTypes(_ known: MemberState, _ other: Any.Type) -> Never {
-    stop(
-      RuntimeMessage.otherTypes(
-        identity.fullName(of: known.index), of: name, known.signature, other))
+    let member = identity.fullName(ofKnob: known.knobName)
+    stop("\(name).\(member) is used as \(known.signature) and as \(other); generate the mock again")
   }
 
   @usableFromInline
   package func withState<A, O, Value>(_ knob: UInt, _ body: (CallState<A, O>) -> Value) -> Value {
     backend.lock.withLock { body(state(knob, $0)) }
-  }
-
-  /// The index of the member with a knob.
-  func index(of knob: UInt) -> Int {
-    let known = backend.lock.withLock { knownState(knob, $0)?.index }
-    return known ?? identity.index(ofKnob: Self.text(knob))
   }
 
   /// Returns the name of a knob, which knobs keep as the place where it is stored.
@@ -307,8 +301,6 @@ package final class MockIdentity: Sendable {
   /// The run of the app to which the mock belongs.
   let launch: Launch
   private let memberList: StaticString
-  /// The names of the knobs that are not in the list.
-  private let unlisted = Protected<[String]>([])
 
   init(name: String, memberList: StaticString, launch: Launch) {
     self.name = name
@@ -321,27 +313,6 @@ package final class MockIdentity: Sendable {
     memberList.description.split(separator: " ").map(MemberName.init)
   }
 
-  /// The index of the first member with a knob; members that are not in the list come after it.
-  func index(ofKnob name: String) -> Int {
-    let members = members
-    if let index = members.firstIndex(where: { $0.knob == name }) { return index }
-    return unlisted.withLock { unlisted in
-      let known = unlisted.firstIndex(of: name)
-      if known == nil { unlisted.append(name) }
-      return members.count + (known ?? unlisted.count - 1)
-    }
-  }
-
-  func fullName(of index: Int) -> String { name(of: index, \.full) }
-
-  func knobName(of index: Int) -> String { name(of: index, \.knob) }
-
-  private func name(of index: Int, _ part: (MemberName) -> String) -> String {
-    let members = members
-    if members.indices.contains(index) { return part(members[index]) }
-    return unlisted.withLock { unlisted in
-      let place = index - members.count
-      return unlisted.indices.contains(place) ? unlisted[place] : "member\(index)"
-    }
-  }
+  /// The full name of the first member with a knob; the name of the knob if it is not in the list.
+  func fullName(ofKnob name: String) -> String { members.first { $0.knob == name }?.full ?? name }
 }

@@ -39,22 +39,18 @@ extension MockCore {
     set { backend.lock.withLock { held in held[state].strictness = newValue } }
   }
 
-  func strictness(of member: Int) -> Strictness {
-    backend.lock.withLock { strictness(of: member, $0) }
-  }
-
-  func strictness(of member: Int, _ held: borrowing Held) -> Strictness {
-    held[state].memberStrictness[member] ?? held[state].strictness
-      ?? held[backend.state].strictness
+  /// The answer of un-stubbed calls of a member; `nil` for one that was not used yet.
+  func strictness(of member: MemberState?, _ held: borrowing Held) -> Strictness {
+    member?.strictness ?? held[state].strictness ?? held[backend.state].strictness
   }
 
   /// Forwards the calls that no stub answers to a real object from now on, or to the type whose static members answer.
   ///
   /// The mock asks for the object as the interface `type`.
   @_spi(MockSpecGenerated) public func forward<Real>(to real: Real, as type: Real.Type) {
-    backend.lock.withLock { held in
-      held[state].reals[ObjectIdentifier(type)] = UncheckedBox(real)
+    _ = backend.lock.withLock { held in
       held[state].strictness = .forwarding
+      return held[state].reals.updateValue(UncheckedBox(real), forKey: ObjectIdentifier(type))
     }
   }
 
@@ -67,13 +63,13 @@ extension MockCore {
   /// Keeps a real object that is a value after a call that can have changed it.
   func keep<Real>(_ real: Real) {
     guard !(Swift.type(of: real as Any) is AnyObject.Type) else { return }
-    backend.lock.withLock { held in
-      held[state].reals[ObjectIdentifier(Real.self)] = UncheckedBox(real)
+    _ = backend.lock.withLock { held in
+      held[state].reals.updateValue(UncheckedBox(real), forKey: ObjectIdentifier(Real.self))
     }
   }
 
   /// Tells whether calls of a member that no stub answers go to a real object.
-  func forwards(index: Int, _ held: borrowing Held) -> Bool {
-    !held[state].reals.isEmpty && strictness(of: index, held) == .forwarding
+  func forwards(_ member: MemberState, _ held: borrowing Held) -> Bool {
+    !held[state].reals.isEmpty && strictness(of: member, held) == .forwarding
   }
 }

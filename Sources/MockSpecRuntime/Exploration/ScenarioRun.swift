@@ -49,7 +49,7 @@ struct ScenarioRun {
     // A call that fails once its run is given up would keep an app busy that tries again at once.
     let barrier = Backend.Gate(
       "more than \(terms.callLimit) calls", of: backend, holdingCancelledCalls: true)
-    backend.waits(for: barrier, on: .after(terms.callLimit))
+    backend.waits(for: barrier, on: .after(terms.callLimit)).optional()
 
     let watch = ScenarioWatch(backend: backend, barrier: barrier, patience: terms.patience)
     let ending = await watch.ending(of: scenario)
@@ -124,9 +124,9 @@ private final class Exploring: @unchecked Sendable {
       return !held[state].isBegun
     }
     if isFirst {
-      let rules = faults.compactMap { $0.apply(to: backend) }
-      let able = backend.add(.error(error), on: .call(.max), evenIfImpossible: true)
-      let any = backend.add(.observation, on: .call(.max))
+      let rules = faults.compactMap { $0.apply(to: backend)?.optional() }
+      let able = backend.add(.error(error), on: .call(.max), evenIfImpossible: true).optional()
+      let any = backend.add(.observation, on: .call(.max)).optional()
       backend.lock.withLock { held in
         held[state].rules = rules
         held[able.state].probe = failing
@@ -179,7 +179,7 @@ struct ScenarioWatch {
     var (seen, idle) = (backend.progress, Duration.zero)
     while !Task.isCancelled {
       try? await Task.sleep(for: pause)
-      if barrier.waiting > 0 { return .endless(calls: backend.progress.calls) }
+      if barrier.waiting > 0 { return .endless(calls: backend.marker.position) }
       let progress = backend.progress
       // Time is counted in pauses: where they take longer than requested, the scenario is slow as well.
       idle = progress == seen ? idle + pause : .zero
@@ -209,22 +209,13 @@ struct ScenarioWatch {
 }
 
 extension Backend {
-  /// The counts that change while the scenario makes progress.
-  fileprivate struct Progress: Equatable {
-    let calls: Int
-    let time: Duration
-    let activities: Int
-    let sleepers: Int
-    /// A clock that waits for others before time passes goes on for a limited number of rounds.
-    let settlingRounds: Int
-  }
-
-  fileprivate var progress: Progress {
-    lock.withLock { held in
-      Progress(
-        calls: log.pointee.count, time: clock.isReal ? .zero : clock.time(held),
-        activities: held[state].finishedActivities, sleepers: clock.sleepers.arrivals,
-        settlingRounds: clock.settlingRounds)
+  /// The movement, the time and the rounds of the clock, which change while the scenario makes progress.
+  ///
+  /// A clock that waits for others before time passes goes on for a limited number of rounds.
+  fileprivate var progress: (TestClock.Movement, Duration, Int) {
+    let movement = clock.movement
+    return lock.withLock { held in
+      (movement, clock.isReal ? .zero : clock.time(held), clock.settlingRounds)
     }
   }
 

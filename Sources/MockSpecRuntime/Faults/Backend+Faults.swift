@@ -57,7 +57,7 @@ extension Backend {
   func add(
     _ terms: FaultRule.Terms, to state: MemberState, _ held: borrowing Held
   ) -> FaultRule {
-    let rule = FaultRule(terms, about: (state.mock, state.index), on: self, held)
+    let rule = FaultRule(terms, about: state.knobName, on: self, held)
     rule.join(state, held)
     held[self.state].rules.append(rule)
     return rule
@@ -89,7 +89,7 @@ extension Backend {
     set { setLatency(latency, perItem: newValue) }
   }
 
-  private var delays: (call: Latency, item: Latency?)? {
+  private var delays: (call: Latency?, item: Latency?)? {
     lock.withLock { held in
       guard let rule = held[state].latencyRule,
         case .delay(let latency, let perItem) = held[rule.state].terms.effect
@@ -105,7 +105,7 @@ extension Backend {
         log.pointee.hasFaults = !held[state].wideRules.isEmpty
         return
       }
-      let effect = FaultEffect.delay(latency ?? .fixed(.zero), perItem: perItem)
+      let effect = FaultEffect.delay(latency, perItem: perItem)
       let rule = FaultRule(FaultRule.Terms(effect: effect), about: nil, on: self, held)
       held[state].latencyRule = rule
       log.pointee.hasFaults = true
@@ -116,14 +116,14 @@ extension Backend {
   ///
   /// A call that a gate holds back waits until the test opens it. The ``pageLimit`` stays, which is no fault.
   public func removeAllFaults() {
-    latency = nil
-    itemLatency = nil
+    setLatency(nil, perItem: nil)
     for rule in lock.withLock({ held in held[state].rules }) where rule.isFault { rule.remove() }
   }
 
-  /// The number of calls that one rule fails before it ends with one of the ``issues``; 10,000.
+  /// The number of calls that one rule fails, or in which it kills the app, before it ends with one of the ``issues``;
+  /// 10,000.
   ///
-  /// An app that tries again without end would otherwise hang its test: the service answers from then on, and
+  /// An app that tries again, or is launched again, without end would hang its test: the service answers from then on, and
   /// ``verify(fileID:line:)`` fails with the rule and its line.
   public var failureLimit: Int {
     get { lock.withLock { held in held[state].failureLimit } }
@@ -258,7 +258,9 @@ extension Backend {
     _ error: some ErrorCatalogue, to items: ItemSelection = .all, on occurrence: Occurrence,
     _ place: SourcePlace? = nil
   ) -> FaultRule {
-    require(error.tellsOfStore != nil, RuntimeMessage.cannotHappen(error.name))
+    require(
+      error.tellsOfStore != nil,
+      "'\(error.name)' says nothing of the store that could come true; let the calls fail with it")
     return add(
       .error(error), on: occurrence, items: items, evenIfImpossible: true, isSimulated: true, place)
   }

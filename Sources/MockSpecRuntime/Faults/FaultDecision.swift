@@ -119,7 +119,10 @@ extension Backend {
     if decision.kill == position { return kill(decision.launch) }
     let gate = decision.gate(at: position)
     guard scheduling == .queued else {
-      require(gate?.isOpen ?? true, RuntimeMessage.gateInline(gate?.name ?? ""))
+      require(
+        gate?.isOpen ?? true,
+        "a call inside an inline backend cannot wait for gate '\(gate?.name ?? "")'; make the backend with "
+          + "'scheduling: .queued'")
       return
     }
     let delay = position == .beforeApplying ? decision.delay : .zero
@@ -142,7 +145,7 @@ extension Backend {
   case failure(any Error)
   /// The cancellation of the calling task or of the operation.
   case cancellation
-  case delay(Latency, perItem: Latency?)
+  case delay(Latency?, perItem: Latency?)
   case gate(Backend.Gate)
   /// A callback that is called twice.
   case repetition
@@ -223,8 +226,8 @@ extension FaultRule.Terms {
   var strikesAfterAnswer: Bool {
     switch effect.kind {
     case .repetition: true
-    case .failure, .kill: position == .afterApplying
-    case .gate: position != .beforeApplying
+    case .failure: position == .afterApplying
+    case .kill, .gate: position != .beforeApplying
     case .delay, .account, .none: false
     }
   }

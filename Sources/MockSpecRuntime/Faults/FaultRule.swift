@@ -75,7 +75,8 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     package var payload: ErrorDetails { counts.payload }
   }
 
-  let member: (mock: MockIdentity, index: Int)?
+  /// The knob of the member that the rule is about; `nil` for all members.
+  let knob: String?
   let clock: TestClock
   private let seed: UInt64
   private let number: Int
@@ -84,12 +85,11 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
 
   /// Makes a rule about one member, or all.
   package init(
-    _ terms: Terms, about member: (mock: MockIdentity, index: Int)?, on backend: Backend,
-    _ held: borrowing Held
+    _ terms: Terms, about knob: String?, on backend: Backend, _ held: borrowing Held
   ) {
     require(terms.occurrence.isSensible, RuntimeMessage.countsFromOne(terms.occurrence))
     state = Guarded(State(terms: terms))
-    self.member = member
+    self.knob = knob
     clock = backend.clock
     seed = held[backend.state].seed
     held[backend.state].ruleCount += 1
@@ -153,7 +153,7 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     var terms = lock.withLock { held in held[state].terms }
     terms.effect = .error(error)
     terms.evenIfImpossible = evenIfImpossible
-    terms.checkLegality(of: member.map { $0.mock.knobName(of: $0.index) })
+    terms.checkLegality(of: knob)
     let changed = UncheckedBox(terms)
     lock.withLock { held in
       held[state].terms.effect = changed.value.effect
@@ -248,15 +248,24 @@ extension FaultRule {
     }
   }
 
-  /// Ends a rule that has failed so many calls, and returns the issue.
-  func endAfter(_ limit: Int, _ held: borrowing Held) -> String? {
-    let firings = held[state].counts.firings
-    guard held[state].terms.effect.kind == .failure, firings >= limit else { return nil }
+  /// Ends a rule that has failed so many calls, or killed apps in them, and tells whether it does.
+  func endAfter(_ limit: Int, _ held: borrowing Held) -> Bool {
+    guard [.failure, .kill].contains(held[state].terms.effect.kind),
+      held[state].counts.firings >= limit
+    else { return false }
     held[state].counts.isRemoved = true
-    let origin = held[state].terms.place.map { " made at \($0)" } ?? ""
-    return
-      "the rule '\(description(held))'\(origin) has failed \(firings) calls, and fails no more: "
-      + "the app tries again without end, or 'backend.failureLimit' is too low"
+    return true
+  }
+
+  /// The issue of a rule that has struck too often.
+  var excess: String {
+    let (count, origin) = (timesFired, place.map { " made at \($0)" } ?? "")
+    let isKill = lock.withLock { held in held[state].terms.effect.kind == .kill }
+    let fact =
+      isKill
+      ? "killed the app \(count) times, and kills it no more: the app makes the call in each launch"
+      : "failed \(count) calls, and fails no more: the app tries again without end"
+    return "the rule '\(self)'\(origin) has \(fact), or 'backend.failureLimit' is too low"
   }
 
   /// Ends a rule of a plan about calls that can never fail so, and returns the issue.
@@ -289,17 +298,17 @@ extension FaultRule {
     if isOver(held) { return false }
     let terms = held[state].terms
     guard
-      terms.effect.isPossible(for: call.way) || member != nil && terms.effect.kind != .repetition
+      terms.effect.isPossible(for: call.way) || knob != nil && terms.effect.kind != .repetition
     else { return false }
     if call.isCompletedByReal, terms.strikesAfterAnswer { return false }
     guard terms.client.map({ $0 === call.client }) ?? true else { return false }
     if let name = terms.clientName, !call.client.isCalled(name, held) { return false }
     if terms.effect.kind == .kill, !call.client.isLaunched(held) { return false }
     if terms.effect.kind == .failure {
-      if member == nil, !call.accepts(self, held) { return false }
+      if knob == nil, !call.accepts(self, held) { return false }
       // Items are asked about one by one.
       if terms.items == nil, !terms.allows(call.scope, record: call.record) {
-        held[state].hasPassedOver = member != nil || terms.memberName != nil
+        held[state].hasPassedOver = knob != nil || terms.memberName != nil
         return false
       }
     }
@@ -320,13 +329,13 @@ extension FaultRule {
     }
   }
 
-  public var description: String { lock.withLock(description) }
-
-  private func description(_ held: borrowing Held) -> String {
-    let terms = held[state].terms
-    let subject =
-      member.map { $0.mock.knobName(of: $0.index) } ?? terms.memberName ?? "every call"
-    let from = (terms.client?.name(held) ?? terms.clientName).map { " from \($0)" } ?? ""
+  public var description: String {
+    // Errors and ids are printed outside the lock, as they are the test's.
+    let (terms, client) = lock.withLock { held in
+      (held[state].terms, held[state].terms.client?.name(held))
+    }
+    let subject = knob ?? terms.memberName ?? "every call"
+    let from = (client ?? terms.clientName).map { " from \($0)" } ?? ""
     let time = terms.occurrence == .always ? "" : " \(terms.occurrence)"
     let isPlain =
       terms.position == .beforeApplying || terms.effect.kind == .delay
@@ -346,7 +355,7 @@ extension FaultRule.Terms {
     case .failure(let error): "fails with \(error)"
     case .cancellation: "is cancelled"
     case .delay(let latency, let perItem):
-      "takes \(latency)" + (perItem.map { " and \($0) for each item" } ?? "")
+      "takes \(latency ?? .fixed(.zero))" + (perItem.map { " and \($0) for each item" } ?? "")
     case .gate(let gate): "waits for gate '\(gate.name)'"
     case .repetition: "completes twice"
     case .kill: "kills the app"

@@ -32,7 +32,9 @@ extension FaultTarget {
     _ error: some ErrorCatalogue, on occurrence: Occurrence, from client: Backend.Client? = nil,
     evenIfImpossible: Bool, _ place: SourcePlace
   ) -> FaultRule {
-    require(error.retryAfter != nil, RuntimeMessage.needsDelay(error.name))
+    require(
+      error.retryAfter != nil,
+      "'\(error.name)' says no time to wait; limit with an error that carries retryAfter")
     return add(
       .error(error), on: occurrence, from: client, evenIfImpossible: evenIfImpossible,
       isLimit: true, place)

@@ -17,7 +17,8 @@ extension Backend {
     private unowned let backend: Backend
     /// True if calls that are cancelled do not go on either.
     let holdsCancelledCalls: Bool
-    private let lock: Lock
+    /// The owner of the lock, as a test can keep a gate longer than its backend.
+    private let clock: TestClock
     private let state = Guarded(State())
 
     fileprivate struct State {
@@ -32,8 +33,10 @@ extension Backend {
       self.name = name
       holdsCancelledCalls = holdingCancelledCalls
       self.backend = backend
-      lock = backend.lock
+      clock = backend.clock
     }
+
+    private var lock: Lock { clock.lock }
 
     /// True if calls go through.
     public var isOpen: Bool { lock.withLock { held in held[state].isOpen } }
@@ -169,15 +172,14 @@ extension Backend.Gate {
 
   /// Runs a body when the gate is open, or has not been opened within the limit.
   func whenOpen(_ body: @escaping () -> Void) {
-    let backend = backend
+    let (backend, countdown) = (backend, limit.map(Countdown.init))
     backend.beginActivity()
     let end = {
-      body()
+      withExtendedLifetime(countdown, body)
       backend.endActivity()
     }
     guard let ticket = enter(.callback(end), isActivity: true) else { return end() }
-    guard let limit else { return }
-    Countdown(limit).end { [weak self, weak backend] in
+    countdown?.end { [weak self, weak backend] in
       // The backend owns its gates.
       guard let backend, let self else { return }
       guard let late = lock.withLock({ leave(ticket, $0) }) else { return }

@@ -48,7 +48,8 @@ extension MemberState {
         decision.delay += rule.duration(latency, perItem, items: traits.itemCount, held)
       case .gate(let gate): (decision.gate, decision.gatePosition) = (gate, position)
       case .repetition: decision.isRepeated = true
-      case .kill: decision.kill = position
+      case .kill:
+        decision.kill = position == .beforeApplying ? position : .afterApplying
       case .account(let state): backend.clients.accounts[traits.client.label] = (state, rule)
       case .turn:
         decision.lane = .current
@@ -79,21 +80,20 @@ extension MemberState {
   ) {
     rule.fire(at: sequence(of: call), of: mock, fullName(of: call), held)
     hits[call, default: []].append(rule)
-    if let issue = rule.endAfter(held[backend.state].failureLimit, held) {
-      backend.keep(issue, isMisuse: true, held)
+    if rule.endAfter(held[backend.state].failureLimit, held) {
+      held[backend.state].excessiveRules.append(rule)
+      backend.log.pointee.isAwaited = true
     }
   }
 }
 
 extension FaultRule {
   fileprivate func duration(
-    _ latency: Latency, _ perItem: Latency?, items: Int, _ held: borrowing Held
+    _ latency: Latency?, _ perItem: Latency?, items: Int, _ held: borrowing Held
   ) -> Duration {
     var numbers = random(held)
-    var sum = max(latency.duration(&numbers), .zero)
-    if let perItem {
-      for _ in 0..<items { sum += max(perItem.duration(&numbers), .zero) }
-    }
-    return sum
+    let latencies = [latency] + Array(repeating: perItem, count: items)
+    return latencies.compactMap { $0 }
+      .reduce(.zero) { $0 + max($1.duration(&numbers), .zero) }
   }
 }

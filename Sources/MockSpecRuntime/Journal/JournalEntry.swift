@@ -11,14 +11,14 @@ public struct JournalEntry: CustomStringConvertible {
   /// The full name of what was called: `record(for:)`, or the class of an operation.
   public let member: String
   /// The one argument as it is, several as a tuple, none as `()`; records are copies.
-  public let arguments: Any
+  public fileprivate(set) var arguments: Any
   /// The time of the call, on the clock of the backend.
   public let start: TestClock.Instant
   /// The time of the answer; `nil` for a call that still waits. Completions that a handler of the test calls itself are
   /// not seen.
   public let end: TestClock.Instant?
   /// The number of items that a request to a store names.
-  public let itemCount: Int
+  public var itemCount: Int { (arguments as? any MockRequest)?.itemCount ?? 0 }
   /// The error with which the call failed as a whole. Errors of completions that a handler of the test calls itself are
   /// not seen.
   public let failure: (any Error)?
@@ -65,14 +65,20 @@ extension Backend {
   public var journal: [JournalEntry] { entries(from: 0) }
 
   func entries(from start: Int) -> [JournalEntry] {
-    lock.withLock { held in
+    var entries = lock.withLock { held in
       (min(start, log.pointee.count)..<log.pointee.count).map {
         journalEntry($0, log.pointee[$0], held)
       }
     }
+    // Outside the lock: adapters copy the records, and can call mocks.
+    for index in entries.indices {
+      guard let request = entries[index].arguments as? any MockRequest else { continue }
+      entries[index].arguments = request.recorded
+    }
+    return entries
   }
 
-  /// Returns one call as a value.
+  /// Returns one call as a value, with its arguments as they are kept.
   private func journalEntry(
     _ sequence: Int, _ entry: LogEntry, _ held: borrowing Held
   ) -> JournalEntry {
@@ -84,8 +90,7 @@ extension Backend {
       member: state.fullName(of: entry.call),
       arguments: state.arguments(of: entry.call), start: TestClock.Instant(offset: start),
       end: outcome.isPending ? nil : TestClock.Instant(offset: outcome.end ?? start),
-      itemCount: state.itemCount(of: entry.call), failure: outcome.failure,
-      problems: outcome.problems, faults: state.hits[entry.call] ?? [],
+      failure: outcome.failure, problems: outcome.problems, faults: state.hits[entry.call] ?? [],
       next: outcome.isPending ? .max : outcome.callsBefore ?? sequence + 1, origin: state,
       catalogue: outcome.catalogue)
   }

@@ -21,12 +21,8 @@ extension Knob {
   /// mock.on.load.strictness = .lenient
   /// ```
   public var strictness: Strictness {
-    get { member.core.strictness(of: member.index) }
-    nonmutating set {
-      let index = member.index
-      let core = member.core
-      core.backend.lock.withLock { held in held[core.state].memberStrictness[index] = newValue }
-    }
+    get { member.strictness }
+    nonmutating set { member.withState { $0.strictness = newValue } }
   }
 
   /// Returns the knob of the calls that meet a condition; the others are answered as before.
@@ -153,9 +149,11 @@ public struct KnobMember<Arguments, Output>: Sendable {
 
   var knobName: String { MockCore.text(knob) }
 
-  var index: Int { core.index(of: knob) }
+  var fullName: String { core.identity.fullName(ofKnob: knobName) }
 
-  var fullName: String { core.identity.fullName(of: index) }
+  var strictness: Strictness {
+    core.backend.lock.withLock { core.strictness(of: state($0), $0) }
+  }
 
   package var calls: [CallRecord<Arguments>] {
     let calls: [CallRecord<Arguments>] = core.calls(knob, output: Output.self)
@@ -194,7 +192,7 @@ extension KnobMember {
     case .throws(let error): answers.append(.error(error))
     }
     if delay > .zero { answers = answers.map { .faulted(FaultDecision(delay: delay), $0) } }
-    withState { $0.set(answers, when: condition) }
+    _ = withState { $0.set(answers, when: condition) }
   }
 
   /// Returns the values; where there are none, the one that needs no words: `()` or an empty array.

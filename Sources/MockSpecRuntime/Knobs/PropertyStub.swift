@@ -30,18 +30,18 @@ public struct PropertyStub<Value>: Knob {
   /// - Parameter values: The values.
   public func returns(_ values: Value...) {
     let values = member.given(values)
-    member.withState { $0.set(values.map { .value($0) }) }
+    _ = member.withState { $0.set(values.map { .value($0) }) }
   }
 
   /// Answers each read with the value that a closure returns.
   ///
   /// - Parameter handler: Returns the value.
   public func answers(_ handler: @escaping () -> Value) {
-    member.withState { $0.set([.reader(handler)]) }
+    _ = member.withState { $0.set([.reader(handler)]) }
   }
 
   /// Reads and sets the property of the real object behind the mock, also where it was stubbed before.
-  public func forwards() { member.withState { $0.set([.forwarded]) } }
+  public func forwards() { _ = member.withState { $0.set([.forwarded]) } }
 }
 
 extension PropertyStub {
@@ -108,7 +108,7 @@ extension PropertyStub {
     let answer = nextAnswer()
     let core = member.core
     let isForwarded = core.backend.lock.withLock {
-      answer.isForwarded(core, member.state($0).index, $0)
+      answer.isForwarded(core, member.state($0), $0)
     }
     if isForwarded, let real: Real = core.real() { return read(real) }
     return value(of: answer) ?? defaultValue?() ?? unstubbed()
@@ -136,12 +136,11 @@ extension PropertyStub {
     require(
       !core.isOutsideScope,
       core.staticCall(CallSite(member.knob, function), value).description)
-    let isForwarded = core.backend.lock.withLock { held in
+    let (isForwarded, _) = core.backend.lock.withLock { held in
       let state = member.state(held)
       state.append(value, function, to: core.backend, held)
-      let isForwarded = isForwardable && state.answer.isForwarded(core, state.index, held)
-      if !isForwarded { state.set([.value(value)]) }
-      return isForwarded
+      let isForwarded = isForwardable && state.answer.isForwarded(core, state, held)
+      return (isForwarded, isForwarded ? nil : state.set([.value(value)]))
     }
     core.backend.wakeIfAwaited()
     return isForwarded
@@ -175,11 +174,12 @@ extension PropertyStub {
     require(
       !core.isOutsideScope,
       StaticCallError(mock: core.name, member: property, arguments: "").description)
-    let isLenient = core.strictness(of: member.index) == .lenient
+    let isLenient = member.strictness == .lenient
     if isLenient, let value = core.backend.defaults.value(Value.self) { return value }
+    let fact = isLenient ? " and \(Value.self) has no default" : ""
+    let advice = isLenient ? ", or register a default with 'backend.defaults.register(…)'" : ""
     stop(
-      RuntimeMessage.unstubbedProperty(
-        property, of: core.name, knob: member.knobName,
-        withoutDefault: isLenient ? Value.self : nil))
+      "\(core.name).\(property) was read but has no stub\(fact); stub it with "
+        + "'mock.on.\(member.knobName).returns(…)'\(advice)")
   }
 }

@@ -179,9 +179,9 @@ extension Stub {
     }
     do throws(Thrown) {
       core.block(decision, .beforeApplying)
-      let value = try call(real)
+      var value = try call(real)
       core.block(decision, .afterApplying)
-      if let lost = decision.lost { return try core.failed(lost, site, failure: failure) }
+      if let lost = decision.lost { value = try core.failed(lost, site, failure: failure) }
       decision.tracker?.finish()
       return value
     } catch {
@@ -222,9 +222,9 @@ extension Stub {
     }
     do throws(Thrown) {
       try await core.pass(decision, .beforeApplying, site, failure: failure)
-      let value = try await call(real)
+      var value = try await call(real)
       try await core.pass(decision, .afterApplying, site, failure: failure)
-      if let lost = decision.lost { return try core.failed(lost, site, failure: failure) }
+      if let lost = decision.lost { value = try core.failed(lost, site, failure: failure) }
       decision.tracker?.finish()
       return value
     } catch {

@@ -86,7 +86,8 @@ public final class LaunchedApp<Stored: Sendable, App: Sendable>: Sendable {
       do {
         if let app = try await app.value { return (launch, app) }
       } catch {
-        running.withLock { $0 = nil }
+        // Another task may have launched the app again.
+        running.withLock { if $0?.app == app { $0 = nil } }
         throw error
       }
     }

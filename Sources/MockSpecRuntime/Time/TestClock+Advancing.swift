@@ -141,8 +141,9 @@ extension TestClock {
       return (ticket, deadline)
     }
     announceSleeper()
-    limitWait(of: ticket, until: Instant(offset: deadline))
-    call.wait { lock.withLock { !sleepers.contains(ticket) } }
+    withExtendedLifetime(limitWait(of: ticket, until: Instant(offset: deadline))) {
+      call.wait { lock.withLock { !sleepers.contains(ticket) } }
+    }
     lock.withLock { sleepers.remove(ticket)?.announce?($0) }
   }
 }
@@ -266,14 +267,15 @@ extension TestClock {
   /// A handler of the test can wait for something else than the clock, and then it is never quiet.
   private static var busyRounds: Int { 125 }
 
-  private struct Movement: Equatable {
+  /// The counts that change while something moves on the backends of the clock.
+  struct Movement: Equatable {
     var arrivals = 0
     var sleepers = 0
     var changes = 0
     var isBusy = false
   }
 
-  private var movement: Movement {
+  var movement: Movement {
     lock.withLock { held in
       var movement = Movement(arrivals: sleepers.arrivals, sleepers: sleepers.count)
       backends.removeAll { $0.object == nil }

@@ -128,8 +128,9 @@ public final class TestClock: Clock, @unchecked Sendable {
     }
     guard let ticket else { return }
     announceSleeper()
-    limitWait(of: ticket, until: deadline)
+    let countdown = limitWait(of: ticket, until: deadline)
     _ = await waiter.wait()
+    withExtendedLifetime(countdown) {}
     lock.withLock {
       _ = sleepers.remove(ticket)
       wakingTasks.remove(ticket)
@@ -141,10 +142,11 @@ public final class TestClock: Clock, @unchecked Sendable {
 
 extension TestClock {
   /// Lets time pass for a sleeper that the test has forgotten: its wait ends, and is an issue of the backends.
-  func limitWait(of ticket: Int, until deadline: Instant) {
-    guard mode == .manual else { return }
+  func limitWait(of ticket: Int, until deadline: Instant) -> Countdown? {
+    guard mode == .manual else { return nil }
     let limit = lock.withLock { waitLimit }
-    Countdown(limit).end { [weak self] in
+    let countdown = Countdown(limit)
+    countdown.end { [weak self] in
       guard let self else { return }
       guard lock.withLock({ self.sleepers.contains(ticket) }) else { return }
       let backends = lock.withLock { self.backends.compactMap { $0.object } }
@@ -155,6 +157,7 @@ extension TestClock {
       for backend in backends { backend.report(issue) }
       Task.detached { await self.advance(to: deadline) }
     }
+    return countdown
   }
 
   private static let advice = "let time pass with 'advance(by:)', or make the clock '.automatic'"

@@ -57,7 +57,7 @@ extension Backend {
     let names = CallNames()
     BackendScope.$current.withValue(nil) {
       let scratch = Backend(scheduling: .inline)
-      scratch.lock.withLock { held in held[scratch.state].mockObserver = names }
+      scratch.lock.withLock { held in held[scratch.state].mockObserver = names.hasMade }
       _ = mocks(scratch)
       scratch.lock.withLock { held in held[scratch.state].mockObserver = nil }
     }
@@ -81,7 +81,7 @@ extension Backend {
       let rule = FaultRule(terms, about: nil, on: self, held)
       let planned = part(PlannedRules.self, held)
       planned.rules.append((subject, rule))
-      held[state].mockObserver = planned
+      held[state].memberObserver = { planned.hasMade($0, $1) }
       held[state].rules.append(rule)
       return rule
     }

@@ -27,16 +27,14 @@ struct RuleSubject: Hashable, Sendable {
   }
 
   /// Checks whether a member is named; the full name of an overload with the same knob counts too.
-  func names(_ index: Int, of identity: MockIdentity) -> Bool {
+  func names(_ knob: String, of identity: MockIdentity) -> Bool {
     guard Self.bareName(identity.name) == mock else { return false }
-    let members = identity.members
-    let knob = members.indices.contains(index) ? members[index].knob : ""
-    return knob == member || members.contains { $0.full == member && $0.knob == knob }
+    return knob == member || identity.members.contains { $0.full == member && $0.knob == knob }
   }
 }
 
 /// The names of the members of some mocks.
-final class CallNames: MockObserver {
+final class CallNames {
   private(set) var knobs: Set<String> = []
   private var all: Set<String> = []
 
@@ -49,21 +47,17 @@ final class CallNames: MockObserver {
     }
   }
 
-  func hasMade(_ member: MemberState, _ held: borrowing Held) {}
-
   var isEmpty: Bool { knobs.isEmpty }
 
   func contains(_ subject: RuleSubject) -> Bool { all.contains(subject.name) }
 }
 
 /// The rules of a plan, each of which joins the members that it names at their first use.
-final class PlannedRules: MockObserver {
+final class PlannedRules: BackendPart {
   var rules: [(subject: RuleSubject, rule: FaultRule)] = []
 
-  func hasMade(_ mock: MockIdentity) {}
-
   func hasMade(_ member: MemberState, _ held: borrowing Held) {
-    for (subject, rule) in rules where subject.names(member.index, of: member.mock) {
+    for (subject, rule) in rules where subject.names(member.knobName, of: member.mock) {
       rule.join(member, held)
     }
   }

@@ -175,7 +175,7 @@ final class MockRunner: Runner, Sendable {
   func locked<T>(_ body: () throws -> T) rethrows -> T {
     try core.rethrowing {
       try withoutActuallyEscaping(body) { body in
-        try core.lendingToRethrow(body) { body in
+        try core.lending(body) { body in
           try on.locked.respond(
             to: { do { return try body.value() } catch { throw body.noting(error) } }
               as () throws -> Any,
@@ -189,7 +189,7 @@ final class MockRunner: Runner, Sendable {
   func repeated(_ count: Int, _ body: (Int) throws -> Void) rethrows {
     try core.rethrowing {
       try withoutActuallyEscaping(body) { body in
-        try core.lendingToRethrow(body) { body in
+        try core.lending(body) { body in
           try on.repeated.respond(
             to: (
               count: count,
@@ -206,7 +206,7 @@ final class MockRunner: Runner, Sendable {
   func measured<T>(_ body: () async throws -> T) async rethrows -> T {
     try await core.rethrowingAsync {
       try await withoutActuallyEscaping(body) { body in
-        try await core.lendingToRethrowAsync(body) { body in
+        try await core.lendingAsync(body) { body in
           try await on.measured.respondAsync(
             to: { do { return try await body.value() } catch { throw body.noting(error) } }
               as () async throws -> Any,
@@ -220,8 +220,8 @@ final class MockRunner: Runner, Sendable {
   func paired(_ first: () throws -> Int, or second: @escaping () throws -> Int) rethrows -> Int {
     try core.rethrowing {
       try withoutActuallyEscaping(first) { first in
-        try core.lendingToRethrow(first) { first in
-          try core.lendingToRethrow(second) { second in
+        try core.lending(first) { first in
+          try core.lending(second) { second in
             try on.paired.respond(
               to: (
                 first: { do { return try first.value() } catch { throw first.noting(error) } }
@@ -239,7 +239,7 @@ final class MockRunner: Runner, Sendable {
   static func global(_ body: () throws -> Void) rethrows {
     try core.rethrowing {
       try withoutActuallyEscaping(body) { body in
-        try core.lendingToRethrow(body) { body in
+        try core.lending(body) { body in
           try On(core: core).global.respond(
             to: { do { return try body.value() } catch { throw body.noting(error) } }
               as () throws -> Void,

@@ -112,7 +112,7 @@ final class MockStaticCrossing: StaticCrossing, Sendable {
   static func rethrow(_ body: () throws -> Int) rethrows -> Int {
     try core.rethrowing {
       try withoutActuallyEscaping(body) { body in
-        try core.lendingToRethrow(body) { body in
+        try core.lending(body) { body in
           try On(core: core).rethrow.respond(
             to: { do { return try body.value() } catch { throw body.noting(error) } }
               as () throws -> Int
@@ -168,7 +168,7 @@ final class MockStaticCrossing: StaticCrossing, Sendable {
     self.init(backend: .initializing(Self.self))
     try core.initializing(Self.self).rethrowing {
       try withoutActuallyEscaping(body) { body in
-        try core.initializing(Self.self).lendingToRethrow(body) { body in
+        try core.initializing(Self.self).lending(body) { body in
           try On(core: core.initializing(Self.self)).initializerMaking.respond(
             to: (
               value: value as any Sendable,
@@ -447,7 +447,7 @@ final class MockClosureCrossing: ClosureCrossing, Sendable {
   func lazily<T>(or body: @autoclosure () throws -> T) rethrows -> T {
     try core.rethrowing {
       try withoutActuallyEscaping(body) { body in
-        try core.lendingToRethrow(body) { body in
+        try core.lending(body) { body in
           try on.lazilyOr.respond(
             to: { do { return try body.value() } catch { throw body.noting(error) } }
               as () throws -> Any,
@@ -503,7 +503,7 @@ final class MockClosureCrossing: ClosureCrossing, Sendable {
   func raw(_ bytes: UnsafeRawPointer, _ body: (Int) throws -> Void) rethrows {
     try core.rethrowing {
       try withoutActuallyEscaping(body) { body in
-        try core.lendingToRethrow(body) { body in
+        try core.lending(body) { body in
           try on.raw.respond(
             to: (
               bytes: bytes,

@@ -629,7 +629,7 @@ final class MockKeyedCache<Key: Hashable & Sendable, Value>: KeyedCache, Sendabl
   func value(for key: Key, orInsert make: @autoclosure () throws -> Value) rethrows -> Value {
     try core.rethrowing {
       try withoutActuallyEscaping(make) { make in
-        try core.lendingToRethrow(make) { make in
+        try core.lending(make) { make in
           try on.value.respond(
             to: (
               key: key,
@@ -2147,7 +2147,7 @@ actor MockBankActor: BankActor, Sendable {
   func b(_ body: (Int) throws -> Void) rethrows {
     try core.rethrowing {
       try withoutActuallyEscaping(body) { body in
-        try core.lendingToRethrow(body) { body in
+        try core.lending(body) { body in
           try on.b.respond(
             to: { do { return try body.value($0) } catch { throw body.noting(error) } }
               as (Int) throws -> Void,

@@ -286,7 +286,7 @@ final class MockDepot: Depot, Sendable {
   func locked<T>(_ body: () throws -> T) rethrows -> T {
     try core.rethrowing {
       try withoutActuallyEscaping(body) { body in
-        try core.lendingToRethrow(body) { body in
+        try core.lending(body) { body in
           try on.locked.respond(
             to: { do { return try body.value() } catch { throw body.noting(error) } }
               as () throws -> Any,

@@ -237,7 +237,7 @@ final class MockKeyBooth: KeyBooth, Sendable {
   func locked<T: ~Copyable>(_ body: () throws -> T) rethrows -> T {
     let boxed: Owned<T> = try core.rethrowing {
       try withoutActuallyEscaping(body) { body in
-        try core.lendingToRethrow(body) { body in
+        try core.lending(body) { body in
           try on.locked.respond(
             to: { do { return Owned(try body.value()) } catch { throw body.noting(error) } }
               as () throws -> Any,
@@ -252,7 +252,7 @@ final class MockKeyBooth: KeyBooth, Sendable {
   func lockedLater<T: ~Copyable>(_ body: () async throws -> T) async rethrows -> T {
     let boxed: Owned<T> = try await core.rethrowingAsync {
       try await withoutActuallyEscaping(body) { body in
-        try await core.lendingToRethrowAsync(body) { body in
+        try await core.lendingAsync(body) { body in
           try await on.lockedLater.respondAsync(
             to: { do { return Owned(try await body.value()) } catch { throw body.noting(error) } }
               as () async throws -> Any,

@@ -136,7 +136,7 @@ final class MockClosured: Closured, Sendable {
     transforming: @escaping (Element, Int) throws -> Element
   ) rethrows -> [String: Element] {
     try core.rethrowing {
-      try core.lendingToRethrow(transforming) { transforming in
+      try core.lending(transforming) { transforming in
         try on.aGenericOne.respond(
           to: (
             type: type as any (Codable & Sendable).Type,

@@ -30,6 +30,18 @@ import Testing
     #expect(!exploration.isCutShort)
   }
 
+  @Test func `a scenario can verify its backend`() async throws {
+    let exploration = await exploreFaults(with: Self.errors) { backend in
+      let sender = NoteSender(backend, .none)
+      try backend.verify()
+      try await sender.send("a", "b")
+      try backend.verify()
+      return backend.unfiredRules.isEmpty
+    }
+    try exploration.verify()
+    #expect(exploration.runs > 1)
+  }
+
   @Test func `without errors, the scenario runs`() async {
     let exploration = await exploreFaults(with: [MockNoteError]()) { _ in false }
     #expect(exploration.runs == 1)

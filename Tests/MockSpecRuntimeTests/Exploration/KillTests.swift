@@ -122,7 +122,7 @@ actor Outbox {
       ])
   }
 
-  @Test(arguments: [FaultPosition.beforeApplying, .afterApplying])
+  @Test(arguments: [FaultPosition.beforeApplying, .afterItems(1), .afterApplying])
   func `a killed app does nothing more`(position: FaultPosition) async throws {
     let backend = Backend(clock: TestClock(.automatic))
     let launches = Collected<Int>()
@@ -153,7 +153,7 @@ actor Outbox {
     #expect(ends.all.isEmpty)
     #expect(phone.stored == 1)
     #expect(launches.all == [0, 1])
-    #expect(MockNotes(backend: backend).notes.count == (position == .afterApplying ? 1 : 0))
+    #expect(MockNotes(backend: backend).notes.count == (position == .beforeApplying ? 0 : 1))
     // The app that was launched again is on the same device, and works.
     let notes = try await phone.app.notes
     #expect(notes.core.client === phone.client)
@@ -213,6 +213,59 @@ actor Outbox {
     }
     #expect(launches.all == [0, 1])
     #expect(phone.stored == 2)
+  }
+
+  @Test func `an app that is killed in every launch runs when the rule ends`() async throws {
+    let backend = Backend(clock: TestClock(.automatic))
+    backend.failureLimit = 20
+    let place = "\(#fileID):\(#line + 1)"
+    let rule = backend.killsApp(on: .always)
+    let launches = Collected<Int>()
+    let phone = try await backend.launch("phone", storing: 0) { _ in
+      launches.append(0)
+      if launches.all.count > 100 { throw SessionError.offline }
+      let notes = MockNotes(backend: backend)
+      _ = try? await notes.note(for: NoteID("a"))
+      return notes
+    }
+    #expect(launches.all.count == 21)
+    #expect(rule.timesFired == 20)
+    #expect(try await phone.run { _ in true } == true)
+    #expect(
+      backend.issues == [
+        "the rule 'every call kills the app' made at \(place) has killed the app 20 times, and kills it no more: "
+          + "the app makes the call in each launch, or 'backend.failureLimit' is too low"
+      ])
+  }
+
+  @Test func `tasks that wait for a launch that fails share the next one`() async throws {
+    let backend = Backend(clock: TestClock(.automatic))
+    let gate = backend.gate("launch")
+    let launches = Collected<Int>()
+    let phone = try await backend.launch("phone", storing: 0) { _ in
+      launches.append(0)
+      if launches.all.count == 2 {
+        try await gate.wait()
+        throw SessionError.offline
+      }
+      return MockNotes(backend: backend)
+    }
+    backend.killsApp()
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { _ = try? await phone.run { _ = try await $0.note(for: NoteID("a")) } }
+      for _ in 1...100 {
+        group.addTask {
+          try? await gate.reached()
+          while (try? await phone.app) == nil {}
+        }
+      }
+      group.addTask {
+        try? await gate.reached()
+        try? await Task.sleep(for: .milliseconds(50))
+        gate.open()
+      }
+    }
+    #expect(launches.all.count == 3)
   }
 
   @Test func `other clients are never killed, and errors of a step are thrown`() async throws {

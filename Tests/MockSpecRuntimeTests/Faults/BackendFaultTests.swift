@@ -119,6 +119,15 @@ import Testing
     #expect(backend.unfiredRules.isEmpty)
   }
 
+  @Test func `latencies are set apart, and end with all faults`() {
+    backend.itemLatency = .fixed(.seconds(2))
+    #expect(backend.latency == nil)
+    backend.latency = .fixed(.seconds(1))
+    backend.removeAllFaults()
+    #expect(backend.latency == nil)
+    #expect(backend.itemLatency == nil)
+  }
+
   @Test(arguments: [
     Latency.uniform(.milliseconds(20) ... .milliseconds(80)),
     .logNormal(median: .milliseconds(50), spread: 0.3),

@@ -32,6 +32,20 @@ import Testing
     #expect(text.contains("slow"))
   }
 
+  @Test func `an error tells of gates whose backend is gone`() throws {
+    weak var clock: TestClock?
+    let error = try #require(
+      throws: VerificationError.self,
+      performing: {
+        let backend = Backend()
+        clock = backend.clock
+        _ = backend.gate("slow")
+        try backend.verify()
+      })
+    #expect(clock != nil, "the clock has the lock of the gate")
+    #expect(String(describing: error).hasSuffix(": gate 'slow' was not opened"))
+  }
+
   @Test func `every backend of a body is verified`() async throws {
     try await Backend.verifying { _ = MockNotes() }
     let error = await #expect(throws: VerificationError.self) {
