@@ -38,10 +38,14 @@ struct SchemaReader {
 
   /// The mistakes, in the order of the text.
   var mistakes: [TextMistake] {
-    found.sorted { $0.place < $1.place }.map { mistake in
-      let lines = text[..<mistake.place]
-        .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      return TextMistake(mistake.message, at: "\(lines.count):\((lines.last?.count ?? 0) + 1)")
+    // The lines from that of the last mistake on, as a text can have a mistake in each of many lines.
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
+    return found.sorted { $0.place < $1.place }.map { mistake in
+      while let next = lines.dropFirst().first, next.startIndex <= mistake.place {
+        lines.removeFirst()
+      }
+      let column = text[lines[lines.startIndex].startIndex..<mistake.place].count + 1
+      return TextMistake(mistake.message, at: "\(lines.startIndex + 1):\(column)")
     }
   }
 

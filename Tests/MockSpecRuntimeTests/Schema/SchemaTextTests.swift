@@ -92,6 +92,13 @@ struct SchemaTextTests {
       ),
       ("DEFINE SCHEMA\nRECORD TYPE A ()", ["2:17: error: expected ';', not the end"]),
       (
+        "DEFINE SCHEMA\n\nRECORD TYPE A (x STRNG);\nRECORD TYPE B (\n  y STRNG\n);\n",
+        [
+          "3:18: error: there is no type 'STRNG'; did you mean 'STRING'?",
+          "5:5: error: there is no type 'STRNG'; did you mean 'STRING'?",
+        ]
+      ),
+      (
         "DEFINE SCHEMA TABLE;",
         ["1:15: error: expected 'RECORD TYPE' or 'CREATE ROLE', not 'TABLE'"]
       ),
