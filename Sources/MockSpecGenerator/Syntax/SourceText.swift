@@ -87,14 +87,17 @@ package final class SourceText: Sendable {
     }
   }
 
-  /// Returns the given names that occur in the text outside of line comments.
+  /// Returns the given names that occur in the text outside of line comments, sorted; names can be any words.
   ///
-  /// Reads the bytes once; the names begin with an ASCII capital.
+  /// Reads the bytes once.
   package func typeNames(among names: [String]) -> [String] {
     let names = Set(names)
-    // The lengths of the names with each initial, as bits, so that most words of a spec need no string.
-    var lengths: [UInt64] = Array(repeating: 0, count: 0x5B)
-    for name in names { lengths[Int(name.utf8.first ?? 0)] |= 1 << UInt64(name.utf8.count) }
+    // The lengths of the names with each first byte, as bits, so that most words of a text need no string. The last
+    // bit stands for all longer ones.
+    var lengths: [UInt64] = Array(repeating: 0, count: 256)
+    for name in names {
+      lengths[Int(name.utf8.first ?? 0)] |= 1 << UInt64(min(name.utf8.count, 63))
+    }
     var found: Set<String> = []
     bytes.withUnsafeBufferPointer { bytes in
       var position = 0
@@ -105,9 +108,8 @@ package final class SourceText: Sendable {
           continue
         }
         while position < bytes.count, isIdentifierByte(bytes[position]) { position += 1 }
-        guard bytes[start] >= 0x41, bytes[start] <= 0x5A,
-          lengths[Int(bytes[start])] >> UInt64(position - start) & 1 == 1
-        else { continue }
+        let length = UInt64(min(position - start, 63))
+        guard lengths[Int(bytes[start])] >> length & 1 == 1 else { continue }
         let name = String(
           decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self)
         if names.contains(name) { found.insert(name) }

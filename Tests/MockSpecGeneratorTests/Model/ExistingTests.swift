@@ -64,6 +64,33 @@ struct ExistingTests {
     #expect(existing.text.contains("step: { step.value($0) } as (Int) -> Void, then: then"))
   }
 
+  @Test(arguments: [
+    "// A typealias for it", "// The typealias of", "/* typealias */", "/// A `typealias`\n",
+    "// typealias 9x", "// typealias \u{F1}and\u{FA}", "typealias",
+    "typealias _Name = Int", "typealias `default` = Int", "typealias _ = Int",
+    "typealias \u{D6}l = String", "typealias $x = Int",
+    "typealias \(String(repeating: "n", count: 300)) = Int",
+  ])
+  func `Any word can follow 'typealias' in a Swift file`(line: String) {
+    let existing = Existing(
+      "existing Clock", "\(line)\nprotocol Clock {\n  func now() -> Int\n}\n",
+      "enum Zone {}  \(line)\n")
+    #expect(existing.messages == [])
+    #expect(existing.text.contains("func now() -> Int"))
+  }
+
+  @Test(arguments: [
+    "_step", "step", "\u{D6}ffner", "zStep", "S", String(repeating: "Step", count: 16),
+    String(repeating: "step", count: 100),
+  ])
+  func `An alias of a closure can have any name`(name: String) {
+    let existing = Existing(
+      "existing Oven", "protocol Oven {\n  func bake(_ step: \(name), then: \(name)?)\n}\n",
+      "typealias \(name) = (Int) -> Void\n")
+    #expect(existing.messages == [])
+    #expect(existing.text.contains("step: { step.value($0) } as (Int) -> Void, then: then"))
+  }
+
   @Test func `An alias in a type is known by its path, with the arguments of the type`() {
     let existing = Existing(
       "existing Oven",
