@@ -7,7 +7,7 @@ let package = Package(
     .iOS(.v16), .macOS(.v13), .macCatalyst(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1),
   ],
   products: [
-    .plugin(name: "GenerateMocks", targets: ["GenerateMocks"]),
+    .plugin(name: "MockSpecPlugin", targets: ["MockSpecPlugin"]),
     .plugin(name: "MockSpecCommand", targets: ["MockSpecCommand"]),
     .executable(name: "mockspec", targets: ["mockspec"]),
     .executable(name: "mockspec-lsp", targets: ["mockspec-lsp"]),
@@ -26,7 +26,7 @@ let package = Package(
     // it; its stages are folders, and a test holds which may use which. Templates are linked from the top level.
     .target(name: "MockSpecGenerator"),
     .executableTarget(name: "mockspec-generate", dependencies: ["MockSpecGenerator"]),
-    .plugin(name: "GenerateMocks", capability: .buildTool(), dependencies: ["mockspec-generate"]),
+    .plugin(name: "MockSpecPlugin", capability: .buildTool(), dependencies: ["mockspec-generate"]),
 
     // What people type: formatting, help, import; apart from what every user of the plugin builds.
     .target(name: "MockSpecCommandLine", dependencies: ["MockSpecGenerator"]),
@@ -101,11 +101,11 @@ let package = Package(
     .testTarget(
       name: "MockSpecServicesTests",
       dependencies: ["MockSpecRuntime", "MockSpecServices", "MockSpecStores"],
-      plugins: ["GenerateMocks"]),
+      plugins: ["MockSpecPlugin"]),
     .testTarget(
       name: "MockSpecRecordingTests",
       dependencies: ["MockSpecRecording", "MockSpecRuntime", "MockSpecServices", "MockSpecStores"],
-      plugins: ["GenerateMocks"]),
+      plugins: ["MockSpecPlugin"]),
     .testTarget(
       name: "CloudKitInterfacesTests",
       dependencies: ["CloudKitInterfaces", "MockSpecGenerator"],

@@ -11,7 +11,7 @@ let package = Package(
     .target(
       name: "Subjects",
       dependencies: [.product(name: "MockSpecStores", package: "MockSpec")],
-      plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
+      plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")]),
     .executableTarget(
       name: "benchmarks",
       dependencies: [

@@ -2,7 +2,7 @@
 import PackageDescription
 
 /// The plugin and the library for targets that hold specs, and for test targets that use their mocks.
-let mocks: [Target.PluginUsage] = [.plugin(name: "GenerateMocks", package: "MockSpec")]
+let mocks: [Target.PluginUsage] = [.plugin(name: "MockSpecPlugin", package: "MockSpec")]
 let runtime: Target.Dependency = .product(name: "MockSpecRuntime", package: "MockSpec")
 
 let package = Package(

@@ -10,18 +10,18 @@ let package = Package(
     .package(name: "MockSpec", path: "../../..")
   ],
   targets: [
-    .target(name: "Reader", plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
+    .target(name: "Reader", plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")]),
     .testTarget(
       name: "ReaderTests",
       dependencies: ["Reader", .product(name: "MockSpecRuntime", package: "MockSpec")],
-      plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
+      plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")]),
 
     // Protocols of all kinds, whose mocks compile in another target.
-    .target(name: "Wild", plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
+    .target(name: "Wild", plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")]),
     .testTarget(
       name: "WildTests",
       dependencies: ["Wild", .product(name: "MockSpecRuntime", package: "MockSpec")],
-      plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
+      plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")]),
   ],
   swiftLanguageModes: [.v6]
 )

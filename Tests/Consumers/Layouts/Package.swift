@@ -12,32 +12,32 @@ let package = Package(
   targets: [
     // All of its Swift comes from the spec.
     .target(
-      name: "Greetings", plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
+      name: "Greetings", plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")]),
     // The spec is also a resource.
     .target(
       name: "Tales", resources: [.copy("Specs/Tales.mockspec")],
-      plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
+      plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")]),
     // An interface of a spec inherits one of another module; this spec is called as that one, and two more have one name.
     .target(
       name: "Stages", dependencies: ["Tales"],
-      plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
+      plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")]),
     // A library of mocks, as another package can link it.
     .target(
       name: "GreetingMocks", dependencies: ["Greetings", runtime],
-      plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
+      plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")]),
     // Recorders of calls, whose mocks are those of the library.
     .testTarget(
       name: "GreetingRecordingTests",
       dependencies: [
         "Greetings", "GreetingMocks", .product(name: "MockSpecRecording", package: "MockSpec"),
       ],
-      plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
+      plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")]),
     // It links the runtime and does not use the plugin, so the tests have the mocks of 'Tales' themselves.
     .target(name: "TaleHelpers", dependencies: ["Tales", runtime]),
     // They hold a spec as well, with the name of one of those whose mocks they get.
     .testTarget(
       name: "LayoutTests",
       dependencies: ["Greetings", "GreetingMocks", "Stages", "Tales", "TaleHelpers", runtime],
-      plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
+      plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")]),
   ]
 )

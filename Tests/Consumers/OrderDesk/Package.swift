@@ -10,11 +10,11 @@ let package = Package(
     .package(name: "MockSpec", path: "../../..")
   ],
   targets: [
-    .target(name: "OrderDesk", plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
+    .target(name: "OrderDesk", plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")]),
     .testTarget(
       name: "OrderDeskTests",
       dependencies: ["OrderDesk", .product(name: "MockSpecStores", package: "MockSpec")],
-      plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
+      plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")]),
   ],
   swiftLanguageModes: [.v6]
 )

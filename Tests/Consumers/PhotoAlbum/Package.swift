@@ -13,7 +13,7 @@ let package = Package(
     // Contains the specs, so the plugin generates their interfaces.
     .target(
       name: "PhotoAlbum",
-      plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
+      plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")]),
     // Links the runtime, so the plugin generates the mocks of those specs, and the probes of their contract.
     .testTarget(
       name: "PhotoAlbumTests",
@@ -21,7 +21,7 @@ let package = Package(
         "PhotoAlbum", .product(name: "MockSpecStores", package: "MockSpec"),
         .product(name: "MockSpecContract", package: "MockSpec"),
       ],
-      plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
+      plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -2,7 +2,7 @@
 import PackageDescription
 
 /// The plugin of a target that holds specs, and of a test target that wants their mocks.
-let mocks: [Target.PluginUsage] = [.plugin(name: "GenerateMocks", package: "MockSpec")]
+let mocks: [Target.PluginUsage] = [.plugin(name: "MockSpecPlugin", package: "MockSpec")]
 
 let package = Package(
   name: "Weather",

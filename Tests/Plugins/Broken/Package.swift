@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Each target has a mistake that the plugin reports; 'Tests/Plugins/check' looks for the messages.
-let mocked: [Target.PluginUsage] = [.plugin(name: "GenerateMocks", package: "MockSpec")]
+let mocked: [Target.PluginUsage] = [.plugin(name: "MockSpecPlugin", package: "MockSpec")]
 let runtime = Target.Dependency.product(name: "MockSpecRuntime", package: "MockSpec")
 
 let package = Package(
@@ -16,7 +16,7 @@ let package = Package(
     .testTarget(
       name: "BrokenTests",
       dependencies: ["SpecAlone", "WithoutPlugin", "First", runtime],
-      plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")]),
+      plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")]),
     .testTarget(name: "LonelyTests", dependencies: [runtime], plugins: mocked),
     .testTarget(name: "ForgetfulTests", dependencies: ["First", runtime]),
     .testTarget(name: "UnlinkedTests", dependencies: ["First"], plugins: mocked),

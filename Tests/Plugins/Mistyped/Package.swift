@@ -2,7 +2,7 @@
 import PackageDescription
 
 // The spec has mistakes that only the compiler finds; 'Tests/Plugins/check' looks for them in its lines.
-let mocked: [Target.PluginUsage] = [.plugin(name: "GenerateMocks", package: "MockSpec")]
+let mocked: [Target.PluginUsage] = [.plugin(name: "MockSpecPlugin", package: "MockSpec")]
 
 let package = Package(
   name: "Mistyped",

@@ -49,7 +49,7 @@ struct PluginBenchmark {
         .target(
           name: "Mocks",
           dependencies: [.product(name: "MockSpecRuntime", package: "MockSpec")],
-          plugins: [.plugin(name: "GenerateMocks", package: "MockSpec")])
+          plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")])
       ],
       swiftLanguageModes: [.v6]
     )

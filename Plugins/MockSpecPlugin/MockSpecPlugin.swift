@@ -13,7 +13,7 @@ import PackagePlugin
 ///
 /// Specs see those of the modules that their target depends on, in other packages too.
 @main
-struct GenerateMocks: BuildToolPlugin {
+struct MockSpecPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let target = target as? any SourceModuleTarget else { return [] }
     let subject = Subject(target)
@@ -25,7 +25,7 @@ struct GenerateMocks: BuildToolPlugin {
     if isOwner { reportUsersWithoutPlugin(of: subject, in: context.package) }
     guard isOwner || !linked.isEmpty else {
       Diagnostics.warning(
-        "GenerateMocks generates nothing for '\(subject.name)': it holds no .mockspec file and links no library of mocks; add '.product(name: \"MockSpecRuntime\", package: \"MockSpec\")' to its dependencies in Package.swift, or 'MockSpecStores' for mocks with stores"
+        "MockSpecPlugin generates nothing for '\(subject.name)': it holds no .mockspec file and links no library of mocks; add '.product(name: \"MockSpecRuntime\", package: \"MockSpec\")' to its dependencies in Package.swift, or 'MockSpecStores' for mocks with stores"
       )
       return []
     }
@@ -35,7 +35,7 @@ struct GenerateMocks: BuildToolPlugin {
     manifest.reportOwnersWithoutPlugin(owners.map { ($0.name, $0.specs) })
     if owners.isEmpty, !isOwner {
       Diagnostics.warning(
-        "GenerateMocks generates nothing for '\(subject.name)': it links \(subject.linked(of: linked)), but neither it nor a target of this package that it depends on holds a .mockspec file"
+        "MockSpecPlugin generates nothing for '\(subject.name)': it links \(subject.linked(of: linked)), but neither it nor a target of this package that it depends on holds a .mockspec file"
       )
     }
     let commands = owners.map { owner in
@@ -74,7 +74,7 @@ private func reportUsersWithoutPlugin(of owner: Subject, in package: Package) {
       user.dependency(with: .mocks, of: owner) == nil
     else { continue }
     Diagnostics.warning(
-      "GenerateMocks: '\(user.name)' links \(user.linked(of: [.mocks])) and depends on '\(owner.name)', but does not use the plugin, so it has no mocks; write 'plugins: [\(manifest.usage)]' at the target in Package.swift"
+      "MockSpecPlugin: '\(user.name)' links \(user.linked(of: [.mocks])) and depends on '\(owner.name)', but does not use the plugin, so it has no mocks; write 'plugins: [\(manifest.usage)]' at the target in Package.swift"
     )
   }
 }
@@ -163,12 +163,12 @@ private struct Subject {
     guard let other = dependency(with: part, of: owner) else { return true }
     if manifest.declaresWithoutPlugins(other.name) {
       Diagnostics.remark(
-        "GenerateMocks: '\(other.name)' does not use the plugin, so '\(name)' has the \(part.rawValue) of '\(owner.name)' itself; for one set of them, write 'plugins: [\(manifest.usage)]' at '\(other.name)' in Package.swift"
+        "MockSpecPlugin: '\(other.name)' does not use the plugin, so '\(name)' has the \(part.rawValue) of '\(owner.name)' itself; for one set of them, write 'plugins: [\(manifest.usage)]' at '\(other.name)' in Package.swift"
       )
       return true
     }
     Diagnostics.remark(
-      "GenerateMocks: '\(owner.name)' has its \(part.rawValue) for '\(name)' in '\(other.name)'")
+      "MockSpecPlugin: '\(owner.name)' has its \(part.rawValue) for '\(name)' in '\(other.name)'")
     return false
   }
 
@@ -320,10 +320,10 @@ struct Manifest {
 
   /// The way in which another target of the manifest uses the plugin.
   var usage: String {
-    let end = text.range(of: ".plugin(name: \"GenerateMocks\"")
+    let end = text.range(of: ".plugin(name: \"MockSpecPlugin\"")
     let rest = end.flatMap { text[$0.lowerBound...].firstIndex(of: ")") }
     guard let end, let rest else {
-      return ".plugin(name: \"GenerateMocks\", package: \"MockSpec\")"
+      return ".plugin(name: \"MockSpecPlugin\", package: \"MockSpec\")"
     }
     return String(text[end.lowerBound...rest])
   }
@@ -365,7 +365,7 @@ extension Manifest {
   func reportOwnersWithoutPlugin(_ owners: [(name: String, specs: [URL])]) {
     for owner in owners where declaresWithoutPlugins(owner.name) {
       Diagnostics.error(
-        "GenerateMocks: '\(owner.name)' holds '\(owner.specs[0].lastPathComponent)' and does not use the plugin, so it has no interfaces; write 'plugins: [\(usage)]' at the target in Package.swift"
+        "MockSpecPlugin: '\(owner.name)' holds '\(owner.specs[0].lastPathComponent)' and does not use the plugin, so it has no interfaces; write 'plugins: [\(usage)]' at the target in Package.swift"
       )
     }
   }
@@ -385,7 +385,7 @@ func reportFoldersOfSpecsAlone(in package: Package) {
     else { continue }
     let name = folder.lastPathComponent
     Diagnostics.warning(
-      "GenerateMocks: 'Sources/\(name)' holds '\(spec)' and no Swift file, so SwiftPM leaves the target out; add a file, which may be empty: 'Sources/\(name)/\(name).swift'"
+      "MockSpecPlugin: 'Sources/\(name)' holds '\(spec)' and no Swift file, so SwiftPM leaves the target out; add a file, which may be empty: 'Sources/\(name)/\(name).swift'"
     )
   }
 }

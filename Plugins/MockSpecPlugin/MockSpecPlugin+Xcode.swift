@@ -3,7 +3,7 @@
   import PackagePlugin
   import XcodeProjectPlugin
 
-  extension GenerateMocks: XcodeBuildToolPlugin {
+  extension MockSpecPlugin: XcodeBuildToolPlugin {
     /// The rule of the package plugin for the targets of an Xcode project.
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
       let (tool, folder) = (
@@ -14,7 +14,7 @@
       let isOwner = !inputs.specs.isEmpty
       guard isOwner || !linked.isEmpty else {
         Diagnostics.warning(
-          "GenerateMocks generates nothing for '\(target.displayName)': it holds no .mockspec file and links neither MockSpecRuntime nor MockSpecStores"
+          "MockSpecPlugin generates nothing for '\(target.displayName)': it holds no .mockspec file and links neither MockSpecRuntime nor MockSpecStores"
         )
         return []
       }
@@ -23,7 +23,7 @@
       }
       if owners.isEmpty, !isOwner {
         Diagnostics.warning(
-          "GenerateMocks generates nothing for '\(target.displayName)': it links \(linked.flatMap(\.libraries).filter(target.linkedNames.contains).joined(separator: " and ")), but neither it nor a target that it depends on holds a .mockspec file"
+          "MockSpecPlugin generates nothing for '\(target.displayName)': it links \(linked.flatMap(\.libraries).filter(target.linkedNames.contains).joined(separator: " and ")), but neither it nor a target that it depends on holds a .mockspec file"
         )
       }
       let commands = owners.map { owner in
