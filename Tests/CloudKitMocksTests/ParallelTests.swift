@@ -44,3 +44,40 @@ import Testing
     return saves == (number % 2 == 0 ? 2 : 1) ? nil : "\(number): \(saves) saves"
   }
 }
+
+/// Tests tasks that use one backend at once, where everything that they share has to be guarded.
+@Suite struct SharedBackendTests {
+  @Test func `a first subscription can come while records are saved, fetched and queried`() async {
+    for _ in 0..<30 {
+      let database = MockCKContainer().publicCloudDatabase
+      _ = try? await database.save(note("first", "before"))
+      async let saved: CKRecord = database.save(note("second", "beside"))
+      async let found: CKRecord = database.record(for: recordID("first"))
+      async let subscriptions = database.allSubscriptions()
+      async let results = database.records(
+        matching: CKQuery(recordType: "Note", predicate: NSPredicate(value: true)))
+      #expect((try? await saved)?.recordID == recordID("second"))
+      #expect((try? await found)?.recordID == recordID("first"))
+      #expect((try? await subscriptions)?.count == 0)
+      #expect((try? await results)?.matchResults.isEmpty == false)
+    }
+  }
+
+  @Test func `a subscription hears of what is saved beside it`() async throws {
+    let cloud = MockCKContainer()
+    let other = MockCKContainer(backend: cloud.backend)
+    let (database, theirs) = (cloud.privateCloudDatabase, other.privateCloudDatabase)
+    _ = try await database.save(note("first", "before"))
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<20 {
+        group.addTask { _ = try? await theirs.save(note("\(number)", "beside")) }
+        group.addTask {
+          _ = try? await database.save(CKDatabaseSubscription(subscriptionID: "\(number)"))
+        }
+        group.addTask { _ = try? await database.allSubscriptions() }
+      }
+    }
+    #expect(try await database.allSubscriptions().isEmpty == false)
+    #expect(database.records.count == 21)
+  }
+}

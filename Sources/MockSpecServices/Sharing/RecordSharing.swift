@@ -33,7 +33,7 @@ final class RecordSharing<Adapter: SharingAdapter>: TablePart {
     guard let shownDatabase, shownDatabase == other.key.database,
       table.key.container == other.key.container,
       let other = other as? Table<Adapter>, other.name == table.name,
-      let source = other.parts.lazy.compactMap({ $0 as? RecordSharing }).first,
+      let source = other.part as? RecordSharing,
       source.user != user
     else { return }
     sources.append(Weak(object: source))

@@ -105,7 +105,7 @@ public struct ShareDirectory<Adapter: SharingAdapter, Catalogue: ErrorCatalogue>
     guard let address else { return nil }
     let tables = core.backend.stores(held).tables.values.compactMap { $0 as? Table<Adapter> }
       .filter { $0.key.isOfDatabase(of: own.table.key) && $0.name == own.table.name }
-    return tables.lazy.flatMap(\.parts).compactMap { $0 as? RecordSharing<Adapter> }
+    return tables.lazy.compactMap { $0.part as? RecordSharing<Adapter> }
       .flatMap { sharing in
         state[sharing.table].systemIDs.lazy.compactMap {
           LocatedShare(address, of: $0, in: sharing, state)

@@ -13,7 +13,7 @@ final class Subscriptions<Adapter: SubscriptionAdapter>: TablePart {
     if let watched = other as? Table<Adapter.Watched>,
       Adapter.subscribedStore.map({ $0 == watched.name }) ?? true
     {
-      watched.parts.append(SubscriptionListener(table, zones: watched.zones))
+      watched.listeners.append(SubscriptionListener(table, zones: watched.zones))
     }
     // Zones can be created and deleted before the records in them are used.
     if other.holdsZones, let zones = other as? any ZoneTable<Adapter.Watched.ZoneID> {
@@ -24,7 +24,7 @@ final class Subscriptions<Adapter: SubscriptionAdapter>: TablePart {
 
 /// A listener to the changes of a table, which posts the notifications of subscriptions to those of the
 /// user's clients that did not make the change.
-final class SubscriptionListener<Subscriptions: SubscriptionAdapter>: TablePart, ZoneDependent {
+final class SubscriptionListener<Subscriptions: SubscriptionAdapter>: TableListener, ZoneDependent {
   typealias Adapter = Subscriptions.Watched
   typealias ZoneID = Adapter.ZoneID
 

@@ -170,8 +170,7 @@ public struct QueryRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringCo
     if let type = query?.typeName, type == table.configuration.userRecordType {
       return .rejected(Rejection(.meaning(.forbidden)))
     }
-    for part in table.parts {
-      guard let failure = part.failure(queryingIn: zone) else { continue }
+    if let failure = table.part?.failure(queryingIn: zone) {
       return .rejected(Rejection(.meaning(failure)))
     }
     if let zone, table.zones != nil {

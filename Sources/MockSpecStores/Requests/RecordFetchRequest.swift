@@ -92,8 +92,8 @@ public struct RecordFetchRequest<Adapter: RecordAdapter>: StoreRequest, CustomSt
   ) -> Outcome<Adapter.Record, Adapter> {
     let table = store.table
     var meant = id
-    if !table.parts.isEmpty, let user = table.key.user ?? caller.currentUser {
-      meant = table.parts.reduce(id) { $1.id($0, meantBy: user) }
+    if let part = table.part, let user = table.key.user ?? caller.currentUser {
+      meant = part.id(id, meantBy: user)
     }
     let record = store.read(meant, in: state)
     if let fault { return .rejected(Rejection(.fault(fault), id: id, server: record)) }

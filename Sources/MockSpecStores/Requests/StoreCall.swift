@@ -82,8 +82,8 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
     var output = RecordOutput<Adapter>(fields)
     output.backend = table.backend
     let store = table.table
-    if store.key.user == nil, !store.parts.isEmpty {
-      (output.parts, output.viewer) = (store.parts, client.state.signedInUser)
+    if store.key.user == nil, let part = store.part {
+      (output.part, output.viewer) = (part, client.state.signedInUser)
     }
     return output
   }

@@ -154,7 +154,7 @@ struct RecordOutput<Adapter: RecordAdapter> {
   @usableFromInline var backend: Backend?
   /// The user in whose view users have other names than in a store without an owner.
   @usableFromInline var viewer: String?
-  @usableFromInline var parts: [any TablePart<Adapter>] = []
+  @usableFromInline var part: (any TablePart<Adapter>)?
   /// The fields that are asked for; `nil` for all.
   @usableFromInline var fields: [String]?
 
@@ -165,8 +165,8 @@ struct RecordOutput<Adapter: RecordAdapter> {
   @inlinable
   func whole(_ record: Adapter.Record) -> Adapter.Record {
     let copy = Adapter.handedOut(record)
-    guard let viewer else { return copy }
-    return parts.reduce(copy) { $1.record($0, seenBy: viewer) }
+    guard let viewer, let part else { return copy }
+    return part.record(copy, seenBy: viewer)
   }
 
   /// A copy with the fields that are asked for.

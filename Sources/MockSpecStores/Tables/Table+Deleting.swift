@@ -7,11 +7,9 @@ extension Table {
   package func remove(
     _ id: ID, reason: DeletionReason = .deleted, by caller: Caller, in state: inout StoreState
   ) -> Record? {
-    for part in parts {
-      if let shown = part.remove(id, by: caller, in: &state) { return shown }
-    }
+    if let shown = part?.remove(id, by: caller, in: &state) { return shown }
     guard let record = forget(id, reason: reason, by: caller, in: &state) else { return nil }
-    if configuration.links != nil || !parts.isEmpty {
+    if configuration.links != nil || part != nil {
       removeOwned(by: record, id, reason: reason, by: caller, in: &state)
     }
     return record
@@ -46,7 +44,7 @@ extension Table {
       let shares = links(of: record).filter { $0.kind == .share }.map(\.target)
       owned = shares.reversed() + referrers(of: id, as: .owner, in: state).reversed()
     }
-    for part in parts { part.hasDeleted(record, by: caller, in: &state) }
+    part?.hasDeleted(record, by: caller, in: &state)
     return owned
   }
 
@@ -60,7 +58,7 @@ extension Table {
     if hasHistory(row.record, id), touch(row.zone, in: &state) {
       state[self].logDeletion(of: row, reason: reason)
     }
-    for part in parts { part.hasChanged(.deleted, row.record, by: caller, in: &state) }
+    tellListeners(of: .deleted, row.record, by: caller, in: &state)
     if !dependents.isEmpty {
       tellDependents(of: row.record, isDeleted: true, by: caller, in: &state)
     }
@@ -78,7 +76,7 @@ extension Table {
       state[self].logDeletionInZone(of: row, reason: reason)
     }
     state[self].forgetHistory(of: zone)
-    for part in parts { part.hasDeleted(zone: zone, by: caller, in: &state) }
+    part?.hasDeleted(zone: zone, by: caller, in: &state)
   }
 
   @inlinable
@@ -90,7 +88,7 @@ extension Table {
     if configuration.links != nil {
       state[self].relink(id, from: links(of: row.record), to: [])
     }
-    if !parts.isEmpty { unmark(row.record, id, in: &state) }
+    if part != nil { unmark(row.record, id, in: &state) }
     if isAuthored { state[self].creators[id] = nil }
     for dependent in dependents {
       dependent.removeAll(in: id, reason: reason, by: caller, in: &state)
@@ -103,6 +101,6 @@ extension Table {
   func unmark(_ record: Record, _ id: ID, in state: inout StoreState) {
     guard let place = state[self].systemIDs.firstIndex(of: id) else { return }
     state[self].systemIDs.remove(at: place)
-    for part in parts { part.hasMarked(record, isGone: true, in: &state) }
+    part?.hasMarked(record, isGone: true, in: &state)
   }
 }

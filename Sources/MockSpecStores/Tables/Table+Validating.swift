@@ -99,10 +99,7 @@ extension Table {
       return failure
     }
     if let failure = versionFailure(of: facts, batch.policy, in: state) { return failure }
-    for part in parts {
-      if let failure = part.failure(saving: facts, among: batch.saves, in: state) { return failure }
-    }
-    return nil
+    return part?.failure(saving: facts, among: batch.saves, in: state)
   }
 
   /// The failure of a record that the rules of a part do not allow, such as a schema.
@@ -138,10 +135,7 @@ extension Table {
     }
     if let failure = accessFailure(.write, id, record, by: caller, in: state) { return failure }
     if isBuiltIn(id) { return .invalid }
-    for part in parts {
-      if let failure = part.failure(deleting: id, in: state) { return failure }
-    }
-    return nil
+    return part?.failure(deleting: id, in: state)
   }
 
   /// Rejects everything in the zones, or in the whole request, that are atomic and have something rejected.

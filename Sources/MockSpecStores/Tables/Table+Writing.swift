@@ -143,12 +143,8 @@ extension Table {
   ) -> TableRow<Adapter> {
     let merged = Adapter.merged(
       Adapter.copy(client), into: known.map { Adapter.copy($0.row.record) }, policy: policy)
-    if !parts.isEmpty {
-      for part in parts {
-        if let shown = part.save(merged, files: files, by: caller, in: &state) {
-          return state[self].row(id) ?? TableRow(id: id, record: shown, creation: 0)
-        }
-      }
+    if let shown = part?.save(merged, files: files, by: caller, in: &state) {
+      return state[self].row(id) ?? TableRow(id: id, record: shown, creation: 0)
     }
     return store(
       merged, id, over: known, files: files, isTracked: isTracked, by: caller, in: &state)
@@ -183,11 +179,7 @@ extension Table {
     let row = keep(
       stored, id, isSystem: isSystem, creation: creation, over: known, isTracked: isTracked,
       by: caller, in: &state)
-    if !parts.isEmpty {
-      for part in parts {
-        part.hasSaved(stored, over: known?.row.record, by: caller, in: &state)
-      }
-    }
+    part?.hasSaved(stored, over: known?.row.record, by: caller, in: &state)
     if state.choices.savesChangeParentTags {
       changeTags(ofParentsOf: stored, by: caller, in: &state)
     }
@@ -206,9 +198,7 @@ extension Table {
       let parent = tags.tagged(Adapter.copy(known.row.record), with: stamp.changeTag)
       let tag = changeTag(of: known.row.record)
       state[self].replace(known, by: known.row.replaced(by: parent, number: 0, tag: tag))
-      for part in parts {
-        part.hasSaved(parent, over: known.row.record, by: caller, in: &state)
-      }
+      part?.hasSaved(parent, over: known.row.record, by: caller, in: &state)
     }
   }
 
@@ -249,11 +239,7 @@ extension Table {
       state[self].append(row)
       if isSystem { mark(record, id, in: &state) }
     }
-    if !parts.isEmpty {
-      for part in parts {
-        part.hasChanged(known == nil ? .created : .updated, record, by: caller, in: &state)
-      }
-    }
+    tellListeners(of: known == nil ? .created : .updated, record, by: caller, in: &state)
     if known == nil, !dependents.isEmpty {
       tellDependents(of: record, isDeleted: false, by: caller, in: &state)
     }
@@ -264,7 +250,15 @@ extension Table {
   @usableFromInline
   func mark(_ record: Record, _ id: ID, in state: inout StoreState) {
     state[self].systemIDs.append(id)
-    for part in parts { part.hasMarked(record, isGone: false, in: &state) }
+    part?.hasMarked(record, isGone: false, in: &state)
+  }
+
+  /// Tells the listeners of the table that a record was saved or deleted.
+  @inlinable
+  func tellListeners(
+    of kind: ChangeKind, _ record: Record, by caller: Caller, in state: inout StoreState
+  ) {
+    for listener in listeners { listener.hasChanged(kind, record, by: caller, in: &state) }
   }
 
   /// Tells the zone of a record that something in it has changed; `false` if it keeps no history.

@@ -92,8 +92,12 @@ package final class Table<Adapter: RecordAdapter>: StoredTable {
   @exclusivity(unchecked) var contentsWithoutFixtures: TableContents<Adapter>
   /// The tables whose records live in the zones that are the records of this one.
   @exclusivity(unchecked) @usableFromInline var dependents: [any ZoneDependent<ID>] = []
-  /// The parts of larger services that take part in the table.
-  @exclusivity(unchecked) @usableFromInline package var parts: [any TablePart<Adapter>] = []
+  /// The part of a larger service that takes part in the table; it never changes, so requests ask it outside the lock.
+  @exclusivity(unchecked) @usableFromInline
+  package private(set) var part: (any TablePart<Adapter>)?
+  /// The listeners to the changes of the records; other tables add theirs later, so only a step on the state reads them.
+  @exclusivity(unchecked) @usableFromInline
+  package var listeners: [any TableListener<Adapter>] = []
   /// The contexts that want to know what others commit.
   var observers = WeakList<PendingTable<Adapter>>()
   /// The users by the ids of their records, as of a revision of the clients.
@@ -116,7 +120,7 @@ package final class Table<Adapter: RecordAdapter>: StoredTable {
     super.init(key, holdsZones: holdsZones, index: state.boxes.count)
     state.append(initialContents.copy())
     zones?.adopt(ZoneContents(self))
-    if let part = Adapter.knownPart(of: self) { parts.append(part) }
+    part = Adapter.knownPart(of: self)
   }
 
   /// A table without contents, for requests about the records of several tables.
@@ -144,7 +148,7 @@ package final class Table<Adapter: RecordAdapter>: StoredTable {
   }
 
   override func connectParts(with other: StoredTable, in state: inout StoreState) {
-    for part in parts { part.connect(with: other, in: &state) }
+    part?.connect(with: other, in: &state)
   }
 
   /// Inserts a record that was there before a client used the table.
@@ -171,7 +175,7 @@ package final class Table<Adapter: RecordAdapter>: StoredTable {
   /// Checks whether a record is the service's own, such as a share.
   @inlinable
   func isSystem(_ record: Record) -> Bool {
-    !parts.isEmpty && parts.contains { $0.isSystem(record) }
+    part?.isSystem(record) ?? false
   }
 
   @inlinable

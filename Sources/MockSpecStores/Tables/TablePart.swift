@@ -26,9 +26,6 @@ package protocol TablePart<Adapter>: AnyObject {
   ) -> Adapter.Record?
   /// Deletes a record in the table that this one shows; `nil` where it shows none.
   func remove(_ id: Adapter.ID, by caller: Caller, in state: inout StoreState) -> Adapter.Record?
-  /// A record was saved or deleted, also where the table shows another one.
-  func hasChanged(
-    _ kind: ChangeKind, _ record: Adapter.Record, by caller: Caller, in state: inout StoreState)
   /// A record was saved, with all that follows from it.
   func hasSaved(
     _ record: Adapter.Record, over previous: Adapter.Record?, by caller: Caller,
@@ -58,9 +55,6 @@ extension TablePart {
   package func remove(_ id: Adapter.ID, by caller: Caller, in state: inout StoreState)
     -> Adapter.Record?
   { nil }
-  package func hasChanged(
-    _ kind: ChangeKind, _ record: Adapter.Record, by caller: Caller, in state: inout StoreState
-  ) {}
   package func hasSaved(
     _ record: Adapter.Record, over previous: Adapter.Record?, by caller: Caller,
     in state: inout StoreState
@@ -73,6 +67,16 @@ extension TablePart {
   ) {}
   package func id(_ id: Adapter.ID, meantBy user: String) -> Adapter.ID { id }
   package func record(_ record: Adapter.Record, seenBy user: String) -> Adapter.Record { record }
+}
+
+/// A listener to the changes of a table, such as the subscriptions in another one.
+@usableFromInline
+package protocol TableListener<Adapter>: AnyObject {
+  associatedtype Adapter: RecordAdapter
+
+  /// A record was saved or deleted, also where the table shows another one.
+  func hasChanged(
+    _ kind: ChangeKind, _ record: Adapter.Record, by caller: Caller, in state: inout StoreState)
 }
 
 /// The kind of a change of a record, or of a zone.
