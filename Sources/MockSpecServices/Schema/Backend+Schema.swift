@@ -27,17 +27,20 @@ final class SchemaBook: BackendPart {
 /// The validation of a table's records by a schema.
 private final class SchemaValidator<Adapter: SchemaAdapter>: TableValidator {
   private unowned let book: SchemaBook
-  /// The stored records whose schema is not inferred yet.
-  private var records: [Adapter.Record] = []
+  /// The stored versions whose schema is not inferred yet; few tests ask for it, and most save less than that.
+  private var versions: [Adapter.Record] = []
+  private let versionLimit = 256
 
   init(_ book: SchemaBook) {
     self.book = book
-    book.sources.append { [unowned book] in
-      for record in self.records {
-        book.known.infer(Adapter.fields(of: record), type: Adapter.typeName(of: record))
-      }
-      self.records = []
+    book.sources.append { self.infer() }
+  }
+
+  private func infer() {
+    for record in versions {
+      book.known.infer(Adapter.fields(of: record), type: Adapter.typeName(of: record))
     }
+    versions = []
   }
 
   func failure(saving record: Adapter.Record) -> ErrorMeaning? {
@@ -55,7 +58,10 @@ private final class SchemaValidator<Adapter: SchemaAdapter>: TableValidator {
     return declared.objection(toQuerying: type, query.uses).map(book.refuse)
   }
 
-  func hasStored(_ record: Adapter.Record) { records.append(record) }
+  func hasStored(_ record: Adapter.Record) {
+    versions.append(record)
+    if versions.count == versionLimit { infer() }
+  }
 
   func failure(
     of access: RecordAccess, toType type: String, by user: String?, isCreator: Bool
