@@ -90,6 +90,20 @@ import Testing
     }
   }
 
+  @Test(arguments: modules.keys.sorted())
+  func `a module keeps no state for all backends`(module: String) {
+    let files = SourceFile.all(of: module)
+    let classes = Set(files.flatMap { $0.texts.compactMap(\.declaredClass) })
+    for file in files {
+      for (number, text) in file.texts.enumerated() {
+        guard let type = text.staticValueType, type == "var" || classes.contains(type) else {
+          continue
+        }
+        Issue.record("\(file.path):\(number + 1): a static value that can change")
+      }
+    }
+  }
+
   /// Each module names no type of those behind it.
   @Test(arguments: [
     ("MockSpecRuntime", "MockSpecStores"), ("MockSpecRuntime", "MockSpecServices"),
@@ -127,6 +141,7 @@ private struct SourceFile {
   /// The first folder below that of the module.
   let folder: String
   let lines: [SourceLine]
+  let texts: [Substring]
 
   static func all(of module: String) -> [SourceFile] {
     let package = URL(fileURLWithPath: #filePath)
@@ -142,8 +157,22 @@ private struct SourceFile {
       return SourceFile(
         path: "Sources/\(module)/\(path)", folder: parts.count > 1 ? String(parts[0]) : "",
         lines: text.split(separator: "\n", omittingEmptySubsequences: false)
-          .map { SourceLine(String($0)) })
+          .map { SourceLine(String($0)) },
+        texts: text.split(separator: "\n", omittingEmptySubsequences: false))
     }
+  }
+}
+
+extension Substring {
+  /// The name of the class that a line declares.
+  fileprivate var declaredClass: String? {
+    firstMatch(of: /\bclass ([A-Z]\w*)/).map { String($0.1) }
+  }
+
+  /// The type whose initializer gives the static value of a line; `var` for a stored variable.
+  fileprivate var staticValueType: String? {
+    if contains(/static var \w+(: [^{]+)? =/), !contains("@TaskLocal") { return "var" }
+    return firstMatch(of: /static let \w+(?:: [^=]+)? = ([A-Z]\w*)\(/).map { String($0.1) }
   }
 }
 

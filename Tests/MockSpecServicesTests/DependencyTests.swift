@@ -37,6 +37,19 @@ private final class Upload: Operation, DrivenOperation, @unchecked Sendable {
     #expect(all.last == "third" && all.count == 5)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `an operation waits for one that another backend runs`() async {
+    let (backend, other) = (Backend(), Backend())
+    let (first, second) = (Upload(), Upload())
+    second.addDependency(first)
+    add("second", second, on: backend)
+    await other.idle()
+    add("first", first, on: other)
+    await other.idle()
+    await backend.idle()
+    #expect(trace.withLock { $0 } == ["first", "second"])
+  }
+
   @Test func `an operation that is cancelled waits for none`() async {
     let (backend, first, second) = (Backend(), Upload(), Upload())
     second.addDependency(first)

@@ -299,6 +299,9 @@ package struct BlockedCall {
   /// Tells whether the operation was cancelled, or its app has ended; runs outside the lock.
   let isOver: () -> Bool
 
+  /// Blocks the thread until the call is over.
+  package func waitForEnd() { wait { false } }
+
   /// Blocks the thread until a condition holds, which is followed by a signal, or the call is over.
   func wait(until isDone: () -> Bool) {
     while !isDone(), !isOver() {

@@ -3,20 +3,17 @@ import MockSpecRuntime
 import MockSpecStores
 
 extension DrivenOperation where Self: Operation {
-  /// Runs the body instead of starting the operation, whose own work would use the network, once the operations have
-  /// ended that it depends on.
+  /// Runs the body instead of starting the operation, whose own work would use the network.
   public func drive(_ body: @escaping () -> Void) -> Bool {
-    EndedOperations.shared.wait { unfinishedDependencies.isEmpty }
     body()
     completionBlock?()
-    EndedOperations.shared.insert(self)
+    addDependency(OperationEnd())
     return true
   }
 
   /// The operations that it depends on, unless it is cancelled; those that mocks run are never finished, but end.
   public var unfinishedDependencies: [AnyObject] {
-    isCancelled
-      ? [] : dependencies.filter { !$0.isFinished && !EndedOperations.shared.contains($0) }
+    isCancelled ? [] : dependencies.filter { !$0.isFinished && !$0.hasEnded }
   }
 
   #if canImport(ObjectiveC)
@@ -37,35 +34,12 @@ extension DrivenOperation where Self: Operation {
   public func fallSilent() { completionBlock = nil }
 }
 
-/// The operations that mocks have run without starting them.
-private final class EndedOperations: @unchecked Sendable {
-  static let shared = EndedOperations()
+/// The mark of an operation that a mock has run without starting it, which the operation carries among its dependencies.
+private final class OperationEnd: Operation, @unchecked Sendable {
+  override var isFinished: Bool { true }
+}
 
-  private let condition = NSCondition()
-  // Guarded by the condition.
-  private var entries: [ObjectIdentifier: Weak<AnyObject>] = [:]
-  private var limit = 64
-
-  func insert(_ operation: AnyObject) {
-    condition.withLock {
-      entries[ObjectIdentifier(operation)] = Weak(object: operation)
-      if entries.count > limit {
-        entries = entries.filter { $0.value.object != nil }
-        limit = max(64, 2 * entries.count)
-      }
-      condition.broadcast()
-    }
-  }
-
-  func contains(_ operation: AnyObject) -> Bool {
-    condition.withLock { entries[ObjectIdentifier(operation)]?.object === operation }
-  }
-
-  /// Blocks the thread until a condition holds, which is asked after each end and every two milliseconds, as the end of
-  /// an operation that no mock runs, or a cancellation, is announced nowhere.
-  func wait(until isMet: () -> Bool) {
-    while !isMet() {
-      condition.withLock { _ = condition.wait(until: Date(timeIntervalSinceNow: 0.002)) }
-    }
-  }
+extension Operation {
+  /// True if a mock has run the operation.
+  fileprivate var hasEnded: Bool { dependencies.contains { $0 is OperationEnd } }
 }

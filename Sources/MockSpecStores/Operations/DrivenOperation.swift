@@ -6,12 +6,15 @@ public protocol DrivenOperation: AnyObject {
   var isCancelled: Bool { get }
 
   /// The operations that it has to wait for, which have not ended; none, by default.
+  ///
+  /// A mock asks again after each operation that it has run and, as the end of others is announced nowhere, every two
+  /// milliseconds.
   var unfinishedDependencies: [AnyObject] { get }
 
   /// Runs the body as the operation's work, and marks the operation as finished.
   ///
-  /// The body also runs when the operation is cancelled: it calls the operation's blocks with that error. It waits on
-  /// this thread for the operations that it depends on.
+  /// The body also runs when the operation is cancelled: it calls the operation's blocks with that error. It comes when
+  /// the operations have ended that this one depends on.
   ///
   /// - Parameter body: The work of the service.
   /// - Returns: `false`, without running the body, if the operation was added before.

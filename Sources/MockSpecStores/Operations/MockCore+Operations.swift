@@ -79,8 +79,10 @@ extension MockCore {
         work()
         return backend.hasFinished(key)
       }
-      // It waits for operations that can come after it.
-      if !isReady() { Backend.leaveLine() }
+      if !isReady() {
+        // It waits for operations that can come after it.
+        backend.blocking(observing: { _ in nil }, until: isReady) { $0.waitForEnd() }
+      }
       let isNew = driven.drive {
         work()
         backend.lock.withLock { held in held[backend.state].activities += 1 }
@@ -92,6 +94,7 @@ extension MockCore {
         backend.lock.withLock { held in held[backend.state].activities -= 1 }
         backend.hasFinished(key)
       }
+      backend.wakeBlockedCalls()
       require(
         isNew,
         "\(type(of: operation)) was added twice to \(name); an operation runs once, make a new one")
