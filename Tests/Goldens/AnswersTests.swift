@@ -104,6 +104,13 @@ struct TaskChanges {
     #expect(try await list.urgentTasks == tasks)
   }
 
+  @Test func `a response without items and without an error is a success`() async throws {
+    list.on.save.returns(ModifyResponse(failure: nil))
+    #expect(try await list.save(tasks[0]).id == tasks[0].id)
+    list.on.find.returns(RecordFetchResponse(failure: nil))
+    #expect(try await list.find(tasks[0].id) == nil)
+  }
+
   @Test func `the arguments that the closures of a query use are recorded`() async throws {
     _ = try await list.search("milk", after: nil)
     #expect(list.on.search.calls.first?.arguments.values["text"] as? String == "milk")

@@ -173,7 +173,7 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     do {
       let answer = try stub(for: request, begun.call)
       if case .silence = answer { return nil }
-      response = try answer.map { try resolved($0, request, begun.call) }
+      response = try answer.map { completed(try resolved($0, request, begun.call), request) }
     } catch {
       response = Output(failure: error)
     }
@@ -184,6 +184,13 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     _ answer: Answer<Arguments, Output>, _ request: Arguments, _ call: Run
   ) throws -> Output {
     try member.core.resolve(answer, site(call.function), request, failure: (any Error).self)
+  }
+
+  /// The answer of a stub with the items that it leaves out.
+  private func completed(_ response: Output, _ request: Arguments) -> Output {
+    if response.failure != nil { return response }
+    let isSingle = member.ownScope?.isSingle ?? false
+    return request.completed(response, isSingle: isSingle, Errors.self)
   }
 
   /// The answer of a request that its client has cancelled, whatever the store has applied.
@@ -222,7 +229,9 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
   @usableFromInline
   func stubbedResponse(to request: Arguments, _ call: Run) -> Output? {
     do {
-      return try stub(for: request, call).map { try resolved($0, request, call) }
+      return try stub(for: request, call).map {
+        completed(try resolved($0, request, call), request)
+      }
     } catch {
       return Output(failure: error)
     }
@@ -235,8 +244,9 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
   ) async -> Output? {
     do {
       guard let answer = try stub(for: request, call) else { return nil }
-      return try await member.core.resolveAsync(
+      let response: Output = try await member.core.resolveAsync(
         answer, site(call.function), request, failure: (any Error).self)
+      return completed(response, request)
     } catch {
       return Output(failure: error)
     }

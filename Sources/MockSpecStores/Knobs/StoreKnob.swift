@@ -211,7 +211,7 @@ extension RecordFetchResponse {
   }
 
   /// Makes the response of a fetch for which the records do not exist.
-  fileprivate init<Catalogue: ErrorCatalogue>(
+  init<Catalogue: ErrorCatalogue>(
     missing ids: [Adapter.ID], _ catalogue: Catalogue.Type
   ) {
     let known = Catalogue.isEmpty ? [] : ids

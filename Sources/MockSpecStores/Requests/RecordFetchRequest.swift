@@ -57,6 +57,14 @@ public struct RecordFetchRequest<Adapter: RecordAdapter>: StoreRequest, CustomSt
     return RecordFetchResponse(items: items, failure: failure, missing: missing)
   }
 
+  /// Finds nothing where a stub answers a request for one record without records and without an error.
+  public func completed<Catalogue: ErrorCatalogue>(
+    _ response: Response, isSingle: Bool, _ catalogue: Catalogue.Type
+  ) -> Response {
+    guard isSingle, let ids, response.items.isEmpty else { return response }
+    return RecordFetchResponse(missing: ids, catalogue)
+  }
+
   @usableFromInline
   typealias Found = (id: Adapter.ID, outcome: Outcome<Adapter.Record, Adapter>)
 

@@ -24,6 +24,17 @@ public protocol StoreRequest<Adapter>: MockRequest {
   /// - Returns: The answer, for every item and as a whole.
   func answer<Catalogue>(keeping copy: Self, in call: StoreCall<Adapter, Catalogue>) -> Response
 
+  /// Returns the answer of a stub with the items that it leaves out; only a `StoreKnob` calls this.
+  ///
+  /// - Parameters:
+  ///   - response: An answer that has not failed.
+  ///   - isSingle: True for a member that asks for one record.
+  ///   - catalogue: The errors of the service.
+  /// - Returns: The answer for every item.
+  func completed<Catalogue: ErrorCatalogue>(
+    _ response: Response, isSingle: Bool, _ catalogue: Catalogue.Type
+  ) -> Response
+
   /// Brings the client's own records up to date, as the answer comes; only a `StoreKnob` calls this.
   ///
   /// - Parameters:
@@ -43,6 +54,10 @@ extension StoreRequest {
   @inlinable public var recorded: Self { self }
 
   public func noting(_ data: any Sendable) -> Self { self }
+
+  public func completed<Catalogue: ErrorCatalogue>(
+    _ response: Response, isSingle: Bool, _ catalogue: Catalogue.Type
+  ) -> Response { response }
 
   @inlinable
   public func updateSavedRecords(
