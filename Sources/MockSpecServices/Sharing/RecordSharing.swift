@@ -121,13 +121,43 @@ extension RecordSharing {
     let hasNoDependents =
       previous.map { table.links(of: $0) == table.links(of: record) }
       ?? !state[table].hasReferrers(id)
+    let changed = hasNoDependents && !isSystem(record) ? [id] : sharedThrough(record, id, in: state)
     for case let view? in views.map(\.object) {
-      if hasNoDependents, !isSystem(record) {
-        show(record, in: view, by: caller, &state)
-      } else {
+      guard let changed else {
         show(zone, in: view, by: caller, &state)
+        continue
       }
+      for id in changed {
+        guard let record = state[table].record(id) else { continue }
+        show(record, in: view, by: caller, &state)
+      }
+      if isSystem(record), let zone { view.leaveIfEmpty(zone, of: self, by: caller, &state) }
     }
+  }
+
+  /// Loses a zone of another user of which no record is shown any more.
+  private func leaveIfEmpty(
+    _ zone: Adapter.ZoneID, of source: RecordSharing, by caller: Caller, _ state: inout StoreState
+  ) {
+    let seen = Adapter.seen(zone: zone, from: source.user, by: user)
+    if state[table].contains(where: { Adapter.zoneID(of: $0) == seen }) { return }
+    table.zones?.lose(seen, as: .deleted, by: Caller(client: caller.client), in: &state)
+  }
+
+  /// Returns the records that are shared, or not, by the links of one or by its terms, in the order of their creation;
+  /// `nil` where these are all records of its zone.
+  private func sharedThrough(
+    _ record: Adapter.Record, _ id: Adapter.ID, in state: StoreState
+  ) -> [Adapter.ID]? {
+    let share = share(of: record)
+    if share?.isOfZone == true { return nil }
+    var rest = [id] + (share == nil ? [] : table.referrers(of: id, as: .share, in: state))
+    var found = Set(rest)
+    while let next = rest.popLast() {
+      rest += table.referrers(of: next, as: .parent, in: state)
+        .filter { found.insert($0).inserted }
+    }
+    return state[table].inOrderOfCreation(found)
   }
 
   func hasDeleted(_ record: Adapter.Record, by caller: Caller, in state: inout StoreState) {

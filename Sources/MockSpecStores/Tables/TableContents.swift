@@ -127,6 +127,17 @@ package struct TableContents<Adapter: RecordAdapter>: ~Copyable {
     rows.compactMap { row in row.map { ($0.id, $0.record) } }
   }
 
+  /// Checks whether there is a record whose id meets a condition.
+  package func contains(where isMet: (Adapter.ID) -> Bool) -> Bool {
+    rows.contains { row in row.map { isMet($0.id) } ?? false }
+  }
+
+  /// Returns the ids of stored records, in the order of their creation.
+  package func inOrderOfCreation(_ ids: Set<Adapter.ID>) -> [Adapter.ID] {
+    ids.compactMap { id in places[id].map { (place: $0, id: id) } }
+      .sorted { $0.place < $1.place }.map(\.id)
+  }
+
   @inlinable
   func find(_ id: Adapter.ID) -> Found? {
     guard let place = places[id], let row = rows[place] else { return nil }
