@@ -16,7 +16,10 @@
 /// ``PagingAdapter``, ``ChangesAdapter``, and those of `MockSpecServices`. An adapter that the generator
 /// has made can adopt them in an extension, in the target of the mocks or in that of the tests.
 ///
-/// The functions run while the store is locked: they must not call a mock.
+/// The functions are pure: they look at their arguments and at nothing else, and call neither a mock nor code of the app. Most
+/// run in the middle of a step on the store, while the backend is locked, so that one which calls a mock would wait for
+/// itself. ``handedOut(_:)``, ``copiedFiles(of:)`` and those of ``InPlaceAdapter`` run outside, and may touch files. Code
+/// that a test or an app wrote for a call, such as the predicate of a query or the handler of a stub, always runs outside.
 public protocol RecordAdapter<Record, ID>: Sendable {
   /// The records that the store keeps.
   associatedtype Record
@@ -50,8 +53,7 @@ public protocol RecordAdapter<Record, ID>: Sendable {
   static func typeName(of record: Record) -> String
   /// The part of a client's record that a save sends; `nil`, the default, for all of it.
   static func sent(_ record: Record, policy: SavePolicy) -> Record?
-  /// The reason for which a table never saves a record, whatever it holds; by default none. The store is not
-  /// locked.
+  /// The reason for which a table never saves a record, whatever it holds; by default none.
   static func validate(_ record: Record, in place: StorePlace) -> ErrorMeaning?
   /// The record to store when a client's record meets the stored one, of copies of both; by default the
   /// client's.
