@@ -37,12 +37,10 @@ where Record: FieldedRecord {
 extension FieldedAdapter {
   /// Returns the links to the parent, the share, and the records with which this one is deleted; other
   /// references are no links.
-  @inlinable
   public static func links(of record: Record) -> [RecordLink<ID>] {
     record.holdsServiceValues ? serviceLinks(of: record) : []
   }
 
-  @usableFromInline
   static func serviceLinks(of record: Record) -> [RecordLink<ID>] {
     var links: [RecordLink<ID>] = []
     if let parent = record.parent { links.append(RecordLink(to: parent.target, as: .parent)) }
@@ -65,30 +63,25 @@ extension FieldedAdapter {
   }
 
   /// Returns the failure of a record that has lost a file.
-  @inlinable
   public static func validateFiles(of record: Record) -> ErrorMeaning? {
     !record.holdsServiceValues || filesAreThere(of: record) ? nil : .fileMissing
   }
 
-  @usableFromInline
   static func filesAreThere(of record: Record) -> Bool {
     record.fieldValues.allSatisfy(FieldFiles.areThere)
   }
 
   /// Returns a copy with its own files in the temporary folder, as the service and each client have them.
-  @inlinable
   public static func handedOut(_ record: Record) -> Record {
     let copy = copy(record)
     if let files = copiedFiles(of: record) { replaceFiles(of: copy, with: files) }
     return copy
   }
 
-  @inlinable
   public static func copiedFiles(of record: Record) -> Any? {
     record.holdsServiceValues ? copiesOfFiles(of: record) : nil
   }
 
-  @usableFromInline
   static func copiesOfFiles(of record: Record) -> Any? {
     let files = record.fieldKeys(encrypted: false).compactMap { key in
       record.field(key, encrypted: false).flatMap(FieldFiles.copied).map { (key, $0) }
@@ -97,7 +90,6 @@ extension FieldedAdapter {
   }
 
   /// Replaces the files of a record by copies.
-  @usableFromInline
   static func replaceFiles(of record: Record, with files: Any) {
     for (key, value) in files as? [(String, Any)] ?? [] { record.replaceField(key, with: value) }
   }
@@ -117,7 +109,6 @@ extension FieldedAdapter {
 
 extension FieldedAdapter where Self: LimitedAdapter {
   /// Returns the number of bytes of all fields.
-  @inlinable
   public static func size(of record: Record) -> Int {
     record.fieldBytes
   }
@@ -194,26 +185,21 @@ private struct EncodedField<Adapter: FieldedAdapter>: Codable {
 
 /// The parts of a record that saves send, and the merged records that they store.
 extension FieldedAdapter {
-  @inlinable
   public static func changeTag(of record: Record) -> String? { record.serviceFields.tag }
 
-  @inlinable
   public static func isMoreThanFields(_ record: Record) -> Bool { false }
 
   /// Returns the user in whose name a save is made.
-  @inlinable
   public static func author(of stamp: SaveStamp) -> String? {
     stamp.currentUser ?? stamp.place.user
   }
 
   /// Returns a record with the fields that the service writes.
-  @inlinable
   public static func record(_ record: Record, with fields: ServiceFields) -> Record {
     record.serviceFields = fields
     return record
   }
 
-  @inlinable
   public static func stamped(_ record: Record, with stamp: SaveStamp) -> Record {
     fieldsStamped(record, with: stamp)
   }
@@ -225,7 +211,6 @@ extension FieldedAdapter {
   ///   - record: The record.
   ///   - stamp: The values of the save; the creator is that of the previous version.
   /// - Returns: The record, with the copies of the files that were sent.
-  @inlinable
   public static func fieldsStamped(_ record: Record, with stamp: SaveStamp) -> Record {
     let user = author(of: stamp)
     var fields = record.serviceFields
@@ -239,7 +224,6 @@ extension FieldedAdapter {
 
   /// Returns a record with the changed fields only; `nil` if all fields are sent, by the policy or for want
   /// of a tag.
-  @inlinable
   public static func sent(_ record: Record, policy: SavePolicy) -> Record? {
     let isWhole =
       policy == .allFields || isMoreThanFields(record)
@@ -251,7 +235,6 @@ extension FieldedAdapter {
   }
 
   /// Returns the stored record with the sent fields; fields that only the service has stay.
-  @inlinable
   public static func merged(_ client: Record, into server: Record?, policy: SavePolicy) -> Record {
     let isNew = server == nil && changeTag(of: client) == nil
     if isNew || isMoreThanFields(client) { return client }
@@ -277,7 +260,6 @@ extension FieldedAdapter {
     return self.record(record, with: fields)
   }
 
-  @usableFromInline
   static func emptied(_ record: Record) -> Record {
     self.record(id: id(of: record), typeName: typeName(of: record))
   }
@@ -286,7 +268,6 @@ extension FieldedAdapter {
 extension FieldedAdapter where Self: NamedRecordAdapter {
   /// Returns the name of the saving user in the table: ``UserNames/own`` for the table's user, else the name
   /// for others.
-  @inlinable
   public static func author(of stamp: SaveStamp) -> String? {
     stamp.currentUser.map(users.name) ?? users.own
   }

@@ -5,7 +5,6 @@ import MockSpecStores
 public protocol ObjectAdapter: RecordAdapter where Record: NSObject & NSCopying {}
 
 extension ObjectAdapter {
-  @inlinable
   public static func copy(_ record: Record) -> Record {
     record.copy(with: nil) as? Record ?? record
   }

@@ -37,12 +37,10 @@ extension ChangesAdapter {
 }
 
 extension ChangesAdapter where Modification == Record {
-  @inlinable
   public static func modification(_ record: Record) -> Record? { record }
 }
 
 extension ChangesAdapter where Deletion == ID {
-  @inlinable
   public static func deletion(_ id: ID, typeName: String, reason: DeletionReason) -> ID? { id }
 }
 
@@ -100,7 +98,6 @@ extension RecordAdapter where ChangeToken == Int {
 }
 
 /// Returns `nil` for 0 and for an empty text where cursors or tokens are such: a client that has none begins with them.
-@inlinable
 func started<Token>(_ token: Token?) -> Token? {
   if Token.self == Int.self { return token as? Int == 0 ? nil : token }
   return Token.self == String.self && token as? String == "" ? nil : token

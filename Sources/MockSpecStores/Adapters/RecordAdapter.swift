@@ -75,37 +75,25 @@ public protocol RecordAdapter<Record, ID>: Sendable {
 }
 
 extension RecordAdapter {
-  @inlinable
   public static func copy(_ record: Record) -> Record { record }
-  @inlinable
   public static func handedOut(_ record: Record) -> Record { copy(record) }
-  @inlinable
   public static func copiedFiles(of record: Record) -> Any? { nil }
-  @inlinable
   public static func zoneID(of id: ID) -> ZoneID? { nil }
-  @inlinable
   public static func zoneID(in record: Record) -> ZoneID? { nil }
   public static func typeName(of record: Record) -> String { String(describing: Record.self) }
-  @inlinable
   public static func sent(_ record: Record, policy: SavePolicy) -> Record? { nil }
-  @inlinable
   public static func validate(_ record: Record, in place: StorePlace) -> ErrorMeaning? { nil }
-  @inlinable
   public static func merged(
     _ client: Record, into server: Record?, policy: SavePolicy
   ) -> Record { client }
-  @inlinable
   public static func merged(_ client: Record, into server: Record, since base: Record) -> Record {
     client
   }
-  @inlinable
   public static func stamped(_ record: Record, with stamp: SaveStamp) -> Record { record }
-  @inlinable
   public static func selecting(_ fields: [String], of record: Record) -> Record { record }
   public static func comesInParts(_ record: Record) -> Bool { true }
 
   /// Returns the zone that an id tells, or else the record with that id.
-  @inlinable
   package static func zone(of id: ID, in record: @autoclosure () -> Record?) -> ZoneID? {
     // Ids of records without zones are never asked.
     if ZoneID.self == Never.self { return nil }

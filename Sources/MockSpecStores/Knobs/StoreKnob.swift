@@ -214,12 +214,12 @@ extension RecordFetchResponse {
   init<Catalogue: ErrorCatalogue>(
     missing ids: [Adapter.ID], _ catalogue: Catalogue.Type
   ) {
+    let exit = StoreExit<Adapter, Catalogue>()
     let known = Catalogue.isEmpty ? [] : ids
     self.init(
-      items: known.map {
-        let rejection = Rejection<Adapter>(.meaning(.missing), id: $0)
-        return ItemResult(id: $0, result: .failure(rejection.error(catalogue, RecordOutput())))
-      }, failure: nil, missing: Set(ids))
+      items: exit.results(
+        known.map { ItemOutcome(id: $0, rejection: Rejection(.meaning(.missing), id: $0)) }),
+      failure: nil, missing: Set(ids))
   }
 }
 
@@ -275,12 +275,11 @@ extension ModifyResponse {
   ///   - records: The records as the service has stored them; those of the request if there are none.
   public init(_ request: ModifyRequest<Adapter>, saved records: [Adapter.Record] = []) {
     let stored = Dictionary(records.map { (Adapter.id(of: $0), $0) }, uniquingKeysWith: { $1 })
-    self.init(
-      saves: request.saves.map { record in
-        let known = stored[Adapter.id(of: record)] ?? record
-        return SaveResult(
-          id: Adapter.id(of: record), record: record, result: .success(Adapter.handedOut(known)))
-      },
-      deletes: request.deletes.map { ItemResult(id: $0, result: .success(())) }, failure: nil)
+    saves = request.saves.map { record in
+      let id = Adapter.id(of: record)
+      return SaveResult(
+        id: id, record: record, result: .success(Adapter.handedOut(stored[id] ?? record)))
+    }
+    deletes = request.deletes.map { ItemResult(id: $0, result: .success(())) }
   }
 }

@@ -4,44 +4,37 @@
 ///
 /// A copy costs nothing, and the first change after it what lies on one path of a tree, where a plain array
 /// would be copied as a whole. Elements lie in leaves of 32; the last ones, up to 32, in a tail of their own.
-@usableFromInline
 struct SharingArray<Element> {
-  @usableFromInline
   enum Node {
     case leaf(ContiguousArray<Element>)
     case branch(ContiguousArray<Node>)
   }
 
-  @inlinable static var width: Int { 5 }
-  @inlinable static var mask: Int { 31 }
+  static var width: Int { 5 }
+  static var mask: Int { 31 }
 
-  @usableFromInline var root = Node.branch([])
+  var root = Node.branch([])
   /// The number of levels of branches above the leaves.
-  @usableFromInline var height = 1
-  @usableFromInline var tail: ContiguousArray<Element> = []
-  @usableFromInline var tailStart = 0
+  var height = 1
+  var tail: ContiguousArray<Element> = []
+  var tailStart = 0
 
-  @inlinable
   init() {}
 
-  @inlinable
   init(_ elements: some Sequence<Element>) { for element in elements { append(element) } }
 
-  @inlinable
   mutating func append(_ element: Element) {
     if tail.count & Self.mask == 0 { makeRoom() }
     tail.append(element)
   }
 
   /// Changes an element where it lies, copying only what others share.
-  @inlinable
   mutating func update<Result>(at index: Int, _ body: (inout Element) -> Result) -> Result {
     precondition(indices.contains(index))
     if index >= tailStart { return body(&tail[index - tailStart]) }
     return Self.update(&root, index, height * Self.width, body)
   }
 
-  @inlinable
   static func update<Result>(
     _ node: inout Node, _ index: Int, _ shift: Int, _ body: (inout Element) -> Result
   ) -> Result {
@@ -59,14 +52,12 @@ struct SharingArray<Element> {
   }
 
   /// Makes room in the tail, which is empty or full.
-  @inlinable
   mutating func makeRoom() {
     if !tail.isEmpty { pushTail() }
     // A small array shall not take the room of a whole leaf.
     if tailStart > 0 { tail.reserveCapacity(Self.mask + 1) }
   }
 
-  @inlinable
   mutating func pushTail() {
     if tailStart == 1 << ((height + 1) * Self.width) {
       root = .branch([root])
@@ -77,7 +68,6 @@ struct SharingArray<Element> {
     tail = []
   }
 
-  @inlinable
   static func push(
     _ leaf: ContiguousArray<Element>, to node: inout Node, at index: Int, _ shift: Int
   ) {
@@ -94,12 +84,10 @@ struct SharingArray<Element> {
   }
 
   /// The elements that lie together with one.
-  @inlinable
   func leaf(around index: Int) -> ContiguousArray<Element> {
     index >= tailStart ? tail : Self.leaf(in: root, around: index, height * Self.width)
   }
 
-  @inlinable
   static func leaf(in node: Node, around index: Int, _ shift: Int) -> ContiguousArray<Element> {
     switch node {
     case .leaf(let elements): return elements
@@ -108,7 +96,6 @@ struct SharingArray<Element> {
     }
   }
 
-  @inlinable
   static func element(in node: Node, at index: Int, _ shift: Int) -> Element {
     switch node {
     case .leaf(let elements): return elements[index & mask]
@@ -119,28 +106,24 @@ struct SharingArray<Element> {
 }
 
 extension SharingArray: RandomAccessCollection {
-  @inlinable var startIndex: Int { 0 }
-  @inlinable var endIndex: Int { tailStart + tail.count }
+  var startIndex: Int { 0 }
+  var endIndex: Int { tailStart + tail.count }
 
-  @inlinable
   subscript(index: Int) -> Element {
     if index >= tailStart { return tail[index - tailStart] }
     return Self.element(in: root, at: index, height * Self.width)
   }
 
   /// Walks leaf by leaf, so that an element is not searched for.
-  @usableFromInline
   struct Iterator: IteratorProtocol {
-    @usableFromInline let array: SharingArray
-    @usableFromInline var leaf: ContiguousArray<Element> = []
+    let array: SharingArray
+    var leaf: ContiguousArray<Element> = []
     /// The number of elements of the leaf, and of the array up to its end, that were given.
-    @usableFromInline var place = 0
-    @usableFromInline var end = 0
+    var place = 0
+    var end = 0
 
-    @inlinable
     init(_ array: SharingArray) { self.array = array }
 
-    @inlinable
     mutating func next() -> Element? {
       if place == leaf.count {
         guard end < array.endIndex else { return nil }
@@ -153,6 +136,5 @@ extension SharingArray: RandomAccessCollection {
     }
   }
 
-  @inlinable
   func makeIterator() -> Iterator { Iterator(self) }
 }

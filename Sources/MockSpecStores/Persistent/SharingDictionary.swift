@@ -5,29 +5,24 @@
 /// As long as there are no copies it is a plain dictionary. One that has copies is never changed again: what
 /// differs from it is kept in a tree beside it, until there are no copies any more, or until there is so much of it that
 /// a dictionary of its own costs no more than the changes did.
-@usableFromInline
 struct SharingDictionary<Key: Hashable, Value> {
   /// The values that copies share; changed only by its only owner.
-  @usableFromInline
   final class Base {
-    @exclusivity(unchecked) @usableFromInline var values: [Key: Value]
+    @exclusivity(unchecked) var values: [Key: Value]
 
-    @inlinable
     init(_ values: [Key: Value] = [:]) { self.values = values }
   }
 
   /// `nil` as long as nothing was ever kept.
-  @usableFromInline var base: Base?
+  var base: Base?
   /// The values of the keys that differ from the base; `nil` for keys that are gone.
-  @usableFromInline var changes: SharingTree<Key, Value?>?
-  @usableFromInline private(set) var count = 0
+  var changes: SharingTree<Key, Value?>?
+  private(set) var count = 0
 
-  @inlinable
   init() {}
 
-  @inlinable var isEmpty: Bool { count == 0 }
+  var isEmpty: Bool { count == 0 }
 
-  @inlinable
   subscript(key: Key) -> Value? {
     get { changes == nil ? base?.values[key] : changedValue(of: key) }
     set {
@@ -36,7 +31,6 @@ struct SharingDictionary<Key: Hashable, Value> {
   }
 
   /// Changes, adds or removes the value of a key.
-  @inlinable
   mutating func update<Result>(_ key: Key, _ body: (inout Value?) -> Result) -> Result {
     guard let own = ownBase() else { return updateChanges(key, body) }
     let result = body(&own.values[key])
@@ -47,7 +41,6 @@ struct SharingDictionary<Key: Hashable, Value> {
   /// Sets the value of a key.
   ///
   /// - Returns: The value that the key had.
-  @inlinable
   mutating func updateValue(_ value: Value, forKey key: Key) -> Value? {
     guard let own = ownBase() else {
       return updateChanges(key) { old in
@@ -60,7 +53,6 @@ struct SharingDictionary<Key: Hashable, Value> {
     return old
   }
 
-  @inlinable
   @discardableResult
   mutating func removeValue(forKey key: Key) -> Value? {
     update(key) { value in
@@ -77,17 +69,15 @@ struct SharingDictionary<Key: Hashable, Value> {
       + changes.elements.compactMap { key, value in value.map { (key, $0) } }
   }
 
-  @usableFromInline var keys: [Key] { elements.map(\.key) }
+  var keys: [Key] { elements.map(\.key) }
 
   /// The base, if it can be changed.
-  @inlinable
   mutating func ownBase() -> Base? {
     if changes == nil, isKnownUniquelyReferenced(&base) { return base }
     return settledBase()
   }
 
   /// Makes a base that can be changed, where that costs no more than what has changed until now.
-  @usableFromInline
   mutating func settledBase() -> Base? {
     let isAlone = isKnownUniquelyReferenced(&base)
     let limit = max(base?.values.count ?? 0, 16)
@@ -104,13 +94,11 @@ struct SharingDictionary<Key: Hashable, Value> {
     return base
   }
 
-  @usableFromInline
   func changedValue(of key: Key) -> Value? {
     changes?[key] ?? base?.values[key]
   }
 
   /// Changes the value of a key beside a base that copies share.
-  @usableFromInline
   mutating func updateChanges<Result>(_ key: Key, _ body: (inout Value?) -> Result) -> Result {
     // The tree is not kept twice while it changes; else it would be copied.
     var tree = changes ?? SharingTree()

@@ -2,7 +2,6 @@
 
 /// A dictionary whose copies share what they have in common: a copy costs nothing, and the first change after it what
 /// lies beside one key.
-@usableFromInline
 struct SharingTree<Key: Hashable, Value> {
   /// The keys with their values, by the last bits of their hashes; as many as there are keys, or up to twice that.
   private var buckets = SharingArray<[(key: Key, value: Value)]>()

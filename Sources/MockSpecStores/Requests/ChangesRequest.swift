@@ -15,7 +15,6 @@ public struct ChangesStart<Adapter: RecordAdapter> {
   ///   - token: The token of the last changes that the client knows; `nil` for none.
   ///   - limit: The most changes of a page; `nil`, or less than 1, for as many as the service gives.
   ///   - fields: The fields that the records shall have; `nil` for all.
-  @inlinable
   public init(since token: Adapter.ChangeToken?, limit: Int? = nil, fields: [String]? = nil) {
     self.token = started(token)
     self.limit = limit
@@ -32,7 +31,6 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
     /// The beginning of the changes.
     public let start: ChangesStart<Adapter>
 
-    @inlinable
     init(zone: Adapter.ZoneID?, start: ChangesStart<Adapter>) {
       (self.zone, self.start) = (zone, start)
     }
@@ -54,7 +52,6 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
   ///   - fields: The fields that the records shall have; `nil` for all.
   ///   - limit: The most changes of a page; `nil`, or less than 1, for as many as the service gives.
   ///   - isWhole: True for an answer with all pages.
-  @inlinable
   public init(
     since token: Adapter.ChangeToken?, zone: Adapter.ZoneID? = nil, fields: [String]? = nil,
     limit: Int? = nil, isWhole: Bool = false
@@ -98,70 +95,63 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
     return "asking for changes" + (zones.isEmpty ? "" : " in " + zones.joined(separator: ", "))
   }
 
-  @inlinable
   public func answer<Catalogue>(
     keeping copy: Self, in call: StoreCall<Adapter, Catalogue>
   ) -> ChangesResponse<Adapter> {
     let isTracked = call.table.table.configuration.isTracked
     let zone = parts.count == 1 ? parts[0].zone : nil
-    let verdict = call.run(
+    let outcome = call.run(
       isWriting: false, failure: isTracked ? nil : .misplaced,
       about: { cause, _ in Rejection(cause, zone: zone) }
-    ) { state, caller, held -> Outcome<[Feed], Adapter> in
+    ) { state, caller, held -> StoreOutcome<[Feed], Adapter> in
       let faults =
         call.hasRules ? call.faults(ofZones: parts.map(\.zone), by: caller, in: &state, held) : [:]
       let feeds = parts.map { part in
-        faults[part.zone].map { Feed(part, .rejected(Rejection(.fault($0), zone: part.zone))) }
+        faults[part.zone].map { Feed(part, rejection: Rejection(.fault($0), zone: part.zone)) }
           ?? feed(of: part, call, by: caller, in: &state, held)
       }
-      if !isByZone, case .rejected(let rejection)? = feeds.first?.outcome {
-        return .rejected(rejection)
-      }
+      if !isByZone, let rejection = feeds.first?.rejection { return .rejected(rejection) }
       return .done(feeds)
     }
-    let output = call.output()
+    let exit = call.exit()
     let changes = call.table.table.configuration.changes
-    let response = ChangesResponse<Adapter>(
-      parts: verdict.value?.map { part($0, output, changes, Catalogue.self) } ?? [], failure: nil,
-      unmade: { output.error(Catalogue.self, unmade: $0, by: $1) })
-    guard let failure = verdict.failure(Catalogue.self, output, response.problems) else {
-      return response
-    }
-    let whole = ChangesResponse<Adapter>(
-      parts: response.parts, failure: failure, unmade: response.unmade)
-    return call.cut.map(whole.interrupted) ?? whole
+    var response = ChangesResponse<Adapter>(
+      parts: outcome.value?.map { part($0, exit, changes) } ?? [], failure: nil,
+      unmade: exit.error(unmade:by:))
+    response.failure = exit.failure(of: outcome, items: response.problems)
+    guard response.failure != nil, let cut = call.cut else { return response }
+    return response.interrupted(after: cut)
   }
 
   /// The changes of one zone, as the store knows them.
-  @usableFromInline
   struct Feed {
-    @usableFromInline let part: Part
-    @usableFromInline let outcome: Outcome<[FeedPage<Adapter>], Adapter>
-    @usableFromInline var faults: [Adapter.ID: FaultHit] = [:]
-    @usableFromInline var note: (any Sendable)?
-    @usableFromInline var tokens: [String] = []
+    let part: Part
+    var pages: [FeedPage<Adapter>] = []
+    var rejection: Rejection<Adapter>?
+    var faults: [Adapter.ID: FaultHit] = [:]
+    var note: (any Sendable)?
+    var tokens: [String] = []
 
-    @inlinable
-    init(_ part: Part, _ outcome: Outcome<[FeedPage<Adapter>], Adapter>) {
-      (self.part, self.outcome) = (part, outcome)
+    init(_ part: Part, rejection: Rejection<Adapter>? = nil) {
+      (self.part, self.rejection) = (part, rejection)
     }
   }
 
-  @inlinable
   func feed<Catalogue>(
     of part: Part, _ call: StoreCall<Adapter, Catalogue>, by caller: Caller,
     in state: inout StoreState, _ held: borrowing Held
   ) -> Feed {
     let table = call.table.table
     if let rejection = rejection(of: part, in: table, state) {
-      return Feed(part, .rejected(rejection))
+      return Feed(part, rejection: rejection)
     }
     let position = part.start.token.flatMap { table.configuration.changes?.text(of: $0) }
       .flatMap { state[table].feedPosition(of: $0) }
     guard part.start.token == nil || position != nil,
       let pages = pages(of: part, after: position, call, in: &state, held)
-    else { return Feed(part, .rejected(Rejection(.meaning(.expired)))) }
-    var feed = Feed(part, .done(pages))
+    else { return Feed(part, rejection: Rejection(.meaning(.expired))) }
+    var feed = Feed(part)
+    feed.pages = pages
     let saved = { () -> [Adapter.ID] in
       pages.flatMap(\.items).compactMap { if case .saved(let row) = $0 { row.id } else { nil } }
     }
@@ -174,7 +164,6 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
     return feed
   }
 
-  @usableFromInline
   func rejection(of part: Part, in table: Table<Adapter>, _ state: StoreState)
     -> Rejection<Adapter>?
   {
@@ -186,7 +175,6 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
       keysLost: facts.absence == .zoneMissing && facts.keysLost)
   }
 
-  @inlinable
   func pages<Catalogue>(
     of part: Part, after position: FeedPosition?, _ call: StoreCall<Adapter, Catalogue>,
     in state: inout StoreState, _ held: borrowing Held
@@ -211,7 +199,6 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
   }
 
   /// The size of a page, which can be any up to the limit where a token tells where it ends.
-  @usableFromInline
   func shortened(
     _ size: Int, by numbers: inout SeededNumbers?, _ configuration: TableConfiguration<Adapter>
   ) -> Int {
@@ -222,59 +209,47 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
     return generator.nextFraction() < 0.5 ? size : min(size, .random(in: 1...4, using: &generator))
   }
 
-  @inlinable
-  func part<Catalogue: ErrorCatalogue>(
-    _ feed: Feed, _ output: RecordOutput<Adapter>,
-    _ changes: (any ChangesAdapter<Adapter.Record, Adapter.ID, Adapter.ChangeToken>.Type)?,
-    _ catalogue: Catalogue.Type
+  func part<Catalogue>(
+    _ feed: Feed, _ exit: StoreExit<Adapter, Catalogue>,
+    _ changes: (any ChangesAdapter<Adapter.Record, Adapter.ID, Adapter.ChangeToken>.Type)?
   ) -> ChangesResponse<Adapter>.Part {
     let zone = feed.part.zone
-    switch feed.outcome {
-    case .rejected(let rejection):
-      return .init(
-        zone: zone, pages: [], end: .failure(rejection.error(catalogue, output)), note: nil)
-    case .done(let pages):
-      let tokens = feed.tokens.map { changes?.changeToken(text: $0) }
-      var output = output
-      output.fields = feed.part.start.fields
-      let shown = pages.indices.map { index in
-        page(
-          pages[index], feed.faults, output, token: index + 1 < pages.count ? tokens[index] : nil,
-          catalogue)
-      }
-      let end: Result<ChangesResponse<Adapter>.End, any Error>
-      if let token = tokens.last.flatMap({ $0 }) {
-        end = .success((token, pages.last?.moreComing ?? false))
-      } else {
-        end = .failure(
-          output.error(catalogue, unmade: Adapter.ChangeToken.self, by: "changeToken(text:)"))
-      }
-      return .init(zone: zone, pages: shown, end: end, note: feed.note)
+    if let rejection = feed.rejection {
+      return .init(zone: zone, pages: [], end: .failure(exit.error(of: rejection)), note: nil)
     }
+    let tokens = feed.tokens.map { changes?.changeToken(text: $0) }
+    var exit = exit
+    exit.fields = feed.part.start.fields
+    let pages = feed.pages.indices.map { index in
+      page(
+        feed.pages[index], feed.faults, exit,
+        token: index + 1 < feed.pages.count ? tokens[index] : nil)
+    }
+    guard let token = tokens.last.flatMap({ $0 }) else {
+      let error = exit.error(unmade: Adapter.ChangeToken.self, by: "changeToken(text:)")
+      return .init(zone: zone, pages: pages, end: .failure(error), note: feed.note)
+    }
+    let moreComing = feed.pages.last?.moreComing ?? false
+    return .init(zone: zone, pages: pages, end: .success((token, moreComing)), note: feed.note)
   }
 
-  @inlinable
-  func page<Catalogue: ErrorCatalogue>(
+  func page<Catalogue>(
     _ page: FeedPage<Adapter>, _ faults: [Adapter.ID: FaultHit],
-    _ output: RecordOutput<Adapter>, token: Adapter.ChangeToken?, _ catalogue: Catalogue.Type
+    _ exit: StoreExit<Adapter, Catalogue>, token: Adapter.ChangeToken?
   ) -> ChangesResponse<Adapter>.Page {
-    var saves: [ItemResult<Adapter.ID, Adapter.Record>] = []
-    saves.reserveCapacity(page.items.count)
+    var saves: [ItemOutcome<Adapter>] = []
     var deletes: [ChangesResponse<Adapter>.Deletion] = []
     for item in page.items {
       switch item {
       case .saved(let row):
-        let fault = faults.isEmpty ? nil : faults[row.id]
-        let outcome = fault.map {
-          Outcome<Adapter.Record, Adapter>.rejected(
-            Rejection(.fault($0), id: row.id, server: row.record))
+        let rejection = faults[row.id].map {
+          Rejection<Adapter>(.fault($0), id: row.id, server: row.record)
         }
-        saves.append(
-          ItemResult(id: row.id, result: output.result(outcome ?? .done(row.record), catalogue)))
+        saves.append(ItemOutcome(id: row.id, record: row.record, rejection: rejection))
       case .deleted(let id, let tombstone):
         deletes.append(.init(id: id, typeName: tombstone.typeName, reason: tombstone.reason))
       }
     }
-    return .init(saves: saves, deletes: deletes, token: token)
+    return .init(saves: exit.results(saves), deletes: deletes, token: token)
   }
 }

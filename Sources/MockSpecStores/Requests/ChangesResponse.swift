@@ -14,7 +14,6 @@ public struct ChangesResponse<Adapter: RecordAdapter>: StoreResponse {
     /// The reason for which it is gone.
     public let reason: DeletionReason
 
-    @inlinable
     init(id: Adapter.ID, typeName: String, reason: DeletionReason) {
       self.id = id
       self.typeName = typeName
@@ -40,7 +39,6 @@ public struct ChangesResponse<Adapter: RecordAdapter>: StoreResponse {
     /// The beginning of the next page; `nil` for the last one.
     public let token: Adapter.ChangeToken?
 
-    @inlinable
     init(
       saves: [ItemResult<Adapter.ID, Adapter.Record>], deletes: [Deletion],
       token: Adapter.ChangeToken?
@@ -59,9 +57,8 @@ public struct ChangesResponse<Adapter: RecordAdapter>: StoreResponse {
     public let pages: [Page]
     /// The beginning of the next changes, or the error of the zone.
     public let end: Result<End, any Error>
-    @usableFromInline let note: (any Sendable)?
+    let note: (any Sendable)?
 
-    @inlinable
     init(zone: Adapter.ZoneID?, pages: [Page], end: Result<End, any Error>, note: (any Sendable)?) {
       self.zone = zone
       self.pages = pages
@@ -84,11 +81,10 @@ public struct ChangesResponse<Adapter: RecordAdapter>: StoreResponse {
 
   /// The changes, zone by zone; none where the call failed.
   public let parts: [Part]
-  public let failure: (any Error)?
+  public internal(set) var failure: (any Error)?
   /// Returns the error of an answer without the value of a type that a function of the adapter did not make.
-  @usableFromInline let unmade: (Any.Type, String) -> any Error
+  let unmade: (Any.Type, String) -> any Error
 
-  @inlinable
   init(
     parts: [Part], failure: (any Error)?,
     unmade: @escaping (Any.Type, String) -> any Error = { _, _ in StoreError.invalid }
@@ -98,7 +94,7 @@ public struct ChangesResponse<Adapter: RecordAdapter>: StoreResponse {
 
   public init(failure: (any Error)?) { self.init(parts: [], failure: failure) }
 
-  @inlinable public var problems: [(id: AnyHashable, error: any Error)] {
+  public var problems: [(id: AnyHashable, error: any Error)] {
     let pages = parts.lazy.flatMap(\.pages)
     return pages.flatMap { $0.saves.compactMap { $0.result.problem(of: $0.id) } }
   }
@@ -118,7 +114,7 @@ public struct ChangesResponse<Adapter: RecordAdapter>: StoreResponse {
   }
 
   /// The beginning of the next changes, for a request about one zone or a table without zones.
-  @inlinable public var end: Result<End, any Error> {
+  public var end: Result<End, any Error> {
     only(parts) { try $0.end.get() }
   }
 
@@ -146,13 +142,13 @@ public struct ChangesResponse<Adapter: RecordAdapter>: StoreResponse {
   }
 
   /// The results of the saved records of all zones and pages.
-  @inlinable var saves: [ItemResult<Adapter.ID, Adapter.Record>] {
+  var saves: [ItemResult<Adapter.ID, Adapter.Record>] {
     if parts.count == 1, parts[0].pages.count == 1 { return parts[0].pages[0].saves }
     return parts.flatMap { $0.pages.flatMap(\.saves) }
   }
 
   /// The first items, page by page, of an answer that breaks off; nothing says where to go on.
-  @usableFromInline func interrupted(after count: Int) -> Self {
+  func interrupted(after count: Int) -> Self {
     var rest = count
     var begun: [Part] = []
     for part in parts where rest > 0 {
@@ -174,7 +170,7 @@ public struct ChangesResponse<Adapter: RecordAdapter>: StoreResponse {
 
 extension ChangesResponse where Adapter: ChangesAdapter {
   /// The saved records and those deleted, in order, or the error of the first item that failed.
-  @inlinable public var lists:
+  public var lists:
     Result<
       (
         saves: [Adapter.Modification], deletes: [Adapter.Deletion], token: Adapter.ChangeToken,
@@ -193,7 +189,7 @@ extension ChangesResponse where Adapter: ChangesAdapter {
   }
 
   /// The results of the saved records by id, and the records deleted.
-  @inlinable public var results:
+  public var results:
     Result<
       (
         saves: [Adapter.ID: Result<Adapter.Modification, any Error>], deletes: [Adapter.Deletion],
@@ -214,7 +210,6 @@ extension ChangesResponse where Adapter: ChangesAdapter {
     }
   }
 
-  @inlinable
   func modification(_ record: Adapter.Record) throws -> Adapter.Modification {
     guard let modification = Adapter.modification(record) else {
       throw unmade(Adapter.Modification.self, "modification(_:)")
@@ -222,7 +217,6 @@ extension ChangesResponse where Adapter: ChangesAdapter {
     return modification
   }
 
-  @inlinable
   func deletions() throws -> [Adapter.Deletion] {
     try parts.flatMap { $0.pages.flatMap(\.deletes) }.map { item in
       guard let deletion = Adapter.deletion(item.id, typeName: item.typeName, reason: item.reason)

@@ -21,7 +21,6 @@ public struct ModifyRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringC
   ///   - policy: The effect of saves on stored records that have changed.
   ///   - isAtomic: True if all items are written or none, in each zone for itself where zones are atomic.
   ///   - note: The value that the client stores in every zone in which something is written.
-  @inlinable
   public init(
     saving saves: [Adapter.Record] = [], deleting deletes: [Adapter.ID] = [],
     policy: SavePolicy = .ifUnchanged, isAtomic: Bool = false, note: (any Sendable)? = nil
@@ -45,7 +44,7 @@ public struct ModifyRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringC
     saves.count == 1 && deletes.isEmpty ? saves.first : nil
   }
 
-  @inlinable public var recorded: Self {
+  public var recorded: Self {
     Self(
       saving: saves.map(Adapter.copy), deleting: deletes, policy: policy,
       isAtomic: isAtomic, note: note)
@@ -55,7 +54,7 @@ public struct ModifyRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringC
     Self(saving: saves, deleting: deletes, policy: policy, isAtomic: isAtomic, note: data)
   }
 
-  @inlinable public var itemCount: Int { saves.count + deletes.count }
+  public var itemCount: Int { saves.count + deletes.count }
 
   public var description: String {
     let word = policy == .ifAbsent ? "inserting" : "saving"
@@ -65,7 +64,6 @@ public struct ModifyRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringC
     return parts.isEmpty ? "modifying nothing" : parts.joined(separator: ", ")
   }
 
-  @inlinable
   public func answer<Catalogue>(
     keeping copy: Self, in call: StoreCall<Adapter, Catalogue>
   ) -> ModifyResponse<Adapter> {
@@ -76,46 +74,41 @@ public struct ModifyRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringC
         RecordFacts($0.element, at: $0.offset, policy: policy, for: table)
       }, deleting: deletes, policy: policy, isAtomic: isAtomic || pending != nil, note: note)
     // The account and the limits of a service are asked about where something is sent to it.
-    let verdict = call.run(
+    let outcome = call.run(
       isWriting: pending == nil ? true : nil,
       failure: batch.failure(within: pending == nil ? table.configuration.limits : StoreLimits()),
       about: { batch.count == 1 ? table.rejection($0, at: 0, of: batch, in: $1) : nil }
-    ) { state, caller, held -> Outcome<ModifyOutcomes<Adapter>, Adapter> in
+    ) { state, caller, held -> StoreOutcome<[ItemOutcome<Adapter>], Adapter> in
       var part = call.cut.map { batch.head($0, in: table, state) } ?? batch
       if Catalogue.isEmpty, pending == nil {
         part.deletes.removeAll { state[table].record($0) == nil }
       }
       let faults = call.faults(of: part.ids, saving: part.saves, by: caller, in: &state, held)
       if let pending {
-        return pending.note(part, faults, isComposed: call.isComposed, in: state)
+        return pending.change(part, faults, isComposed: call.isComposed, in: state)
       }
       let validation = table.validate(part, faults: faults, by: caller, in: state, held)
       // Without an item that failed, a composed error is that of a call that failed as a whole.
       if call.isComposed, validation.isEmpty { return .rejected(Rejection(.meaning(.aborted))) }
       return .done(table.apply(part, validation, by: caller, in: &state))
     }
-    let output = call.output()
-    let outcomes = verdict.value
-    var errors = ItemErrors(of: outcomes, Catalogue.self, output)
-    var response = ModifyResponse<Adapter>(
-      saves: outcomes?.saves.map { facts, outcome in
-        let result: Result<Adapter.Record, any Error> =
-          switch outcome {
-          case .done(let record): .success(output.selected(record))
-          case .rejected(let rejection): .failure(errors.error(of: rejection))
-          }
-        return SaveResult(id: facts.id, record: saves[facts.place], result: result)
-      } ?? [],
-      deletes: outcomes?.deletes.map { id, outcome in
-        switch outcome {
-        case .done: ItemResult(id: id, result: .success(()))
-        case .rejected(let rejection):
-          ItemResult(id: id, result: .failure(errors.error(of: rejection)))
-        }
-      } ?? [], failure: nil)
-    response.cause = errors.whole
-    return verdict.failure(Catalogue.self, output, response.problems).map(response.failing)
-      ?? response
+    let exit = call.exit()
+    let (results, whole) = exit.results(ofModified: outcome.value ?? [])
+    var response = ModifyResponse<Adapter>(failure: nil)
+    for (item, result) in zip(outcome.value ?? [], results) {
+      if let facts = item.facts {
+        response.saves.append(
+          SaveResult(
+            id: item.id, record: saves[facts.place], result: result.flatMap { record in
+              record.map { .success($0) } ?? .failure(StoreError(.missing, item: "\(item.id)"))
+            }))
+      } else {
+        response.deletes.append(ItemResult(id: item.id, result: result.map { _ in }))
+      }
+    }
+    response.failure = exit.failure(of: outcome, items: response.problems)
+    response.itemError = response.failure == nil ? whole : nil
+    return response
   }
 
   /// Lets all items succeed where a stub answers without items and without an error.
@@ -125,7 +118,6 @@ public struct ModifyRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringC
     response.saves.isEmpty && response.deletes.isEmpty ? Response(self) : response
   }
 
-  @inlinable
   public func updateSavedRecords(
     with response: Response, sent copy: Self, in table: StoreTable<Adapter>
   ) {
@@ -144,92 +136,37 @@ public struct ModifyRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringC
   }
 }
 
-/// The errors of the items of a request that are rejected.
-@usableFromInline
-struct ItemErrors<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
-  private let output: RecordOutput<Adapter>
-  /// The error of the first item that is rejected for a reason of its own.
-  private var culprit: (any Error)?
-  private let culpritCount: Int
-  private var items: [(id: AnyHashable, error: any Error)] = []
-  private let hasCodeForConsequences: Bool
-
-  @usableFromInline
-  init(
-    of outcomes: ModifyOutcomes<Adapter>?, _ catalogue: Catalogue.Type,
-    _ output: RecordOutput<Adapter>
-  ) {
-    self.output = output
-    hasCodeForConsequences = Catalogue.entry(for: .aborted) != nil
-    let saves = outcomes?.saves.compactMap(\.outcome.rejection) ?? []
-    let deletes = outcomes?.deletes.compactMap(\.outcome.rejection) ?? []
-    let culprits = (saves + deletes).filter { !$0.isConsequence }
-    culpritCount = culprits.count
-    culprit = culprits.first?.error(catalogue, output)
-  }
-
-  /// The error of an item; one that fails with another has that one's error where the service has no code for it.
-  @usableFromInline
-  mutating func error(of rejection: Rejection<Adapter>) -> any Error {
-    let error =
-      rejection.isConsequence && !hasCodeForConsequences
-      ? culprit ?? rejection.error(Catalogue.self, output)
-      : rejection.error(Catalogue.self, output)
-    if let id = rejection.id { items.append((AnyHashable(id), error)) }
-    return error
-  }
-
-  /// The error of a call that can carry one: that of the item to blame, or one that holds those of several where the
-  /// service has such an error.
-  @usableFromInline var whole: (any Error)? {
-    culpritCount > 1 ? Catalogue.composed(of: items) ?? culprit : culprit
-  }
-}
-
 /// The answer to a modification, in the shapes in which services give it.
 public struct ModifyResponse<Adapter: RecordAdapter>: StoreResponse {
   /// One result for each record to save, in the order of the request; none where the call failed.
-  public let saves: [SaveResult<Adapter.ID, Adapter.Record>]
+  public internal(set) var saves: [SaveResult<Adapter.ID, Adapter.Record>] = []
   /// One result for each record to delete, in the order of the request.
-  public let deletes: [ItemResult<Adapter.ID, Void>]
-  public let failure: (any Error)?
+  public internal(set) var deletes: [ItemResult<Adapter.ID, Void>] = []
+  public internal(set) var failure: (any Error)?
   /// The error of the items as one; `nil` where none has failed, or a stub has answered.
-  @usableFromInline var cause: (any Error)?
+  var itemError: (any Error)?
 
-  @inlinable
-  init(
-    saves: [SaveResult<Adapter.ID, Adapter.Record>] = [],
-    deletes: [ItemResult<Adapter.ID, Void>] = [], failure: (any Error)?
-  ) {
-    (self.saves, self.deletes, self.failure) = (saves, deletes, failure)
-  }
+  public init(failure: (any Error)?) { self.failure = failure }
 
-  public init(failure: (any Error)?) { self.init(saves: [], failure: failure) }
-
-  @usableFromInline
-  func failing(with error: any Error) -> Self {
-    Self(saves: saves, deletes: deletes, failure: error)
-  }
-
-  @inlinable public var problems: [(id: AnyHashable, error: any Error)] {
+  public var problems: [(id: AnyHashable, error: any Error)] {
     saves.compactMap { $0.result.problem(of: $0.id) }
       + deletes.compactMap { $0.result.problem(of: $0.id) }
   }
 
-  public func error() -> (any Error)? { failure ?? cause ?? problems.first?.error }
+  public func error() -> (any Error)? { failure ?? itemError ?? problems.first?.error }
 
   /// The stored record of a request to save one.
-  @inlinable public var savedRecord: Result<Adapter.Record, any Error> {
+  public var savedRecord: Result<Adapter.Record, any Error> {
     only(saves) { try $0.result.get() }
   }
 
   /// The id of a request to delete one record.
-  @inlinable public var deletedID: Result<Adapter.ID, any Error> {
+  public var deletedID: Result<Adapter.ID, any Error> {
     only(deletes) { item in try item.result.map { item.id }.get() }
   }
 
   /// The stored records, or the error of the call.
-  @inlinable public var savedList: Result<[Adapter.Record], any Error> {
+  public var savedList: Result<[Adapter.Record], any Error> {
     whole {
       try succeed()
       return try saves.map { try $0.result.get() }
@@ -237,12 +174,11 @@ public struct ModifyResponse<Adapter: RecordAdapter>: StoreResponse {
   }
 
   /// Success where everything succeeded; else the error of the call.
-  @inlinable public var done: Result<Void, any Error> {
+  public var done: Result<Void, any Error> {
     whole { try succeed() }
   }
 
   /// Throws the error of the items that have failed.
-  @usableFromInline
   func succeed() throws { if hasFailed, let error = error() { throw error } }
 
   /// The records that were saved; `nil` where the call failed as a whole.

@@ -30,7 +30,6 @@ public struct RecordQuery<Record> {
   ///   - refusal: The meaning of the error with which it refuses the query.
   ///   - uses: The uses that it makes of the fields of its type, for services that have a schema.
   ///   - values: The arguments of the call that the closures use, by their names.
-  @inlinable
   public init(
     typeName: String? = nil, where predicate: @escaping (Record) -> Bool = { _ in true },
     sort areInIncreasingOrder: ((Record, Record) -> Bool)? = nil, objection: String? = nil,
@@ -70,7 +69,6 @@ public struct QueryRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringCo
   ///   - limit: The most results of the page; `nil`, or less than 1, for as many as the service gives.
   ///   - cursor: The end of an earlier page; it goes on with its own query and zone.
   ///   - isPaged: True if the client is told of the cursor with which it can go on.
-  @inlinable
   public init(
     _ query: RecordQuery<Adapter.Record>?, zone: Adapter.ZoneID? = nil, fields: [String]? = nil,
     limit: Int? = nil, cursor: Adapter.Cursor? = nil, isPaged: Bool = true
@@ -104,58 +102,49 @@ public struct QueryRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringCo
     return subject + place + given + (limit.map { ", at most \($0)" } ?? "") + objection
   }
 
-  @inlinable
   public func answer<Catalogue>(
     keeping copy: Self, in call: StoreCall<Adapter, Catalogue>
   ) -> QueryResponse<Adapter> {
-    let configuration = call.table.table.configuration
-    let verdict = call.run(
+    let outcome = call.run(
       isWriting: false, failure: self.failure, about: { cause, _ in Rejection(cause, zone: zone) }
-    ) { state, caller, _ -> Outcome<Source, Adapter> in
+    ) { state, caller, _ -> StoreOutcome<Source, Adapter> in
       self.source(in: call.table, by: caller, &state)
     }
-    let output = call.output(fields)
-    if Catalogue.isEmpty, case .rejected(let rejection) = verdict,
-      case .meaning(.zoneMissing) = rejection.cause
-    {
-      return QueryResponse(items: [], cursor: nil, failure: nil)
+    let exit = call.exit(fields)
+    if Catalogue.isEmpty, case .meaning(.zoneMissing)? = outcome.rejection?.cause {
+      return QueryResponse(failure: nil)
     }
-    guard let source = verdict.value else {
-      return QueryResponse(failure: verdict.failure(Catalogue.self, output, []))
+    guard let source = outcome.value else {
+      return QueryResponse(failure: exit.failure(of: outcome))
     }
     // The predicate is code of the app, so it runs between two locked steps, on the rows of the first.
     let page = page(of: source, call)
-    let items = page.records.map {
-      ItemResult(id: $0, result: output.result($1, Catalogue.self))
-    }
-    let cursor = page.token.flatMap { configuration.paging?.cursor(token: $0) }
+    var response = QueryResponse<Adapter>(items: exit.results(page.items), failure: nil)
+    let paging = call.table.table.configuration.paging
+    response.cursor = page.token.flatMap { paging?.cursor(token: $0) }
+    response.failure = exit.failure(of: outcome, items: response.problems)
     // A client that pages through results must not take the first page for all of them.
-    let isCut = isPaged && page.token != nil && cursor == nil
-    let problem =
-      isCut
-      ? output.error(Catalogue.self, unmade: Adapter.Cursor.self, by: "cursor(token:)") : nil
-    let failure = verdict.failure(
-      Catalogue.self, output, items.compactMap { $0.result.problem(of: $0.id) })
-    return QueryResponse(items: items, cursor: cursor, failure: failure ?? problem)
+    if response.failure == nil, isPaged, page.token != nil, response.cursor == nil {
+      response.failure = exit.error(unmade: Adapter.Cursor.self, by: "cursor(token:)")
+    }
+    return response
   }
 
   /// The reason for which the service does not run the query.
-  @usableFromInline var failure: ErrorMeaning? {
+  var failure: ErrorMeaning? {
     if cursor != nil { return nil }
     guard let query else { return .invalid }
     return query.objection == nil ? nil : query.refusal
   }
 
   /// The source of the results: the table as it is now, or the results of a query that goes on.
-  @usableFromInline
   enum Source {
     case rows(SharingArray<TableRow<Adapter>?>, pending: PendingEntries<Adapter>?)
     case position(QueryPosition<Adapter.ID>)
   }
 
-  @usableFromInline
   func source(in store: StoreTable<Adapter>, by caller: Caller, _ state: inout StoreState)
-    -> Outcome<Source, Adapter>
+    -> StoreOutcome<Source, Adapter>
   {
     let table = store.table
     if let cursor {
@@ -188,10 +177,9 @@ public struct QueryRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringCo
   }
 
   /// Some results, and the token with which the query goes on.
-  @inlinable
   func page<Catalogue>(
     of source: Source, _ call: StoreCall<Adapter, Catalogue>
-  ) -> (records: [(id: Adapter.ID, outcome: Outcome<Adapter.Record, Adapter>)], token: String?) {
+  ) -> (items: [ItemOutcome<Adapter>], token: String?) {
     let position: QueryPosition<Adapter.ID>
     switch source {
     case .position(let known): position = known
@@ -212,16 +200,17 @@ public struct QueryRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringCo
         call.client.label, user: call.client.state(held).signedInUser)
       let faults = call.faults(of: records.map(\.id), by: caller, in: &state, held)
       let token = call.cut == nil ? state[call.table.table].token(for: next) : nil
-      let outcomes = records.map { id, record -> (Adapter.ID, Outcome<Adapter.Record, Adapter>) in
-        guard let fault = faults.isEmpty ? nil : faults[id] else { return (id, .done(record)) }
-        return (id, .rejected(Rejection(.fault(fault), id: id, server: record)))
+      let items = records.map { id, record in
+        guard let fault = faults.isEmpty ? nil : faults[id] else {
+          return ItemOutcome<Adapter>(id: id, record: record)
+        }
+        return ItemOutcome(id: id, rejection: Rejection(.fault(fault), id: id, server: record))
       }
-      return (outcomes, token)
+      return (items, token)
     }
   }
 
   /// The size of a page, which can be any up to the limit where a cursor tells that there is more.
-  @usableFromInline
   func shortened<Catalogue>(
     _ size: Int, rest: Int, _ call: StoreCall<Adapter, Catalogue>, _ held: borrowing Held
   ) -> Int {
@@ -234,10 +223,9 @@ public struct QueryRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringCo
     return Int.random(in: (cursor == nil ? 0 : 1)...most, using: &numbers)
   }
 
-  @usableFromInline typealias Match = (id: Adapter.ID, record: Adapter.Record)
+  typealias Match = (id: Adapter.ID, record: Adapter.Record)
 
   /// The records that the query lets through; runs outside the lock.
-  @inlinable
   func matches(
     in rows: SharingArray<TableRow<Adapter>?>, _ pending: PendingEntries<Adapter>?
   ) -> [Match] {
@@ -257,7 +245,6 @@ public struct QueryRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringCo
   }
 
   /// Results in the order of the query; runs outside the lock.
-  @inlinable
   func sorted(_ matches: [Match]) -> [Match] {
     guard let sort = query?.sort else { return matches }
     return matches.map { (key: Adapter.copy($0.record), match: $0) }
@@ -267,33 +254,21 @@ public struct QueryRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringCo
 }
 
 /// One page of the answer to a query, in the shapes in which services give it.
-public struct QueryResponse<Adapter: RecordAdapter>: StoreResponse {
+public struct QueryResponse<Adapter: RecordAdapter>: ItemsResponse {
   /// One result for each record of the page, in order; none where the call failed.
-  public let items: [ItemResult<Adapter.ID, Adapter.Record>]
+  public internal(set) var items: [ItemResult<Adapter.ID, Adapter.Record>] = []
   /// The beginning of the next page; `nil` after the last one.
-  public let cursor: Adapter.Cursor?
-  public let failure: (any Error)?
+  public internal(set) var cursor: Adapter.Cursor?
+  public internal(set) var failure: (any Error)?
 
-  @inlinable
+  public init(failure: (any Error)?) { self.failure = failure }
+
   init(
-    items: [ItemResult<Adapter.ID, Adapter.Record>] = [], cursor: Adapter.Cursor? = nil,
+    items: [ItemResult<Adapter.ID, Adapter.Record>], cursor: Adapter.Cursor? = nil,
     failure: (any Error)?
-  ) {
-    (self.items, self.cursor, self.failure) = (items, cursor, failure)
-  }
+  ) { (self.items, self.cursor, self.failure) = (items, cursor, failure) }
 
-  public init(failure: (any Error)?) { self.init(items: [], failure: failure) }
-
-  @inlinable public var problems: [(id: AnyHashable, error: any Error)] {
-    items.compactMap { $0.result.problem(of: $0.id) }
-  }
-
-  public var withoutItems: Self { Self(cursor: cursor, failure: failure) }
-
-  /// The records, or the error of the first item that failed.
-  @inlinable public var list: Result<[Adapter.Record], any Error> {
-    whole { try items.map { try $0.result.get() } }
-  }
+  public var withoutItems: Self { Self(items: [], cursor: cursor, failure: failure) }
 
   /// The cursor, unless the call as a whole failed.
   public var cursorCompletion: Result<Adapter.Cursor?, any Error> { whole { cursor } }

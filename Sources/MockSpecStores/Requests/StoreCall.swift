@@ -2,23 +2,22 @@
 
 /// One request on its way through a knob: it is recorded, validated, applied, and answered.
 public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
-  @usableFromInline let table: StoreTable<Adapter>
-  @usableFromInline let client: Backend.Client
-  @usableFromInline let member: MemberState
+  let table: StoreTable<Adapter>
+  let client: Backend.Client
+  let member: MemberState
   /// The place of the call in the journal of its member.
-  @usableFromInline let number: Int
+  let number: Int
   /// The full name of what was called.
-  @usableFromInline let function: StaticString
+  let function: StaticString
   /// The decision of the rules about the call as a whole.
-  @exclusivity(unchecked) @usableFromInline var decision = FaultDecision()
+  @exclusivity(unchecked) var decision = FaultDecision()
   /// True if the answer can be overtaken, and come in any order that the service allows.
-  @usableFromInline let isAdversarial: Bool
-  @exclusivity(unchecked) @usableFromInline var isCancelled: Bool
+  let isAdversarial: Bool
+  @exclusivity(unchecked) var isCancelled: Bool
   /// The facts that rules ask for; `nil` where there are no rules.
   @exclusivity(unchecked) private var traits: CallTraits?
 
   /// Describes the last call in the journal of a member.
-  @inlinable
   init(
     on table: StoreTable<Adapter>, by client: Backend.Client, _ member: MemberState,
     _ function: StaticString, isCancelled: Bool, _ held: borrowing Held
@@ -30,7 +29,6 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
   }
 
   /// Lets the rules decide about the call, before it is applied.
-  @usableFromInline
   func meetRules(
     _ way: CallStyle, scope: @autoclosure () -> CallScope, arguments: @autoclosure () -> Any,
     itemCount: @autoclosure () -> Int, record: @autoclosure () -> Adapter.Record?,
@@ -62,35 +60,30 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
   }
 
   /// True if the answer will be an error that is made of those of the items.
-  @usableFromInline private(set) var isComposed = false
+  private(set) var isComposed = false
 
   /// The number of items after which the request is interrupted.
-  @usableFromInline var cut: Int? {
+  var cut: Int? {
     guard case .afterItems(let count) = decision.position, !isComposed else { return nil }
     return max(count, 0)
   }
 
   /// Returns the random numbers for order that the service leaves open; `nil` where callbacks are orderly.
-  @usableFromInline
   func drawNumbers(_ held: borrowing Held) -> SeededNumbers? {
     isAdversarial ? table.backend.draw(held) : nil
   }
 
-  /// The way in which records leave the store for the user that the client has now.
-  @inlinable
-  func output(_ fields: [String]? = nil) -> RecordOutput<Adapter> {
-    var output = RecordOutput<Adapter>(fields)
-    output.backend = table.backend
-    let store = table.table
-    if store.key.user == nil, let part = store.part {
-      (output.part, output.viewer) = (part, client.state.signedInUser)
+  /// The exit of the store for the user that the client has now.
+  func exit(_ fields: [String]? = nil) -> StoreExit<Adapter, Catalogue> {
+    var exit = StoreExit<Adapter, Catalogue>(backend: table.backend, fields: fields)
+    if table.table.key.user == nil, let part = table.table.part {
+      (exit.part, exit.viewer) = (part, client.state.signedInUser)
     }
-    return output
+    return exit
   }
 
-  /// Notes in the journal how the call and its items failed.
-  @usableFromInline
-  func note(failure: (any Error)?, problems: [(id: AnyHashable, error: any Error)]) {
+  /// Writes into the journal how the call and its items failed.
+  func record(failure: (any Error)?, problems: [(id: AnyHashable, error: any Error)]) {
     table.backend.lock.withLock {
       member.outcomes[number, default: CallOutcome()].failure = failure
       member.outcomes[number]?.problems = problems
@@ -101,39 +94,6 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
 
 // MARK: - Applying
 
-/// The outcome of a request under the rules.
-@usableFromInline
-enum Verdict<Value, Adapter: RecordAdapter> {
-  case rejected(Rejection<Adapter>)
-  case applied(Value)
-  /// Applied, but answered with the rule's error, which holds those of the items.
-  case composed(Value, FaultHit)
-  /// Applied in part, and then rejected.
-  case interrupted(Value, Rejection<Adapter>)
-
-  /// The value of a request that was applied, whole or in part; `nil` for a rejected one.
-  @inlinable var value: Value? {
-    switch self {
-    case .rejected: nil
-    case .applied(let value), .composed(let value, _), .interrupted(let value, _): value
-    }
-  }
-
-  /// The error of the call, which can hold those of its items.
-  @inlinable
-  func failure<Catalogue: ErrorCatalogue>(
-    _ catalogue: Catalogue.Type, _ output: RecordOutput<Adapter>,
-    _ problems: @autoclosure () -> [(id: AnyHashable, error: any Error)]
-  ) -> (any Error)? {
-    switch self {
-    case .applied: nil
-    case .composed(_, let hit): hit.error(ErrorDetails(items: problems()))
-    case .rejected(let rejection), .interrupted(_, let rejection):
-      rejection.error(catalogue, output)
-    }
-  }
-}
-
 extension StoreCall {
   /// Applies the request in one locked step, unless something forbids that.
   ///
@@ -143,22 +103,20 @@ extension StoreCall {
   ///   - subject: Rejects the item that the error of the whole call is about, where there is only one.
   ///   - apply: Applies the request to the table.
   /// - Returns: The outcome.
-  @inlinable
   func run<Value>(
     isWriting: Bool?, failure: ErrorMeaning? = nil,
     about subject: (Rejection<Adapter>.Cause, StoreState) -> Rejection<Adapter>? = { _, _ in nil },
-    apply: (inout StoreState, Caller, borrowing Held) -> Outcome<Value, Adapter>
-  ) -> Verdict<Value, Adapter> {
+    apply: (inout StoreState, Caller, borrowing Held) -> StoreOutcome<Value, Adapter>
+  ) -> StoreOutcome<Value, Adapter> {
     table.backend.withStores { state, held in
       if isCancelled { return .rejected(Rejection(.meaning(.cancelled))) }
       let known = client.state(held)
-      var rejection: Rejection<Adapter>?
-      let hit = decision.failure
-      if let hit {
-        rejection = subject(.fault(hit), state) ?? Rejection(.fault(hit))
-        if let rejection, !isComposed, decision.position == .beforeApplying {
-          return .rejected(rejection)
-        }
+      let rejection = decision.failure.map { hit in
+        let cause = Rejection<Adapter>.Cause.fault(hit)
+        return subject(cause, state) ?? Rejection(cause)
+      }
+      if let rejection, !isComposed, decision.position == .beforeApplying {
+        return .rejected(rejection)
       }
       let account = isWriting.flatMap {
         table.table.configuration.validate(known, isWriting: $0)
@@ -167,13 +125,15 @@ extension StoreCall {
         return .rejected(rejection ?? Rejection(.meaning(failure)))
       }
       let caller = table.table.caller(client.label, user: known.signedInUser)
-      switch apply(&state, caller, held) {
-      case .rejected(let reason): return .rejected(rejection ?? reason)
-      case .done(let value):
-        guard let hit, let rejection else { return .applied(value) }
-        if isComposed { return .composed(value, hit) }
-        return cut == nil ? .rejected(rejection) : .interrupted(value, rejection)
+      var outcome = apply(&state, caller, held)
+      guard let rejection else { return outcome }
+      if outcome.value != nil, isComposed, let hit = decision.failure {
+        outcome.rejection = Rejection(.composition(hit))
+      } else {
+        if cut == nil { outcome.value = nil }
+        outcome.rejection = rejection
       }
+      return outcome
     }
   }
 
@@ -181,7 +141,6 @@ extension StoreCall {
   ///
   /// The table may not know the type of records that are saved yet; inner items are not named by the call, but
   /// in a zone that is.
-  @inlinable
   func faults(
     of ids: @autoclosure () -> [Adapter.ID], saving saves: [RecordFacts<Adapter>] = [],
     isInner: Bool = false, by caller: Caller, in state: inout StoreState, _ held: borrowing Held
@@ -189,9 +148,8 @@ extension StoreCall {
     hasRules ? itemFaults(ids(), saves, isInner: isInner, caller, &state, held) : [:]
   }
 
-  @usableFromInline var hasRules: Bool { traits != nil }
+  var hasRules: Bool { traits != nil }
 
-  @usableFromInline
   func itemFaults(
     _ ids: [Adapter.ID], _ saves: [RecordFacts<Adapter>], isInner: Bool, _ caller: Caller,
     _ state: inout StoreState, _ held: borrowing Held
@@ -233,7 +191,6 @@ extension StoreCall {
   /// The rules by which zones of a request for changes fail, after those that come true have changed the store.
   ///
   /// A zone that is `nil` stands for the whole table.
-  @usableFromInline
   func faults(
     ofZones zones: [Adapter.ZoneID?], by caller: Caller, in state: inout StoreState,
     _ held: borrowing Held
@@ -250,7 +207,6 @@ extension StoreCall {
   }
 
   /// The rules by which records of a commit fail, after those that come true have changed the store.
-  @usableFromInline
   func faults(
     of unit: UnitOfWork, in state: inout StoreState, _ held: borrowing Held
   ) -> [AnyHashable: FaultHit] {
@@ -263,94 +219,6 @@ extension StoreCall {
         type: { known[id]?.typeName })
     } simulating: { event, id in
       known[id]?.simulate(event, &state)
-    }
-  }
-}
-
-// The parts of the expressions behind `answers`.
-
-extension StoreResponse {
-  /// The response, unless the call as a whole failed.
-  @inlinable public var answered: Result<Self, any Error> { whole { self } }
-
-  /// The response, unless the call or one of its items failed.
-  public var succeeded: Result<Self, any Error> {
-    error().map { .failure($0) } ?? .success(self)
-  }
-}
-
-extension RecordFetchResponse {
-  /// The response, unless the call failed, or an item for another reason than that there is no such record.
-  @_spi(MockSpecGenerated) public var existing: Result<Self, any Error> {
-    let known = items.filter { !missing.contains($0.id) }
-    if let error = failure ?? known.lazy.compactMap(\.error).first { return .failure(error) }
-    return .success(Self(items: known, failure: nil))
-  }
-
-  /// The one record of a request that succeeded.
-  public var record: Adapter.Record { records[0] }
-
-  /// The records that were read.
-  public var records: [Adapter.Record] { items.compactMap { try? $0.result.get() } }
-
-  /// The results by id.
-  public var results: [Adapter.ID: Result<Adapter.Record, any Error>] {
-    Dictionary(items.map { ($0.id, $0.result) }) { first, _ in first }
-  }
-}
-
-extension ModifyResponse {
-  /// The one record of a request that succeeded, as it is stored.
-  public var record: Adapter.Record { records[0] }
-
-  /// The records that were saved, as they are stored.
-  public var records: [Adapter.Record] { saves.compactMap { try? $0.result.get() } }
-
-  /// The ids of the records to save.
-  public var ids: [Adapter.ID] { saves.map(\.id) }
-
-  /// The results of the records to save, by id.
-  @inlinable public var results: [Adapter.ID: Result<Adapter.Record, any Error>] {
-    Dictionary(saves.map { ($0.id, $0.result) }) { $1 }
-  }
-
-  /// The ids of the records to delete.
-  public var deletedIDs: [Adapter.ID] { deletes.map(\.id) }
-
-  /// The results of the records to delete, by id.
-  @inlinable public var deletions: [Adapter.ID: Result<Void, any Error>] {
-    Dictionary(deletes.map { ($0.id, $0.result) }) { $1 }
-  }
-}
-
-extension QueryResponse {
-  /// The records of the page, in order.
-  public var records: [Adapter.Record] { items.compactMap { try? $0.result.get() } }
-
-  /// The ids of the records of the page, in order.
-  public var ids: [Adapter.ID] { items.map(\.id) }
-
-  /// The results of the page with their ids, in order.
-  @inlinable public var results: [(Adapter.ID, Result<Adapter.Record, any Error>)] {
-    items.map { ($0.id, $0.result) }
-  }
-
-  /// True if there is another page.
-  @_spi(MockSpecGenerated) public var isMoreComing: Bool { cursor != nil }
-}
-
-extension MockCore {
-  /// Names a database for texts; without a name, it is called what Swift prints of it.
-  ///
-  /// - Parameters:
-  ///   - database: The value that identifies the database on the backend.
-  ///   - names: The names of such values.
-  public func call<Database: Hashable & Sendable>(
-    _ database: Database, by names: ValueMapping<Database, String>
-  ) {
-    guard let name = names.meaning(of: database) else { return }
-    backend.lock.withLock { held in
-      backend.stores(held).databaseNames[AnyHashable(database)] = name
     }
   }
 }

@@ -47,7 +47,7 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A value of the service's own type that only the service can make.
   case notMintable(type: String)
 
-  @usableFromInline package init(_ meaning: ErrorMeaning, item: String) {
+  package init(_ meaning: ErrorMeaning, item: String) {
     self =
       switch meaning {
       case .missing: .missing(item: item)

@@ -51,7 +51,7 @@ extension StoreRequest {
 
   public static var recordType: ObjectIdentifier { ObjectIdentifier(Adapter.Record.self) }
 
-  @inlinable public var recorded: Self { self }
+  public var recorded: Self { self }
 
   public func noting(_ data: any Sendable) -> Self { self }
 
@@ -59,7 +59,6 @@ extension StoreRequest {
     _ response: Response, isSingle: Bool, _ catalogue: Catalogue.Type
   ) -> Response { response }
 
-  @inlinable
   public func updateSavedRecords(
     with response: Response, sent copy: Self, in table: StoreTable<Adapter>
   ) {}
@@ -98,10 +97,9 @@ extension StoreResponse {
 
   public var withoutItems: Self { Self(failure: failure) }
 
-  @inlinable public var hasFailed: Bool { failure != nil || !problems.isEmpty }
+  public var hasFailed: Bool { failure != nil || !problems.isEmpty }
 
   /// The value of the item of a request for one.
-  @inlinable
   func only<Item, Value>(
     _ items: [Item], _ value: (Item) throws -> Value
   ) -> Result<Value, any Error> {
@@ -115,11 +113,33 @@ extension StoreResponse {
   public var completion: Result<Void, any Error> { whole {} }
 
   /// The success or failure of a whole answer.
-  @inlinable
   func whole<Value>(_ value: () throws -> Value) -> Result<Value, any Error> {
     if let failure { return .failure(failure) }
     return Result { try value() }
   }
+}
+
+/// The answer of a store with a list of records.
+public protocol ItemsResponse<Adapter>: StoreResponse {
+  /// The way in which the store handles the records.
+  associatedtype Adapter: RecordAdapter
+
+  /// One result for each record, in order.
+  var items: [ItemResult<Adapter.ID, Adapter.Record>] { get }
+}
+
+extension ItemsResponse {
+  public var problems: [(id: AnyHashable, error: any Error)] {
+    items.compactMap { $0.result.problem(of: $0.id) }
+  }
+
+  /// The records, or the error of the first item that failed.
+  public var list: Result<[Adapter.Record], any Error> {
+    whole { try items.map { try $0.result.get() } }
+  }
+
+  /// The records that were read, in order.
+  public var records: [Adapter.Record] { items.compactMap(\.value) }
 }
 
 /// The outcome of one item of a request.
@@ -129,7 +149,6 @@ public struct ItemResult<ID: Hashable, Value> {
   /// The value that the client gets, or the error of the item.
   public let result: Result<Value, any Error>
 
-  @inlinable
   init(id: ID, result: Result<Value, any Error>) { (self.id, self.result) = (id, result) }
 
   /// The value that the client gets; `nil` for an item that has failed.
@@ -148,7 +167,6 @@ public struct SaveResult<ID: Hashable, Record> {
   /// A copy of what was stored, or why nothing was.
   public let result: Result<Record, any Error>
 
-  @inlinable
   init(id: ID, record: Record, result: Result<Record, any Error>) {
     (self.id, self.record, self.result) = (id, record, result)
   }
@@ -165,7 +183,6 @@ public struct SaveResult<ID: Hashable, Record> {
 
 extension Result where Failure == any Error {
   /// The error with the id of its item.
-  @inlinable
   func problem(of id: some Hashable) -> (id: AnyHashable, error: any Error)? {
     if case .failure(let error) = self { (AnyHashable(id), error) } else { nil }
   }
@@ -185,7 +202,6 @@ extension ErrorCatalogue {
 
 extension ErrorDetails {
   /// Makes the details of an error that holds those of items.
-  @usableFromInline
   init(items problems: [(id: AnyHashable, error: any Error)]) {
     self.init()
     for problem in problems { items[problem.id] = problem.error }

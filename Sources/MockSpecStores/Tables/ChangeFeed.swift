@@ -1,26 +1,22 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
 /// A change as a feed tells it: the record as it is now, or that it is gone.
-@usableFromInline
 enum FeedItem<Adapter: RecordAdapter> {
   case saved(TableRow<Adapter>)
   case deleted(Adapter.ID, Tombstone<Adapter>)
 }
 
 /// Some changes of a zone, and where the next ones begin.
-@usableFromInline
 struct FeedPage<Adapter: RecordAdapter> {
-  @usableFromInline var items: [FeedItem<Adapter>] = []
-  @usableFromInline var end: FeedPosition
-  @usableFromInline var moreComing = false
+  var items: [FeedItem<Adapter>] = []
+  var end: FeedPosition
+  var moreComing = false
 
-  @inlinable
   init(end: FeedPosition) { self.end = end }
 }
 
 extension TableContents {
   /// Logs that a record was saved.
-  @inlinable
   mutating func log(_ row: Row, isNew: Bool) {
     let item = ZoneItem(row)
     let wasDeleted = !tombstones.isEmpty && tombstones.removeValue(forKey: item) != nil
@@ -33,7 +29,6 @@ extension TableContents {
   }
 
   /// Logs that a record was deleted, or has left its zone.
-  @inlinable
   mutating func logDeletion(of row: Row, reason: DeletionReason) {
     let (number, item) = (nextChangeNumber(), ZoneItem(row))
     let tombstone = Tombstone(of: row, number: number, reason: reason)
@@ -62,7 +57,6 @@ extension TableContents {
     tombstones[ZoneItem(id, in: Adapter.zone(of: id, in: nil))]?.reason
   }
 
-  @inlinable
   mutating func append(
     _ entry: ChangeLog<Adapter.ID>.Entry, in zone: Adapter.ZoneID?, isNew: Bool
   ) {
@@ -79,7 +73,6 @@ extension TableContents {
   }
 
   /// Makes the history of the whole table from the last change of each record, whatever zones it has been in.
-  @usableFromInline
   mutating func beginMainLog(epoch: Int) {
     var last: [Adapter.ID: (number: Int, tombstone: Tombstone<Adapter>?)] = [:]
     for case let row? in rows where row.changeNumber > 0 { last[row.id] = (row.changeNumber, nil) }
@@ -94,8 +87,6 @@ extension TableContents {
     logs.main = ChangeLog(epoch: epoch, entries.sorted { $0.number < $1.number })
   }
 
-  @inlinable
-  @inline(never)
   mutating func compactLog(of zone: Adapter.ZoneID?) {
     guard var log = logs.removeValue(forKey: zone) else { return }
     log.compact { entry in
@@ -108,7 +99,6 @@ extension TableContents {
   /// The first changes after a position, in a zone or the whole table; without a position, from the first record on.
   ///
   /// - Returns: `nil` for a position that does not belong to this zone, or not any more.
-  @inlinable
   mutating func feed(of zone: Adapter.ZoneID?, after position: FeedPosition?, limit: Int)
     -> FeedPage<Adapter>?
   {
@@ -126,7 +116,6 @@ extension TableContents {
   }
 
   /// Returns the changes of a page, of those after a position.
-  @inlinable
   func page(
     of log: ChangeLog<Adapter.ID>, in zone: Adapter.ZoneID?, after position: FeedPosition,
     isFirst: Bool, limit: Int
@@ -174,13 +163,11 @@ extension TableContents {
   }
 
   /// The text of a token; no other table knows it.
-  @inlinable
   func token(for position: FeedPosition) -> String {
     "\(serial).\(position.epoch).\(position.number)"
       + (position.beginning == 0 ? "" : ".\(position.beginning)")
   }
 
-  @inlinable
   func feedPosition(of token: String) -> FeedPosition? {
     var numbers: [Int?] = [nil]
     // Bytes are read, because a search for characters takes longer than all the rest.

@@ -11,28 +11,23 @@ public enum DeletionReason: Sendable, Hashable {
 }
 
 /// A record in a zone, where it lives or has lived.
-@usableFromInline
 struct ZoneItem<Adapter: RecordAdapter>: Hashable {
-  @usableFromInline let id: Adapter.ID
-  @usableFromInline let zone: Adapter.ZoneID?
+  let id: Adapter.ID
+  let zone: Adapter.ZoneID?
 
-  @inlinable
   init(_ id: Adapter.ID, in zone: Adapter.ZoneID?) { (self.id, self.zone) = (id, zone) }
 
-  @inlinable
   init(_ row: TableRow<Adapter>) { self.init(row.id, in: row.zone) }
 }
 
 /// The trace of a deleted record, so that every client hears of it.
-@usableFromInline
 final class Tombstone<Adapter: RecordAdapter> {
-  @usableFromInline let number: Int
-  @usableFromInline let reason: DeletionReason
+  let number: Int
+  let reason: DeletionReason
   /// The last row, whose type is worked out when a client asks; `nil` where the name is known.
   private let row: TableRow<Adapter>?
   private let knownName: String
 
-  @usableFromInline
   init(of row: TableRow<Adapter>, number: Int, reason: DeletionReason) {
     (self.row, knownName) = (row, "")
     (self.number, self.reason) = (number, reason)
@@ -43,21 +38,20 @@ final class Tombstone<Adapter: RecordAdapter> {
     (self.number, self.reason) = (number, reason)
   }
 
-  @usableFromInline var typeName: String {
+  var typeName: String {
     row.map { Adapter.typeName(of: $0.record) } ?? knownName
   }
 }
 
 /// The place in the changes of a zone up to which a client knows them.
-@usableFromInline struct FeedPosition: Hashable {
-  @usableFromInline var epoch: Int
+struct FeedPosition: Hashable {
+  var epoch: Int
   /// The number of the last change that the client knows.
-  @usableFromInline var number: Int
+  var number: Int
   /// The change up to which the client need not hear of deletions, as it knew nothing when it began; 0 from
   /// there on.
-  @usableFromInline var beginning = 0
+  var beginning = 0
 
-  @inlinable
   init(epoch: Int, number: Int, beginning: Int = 0) {
     self.epoch = epoch
     self.number = number
@@ -69,23 +63,19 @@ final class Tombstone<Adapter: RecordAdapter> {
 ///
 /// Entries that a later change of the same record has overtaken stay until they are half of the
 /// log, so that a change costs the same however many there are.
-@usableFromInline
 struct ChangeLog<ID: Hashable> {
-  @usableFromInline
   struct Entry {
-    @usableFromInline let number: Int
-    @usableFromInline let id: ID
+    let number: Int
+    let id: ID
 
-    @inlinable
     init(number: Int, id: ID) { (self.number, self.id) = (number, id) }
   }
 
   /// Part of every token; tokens of another epoch have expired.
-  @usableFromInline var epoch: Int
-  @usableFromInline private(set) var entries = SharingArray<Entry>()
-  @usableFromInline private(set) var recordCount = 0
+  var epoch: Int
+  private(set) var entries = SharingArray<Entry>()
+  private(set) var recordCount = 0
 
-  @inlinable
   init(epoch: Int) { self.epoch = epoch }
 
   /// A log of changes in their order, one of each record.
@@ -98,7 +88,6 @@ struct ChangeLog<ID: Hashable> {
   /// Appends a change of a record that is new to the log or not.
   ///
   /// - Returns: `true` if later changes have overtaken most entries.
-  @inlinable
   mutating func append(_ entry: Entry, isNew: Bool) -> Bool {
     if isNew { recordCount += 1 }
     let count = entries.count
@@ -111,13 +100,11 @@ struct ChangeLog<ID: Hashable> {
   }
 
   /// Keeps the entries that are about the last change of their record.
-  @inlinable
   mutating func compact(keeping isLast: (Entry) -> Bool) {
     entries = SharingArray(entries.lazy.filter(isLast))
   }
 
   /// The entries with higher numbers, found from the end without looking at most others: clients know most of them.
-  @inlinable
   func entries(after number: Int) -> Slice<SharingArray<Entry>> {
     var (low, high, step) = (entries.endIndex, entries.endIndex, 1)
     repeat {
@@ -134,22 +121,19 @@ struct ChangeLog<ID: Hashable> {
 
 /// The history of each zone, and that of the whole table apart, so that a table without zones never has to
 /// search for it.
-@usableFromInline
 struct ChangeLogs<ZoneID: Hashable, ID: Hashable> {
   /// The history of the whole table; `nil` until a client asks for it, or a record lives in no zone.
-  @usableFromInline var main: ChangeLog<ID>?
-  @usableFromInline var zones = SharingDictionary<ZoneID, ChangeLog<ID>>()
+  var main: ChangeLog<ID>?
+  var zones = SharingDictionary<ZoneID, ChangeLog<ID>>()
 
   init() {}
 
-  @inlinable
   subscript(zone: ZoneID?) -> ChangeLog<ID>? {
     get { zone.map { zones[$0] } ?? main }
     set { if let zone { zones[zone] = newValue } else { main = newValue } }
   }
 
   /// Takes a history out, to change it where others look at it.
-  @inlinable
   mutating func removeValue(forKey zone: ZoneID?) -> ChangeLog<ID>? {
     if let zone { return zones.removeValue(forKey: zone) }
     defer { main = nil }
@@ -159,7 +143,6 @@ struct ChangeLogs<ZoneID: Hashable, ID: Hashable> {
   /// Appends a change.
   ///
   /// - Returns: `true` if the log has become too long; `nil` where there is none.
-  @inlinable
   mutating func append(_ entry: ChangeLog<ID>.Entry, isNew: Bool, in zone: ZoneID?) -> Bool? {
     guard let zone else { return main?.append(entry, isNew: isNew) }
     return zones.update(zone) { $0?.append(entry, isNew: isNew) }

@@ -2,7 +2,6 @@
 
 extension MockCore {
   /// The table of a database; the same for all mocks on the backend that give the same name and database.
-  @inlinable
   @_spi(MockSpecGenerated) public func table<A: RecordAdapter>(
     _ name: String, database: some Hashable & Sendable, holdsZones: Bool = false,
     initially initial: @autoclosure () -> [A.Record] = [], pageSize: Int? = nil
@@ -11,7 +10,6 @@ extension MockCore {
   }
 
   /// The table of a database whose records live in zones, which are the records of another table.
-  @inlinable
   @_spi(MockSpecGenerated) public func table<A: RecordAdapter, Z: RecordAdapter>(
     _ name: String, database: some Hashable & Sendable, zones: StoreTable<Z>,
     holdsZones: Bool = false, initially initial: @autoclosure () -> [A.Record] = [],
@@ -20,7 +18,6 @@ extension MockCore {
     storeTable(name, database, zones.table, holdsZones, pageSize, initial)
   }
 
-  @inlinable
   func storeTable<A: RecordAdapter>(
     _ name: String, _ database: some Hashable & Sendable, _ zones: (any ZoneTable<A.ZoneID>)?,
     _ holdsZones: Bool, _ pageSize: Int?, _ initial: () -> [A.Record]
@@ -32,7 +29,6 @@ extension MockCore {
   }
 
   /// A table that this mock has used before, and that belongs to the user whom its client has now.
-  @inlinable
   func knownTable<A: RecordAdapter, Database: Hashable & Sendable>(
     _ name: String, _ database: Database
   ) -> Table<A>? {
@@ -49,7 +45,6 @@ extension MockCore {
     }
   }
 
-  @usableFromInline
   func newTable<A: RecordAdapter, Database: Hashable & Sendable>(
     _ name: String, _ database: Database, _ zones: (any ZoneTable<A.ZoneID>)?,
     _ holdsZones: Bool, _ pageSize: Int?, _ initial: () -> [A.Record]
@@ -103,7 +98,7 @@ extension MockCore {
     }
   }
 
-  @inlinable var stores: MockStores? {
+  var stores: MockStores? {
     storePart.map { unsafeDowncast($0, to: MockStores.self) }
   }
 
@@ -115,19 +110,33 @@ extension MockCore {
   }
 }
 
+extension MockCore {
+  /// Names a database for texts; without a name, it is called what Swift prints of it.
+  ///
+  /// - Parameters:
+  ///   - database: The value that identifies the database on the backend.
+  ///   - names: The names of such values.
+  public func call<Database: Hashable & Sendable>(
+    _ database: Database, by names: ValueMapping<Database, String>
+  ) {
+    guard let name = names.meaning(of: database) else { return }
+    backend.lock.withLock { held in
+      backend.stores(held).databaseNames[AnyHashable(database)] = name
+    }
+  }
+}
+
 /// The stores that the mock of a database has used.
-@usableFromInline
 final class MockStores {
-  @exclusivity(unchecked) @usableFromInline var usedTables: [AnyObject] = []
+  @exclusivity(unchecked) var usedTables: [AnyObject] = []
   /// The changes that wait, for databases whose stores have such changes.
-  @exclusivity(unchecked) @usableFromInline var unit: UnitOfWork?
+  @exclusivity(unchecked) var unit: UnitOfWork?
 }
 
 /// A table that a mock has used, with the value by which the mock finds it again.
-@usableFromInline
 final class UsedTable<Adapter: RecordAdapter, Database: Hashable & Sendable> {
-  @usableFromInline let table: Table<Adapter>
-  @usableFromInline let database: Database
+  let table: Table<Adapter>
+  let database: Database
 
   init(_ table: Table<Adapter>, _ database: Database) {
     (self.table, self.database) = (table, database)

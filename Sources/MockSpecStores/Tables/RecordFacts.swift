@@ -1,34 +1,35 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
 /// A record that a client saves, with all that the store has to know of it, worked out once.
-@usableFromInline
 package final class RecordFacts<Adapter: RecordAdapter> {
   /// The place of the record in the request.
-  @usableFromInline let place: Int
+  let place: Int
   /// The copy that came in; the journal has it too, so it is never changed.
-  @usableFromInline package let record: Adapter.Record
-  @usableFromInline package let id: Adapter.ID
+  package let record: Adapter.Record
+  package let id: Adapter.ID
   /// The zone in which the record is to live.
-  @usableFromInline package let zone: Adapter.ZoneID?
-  @usableFromInline let tag: String?
-  @usableFromInline package let links: [RecordLink<Adapter.ID>]
+  package let zone: Adapter.ZoneID?
+  let tag: String?
+  package let links: [RecordLink<Adapter.ID>]
   /// True for a record of the service's own, such as a share.
-  @usableFromInline package let isSystem: Bool
+  package let isSystem: Bool
   /// The part that is sent, which can be all of it.
-  @usableFromInline let sent: Adapter.Record
+  let sent: Adapter.Record
   /// The bytes of the record, and those of the part that is sent.
-  @usableFromInline let size: Int
-  @usableFromInline let sentSize: Int
+  let size: Int
+  let sentSize: Int
   /// Copies of the files that are sent.
-  @usableFromInline let files: Any?
+  let files: Any?
   /// The reason for which the table never saves it, whatever it holds.
-  @usableFromInline let failure: ErrorMeaning?
+  let failure: ErrorMeaning?
   /// The stored row as the validation has found it; `nil` where it has not looked for one.
-  @exclusivity(unchecked) @usableFromInline var found: TableContents<Adapter>.Found??
+  @exclusivity(unchecked) var found: TableContents<Adapter>.Found??
 
-  /// Works out the facts, outside the lock.
-  @inlinable
-  init(_ record: Adapter.Record, at place: Int, policy: SavePolicy, for table: Table<Adapter>) {
+  /// Works out the facts, outside the lock where files are copied.
+  init(
+    _ record: Adapter.Record, at place: Int, policy: SavePolicy, for table: Table<Adapter>,
+    copiesFiles: Bool = true
+  ) {
     let configuration = table.configuration
     (self.record, self.place) = (record, place)
     id = Adapter.id(of: record)
@@ -40,7 +41,7 @@ package final class RecordFacts<Adapter: RecordAdapter> {
     sent = part ?? record
     size = configuration.sizes?.size(of: record) ?? 0
     sentSize = part.map { configuration.sizes?.size(of: $0) ?? 0 } ?? size
-    files = Adapter.copiedFiles(of: sent)
+    files = copiesFiles ? Adapter.copiedFiles(of: sent) : nil
     failure = Adapter.validate(sent, in: configuration.place)
   }
 }

@@ -15,9 +15,9 @@ public enum SavePolicy: Sendable, Hashable {
 /// The values that the service writes into a record when it saves it.
 public struct SaveStamp {
   /// The number from which the tag is made, where it is not known as a text.
-  @usableFromInline let revision: Int
-  @usableFromInline let knownTag: String?
-  @usableFromInline let row: (any StoredRow)?
+  let revision: Int
+  let knownTag: String?
+  let row: (any StoredRow)?
   /// The database of the table, and the user whose table it is.
   public let place: StorePlace
   /// The user who saves it, where that is another one than the user whose table it is.
@@ -46,7 +46,6 @@ public struct SaveStamp {
     knownTag.flatMap { Int($0) } ?? (previous ?? 0) &+ 1
   }
 
-  @inlinable
   package init(
     revision: Int = 0, knownTag: String? = nil, replacing row: (any StoredRow)?, place: StorePlace,
     currentUser: String?, creation: Double, modification: Double, files: Any? = nil

@@ -1,28 +1,25 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
 /// The contents of all tables of a backend, as one value, of which a checkpoint is a copy.
-@usableFromInline
 package struct StoreState {
   /// One box for each table, at its index; changed only where no checkpoint has it too.
-  @usableFromInline var boxes: [AnyObject] = []
+  var boxes: [AnyObject] = []
   /// The number of checkpoints so far: a box that was made before the last one belongs to it.
   ///
   /// The boxes are not asked for their owners, as the compiler can keep one longer than it is used.
-  @usableFromInline var generation = 0
+  var generation = 0
   /// The behaviour that the test has chosen.
-  @usableFromInline var choices = ServiceChoices()
+  var choices = ServiceChoices()
   /// The work that is postponed to the end of a step on the state; empty between steps.
   var deferred: [() -> Void] = []
 
   init() {}
 
   /// The contents of one table, shared by the states that were copied since they last changed.
-  @usableFromInline
   final class Box<Adapter: RecordAdapter> {
-    @usableFromInline let contents: UnsafeMutablePointer<TableContents<Adapter>>
-    @usableFromInline let generation: Int
+    let contents: UnsafeMutablePointer<TableContents<Adapter>>
+    let generation: Int
 
-    @inlinable
     init(_ contents: consuming TableContents<Adapter>, _ generation: Int) {
       self.contents = .allocate(capacity: 1)
       self.contents.initialize(to: contents)
@@ -36,12 +33,11 @@ package struct StoreState {
   }
 
   /// The contents of a table, read and changed in their place.
-  @usableFromInline
   package subscript<Adapter>(table: Table<Adapter>) -> TableContents<Adapter> {
-    @inlinable _read {
+    _read {
       yield unsafeDowncast(boxes[table.index], to: Box<Adapter>.self).contents.pointee
     }
-    @inlinable _modify {
+    _modify {
       var box = unsafeDowncast(boxes[table.index], to: Box<Adapter>.self)
       if box.generation != generation {
         box = Box(box.contents.pointee.copy(), generation)
@@ -73,10 +69,9 @@ package struct StoreState {
 }
 
 /// The stores of a backend: the tables, their contents, and the contexts whose changes wait.
-@usableFromInline
 package final class StoreRegister: BackendPart {
   /// The contents of the tables; reached with `Backend.withStores(_:)`.
-  @exclusivity(unchecked) @usableFromInline var state = StoreState()
+  @exclusivity(unchecked) var state = StoreState()
   package var tables: [TableKey: StoredTable] = [:]
   /// The keys of tables of which each user has one, without the user.
   package var personalTables: Set<TableKey> = []
@@ -127,13 +122,11 @@ package protocol TableSource: BackendPart {
 
 extension Backend {
   /// The stores of the backend.
-  @inlinable
   package func stores(_ held: borrowing Held) -> StoreRegister {
     if let storePart { return unsafeDowncast(storePart, to: StoreRegister.self) }
     return newStores(held)
   }
 
-  @usableFromInline
   func newStores(_ held: borrowing Held) -> StoreRegister {
     let stores = part(StoreRegister.self, held)
     storePart = stores
@@ -141,7 +134,6 @@ extension Backend {
   }
 
   /// Runs a step on the state of all stores, and afterwards the work that it has postponed.
-  @inlinable
   package func withStores<Value, Failure: Error>(
     _ step: (inout StoreState) throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -149,7 +141,6 @@ extension Backend {
   }
 
   /// Runs a step on the state of all stores and on other state of the backend.
-  @inlinable
   package func withStores<Value, Failure: Error>(
     _ step: (inout StoreState, borrowing Held) throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -167,7 +158,6 @@ extension Backend {
   }
 
   /// Gives the state back, and runs the postponed work.
-  @usableFromInline
   func unlock(_ stores: StoreRegister, _ held: consuming Held) {
     if stores.state.deferred.isEmpty { return lock.unlock(held) }
     let work = stores.state.deferred
@@ -178,14 +168,12 @@ extension Backend {
 }
 
 /// The client and the user on whose behalf a table is changed.
-@usableFromInline
 package struct Caller {
   /// The label of the client; `nil` where the test plays one.
-  @usableFromInline package var client: String?
+  package var client: String?
   /// The user, where that is another one than the user whose table it is.
-  @usableFromInline package var currentUser: String?
+  package var currentUser: String?
 
-  @usableFromInline
   package init(client: String? = nil, currentUser: String? = nil) {
     (self.client, self.currentUser) = (client, currentUser)
   }

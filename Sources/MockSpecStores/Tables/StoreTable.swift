@@ -9,13 +9,12 @@
 /// #expect(database.records[note.recordID]?["title"] == "Draft")
 /// ```
 public struct StoreTable<Adapter: RecordAdapter>: @unchecked Sendable {
-  @usableFromInline package let table: Table<Adapter>
-  @usableFromInline let backend: Backend
-  @usableFromInline let client: Backend.Client
+  package let table: Table<Adapter>
+  let backend: Backend
+  let client: Backend.Client
   /// The changes that wait for their commit; `nil` for stores whose changes do not wait.
-  @usableFromInline var pendingTable: PendingTable<Adapter>?
+  var pendingTable: PendingTable<Adapter>?
 
-  @inlinable
   init(
     table: Table<Adapter>, backend: Backend, client: Backend.Client,
     pendingTable: PendingTable<Adapter>? = nil
@@ -27,12 +26,12 @@ public struct StoreTable<Adapter: RecordAdapter>: @unchecked Sendable {
   /// The most results that a page of a query has.
   ///
   /// A list that has no cursor comes whole.
-  @usableFromInline func pageSize(_ held: borrowing Held) -> Int? {
+  func pageSize(_ held: borrowing Held) -> Int? {
     table.configuration.paging == nil ? table.configuration.pageSize : changesPageSize(held)
   }
 
   /// The most changes that a page has.
-  @usableFromInline func changesPageSize(_ held: borrowing Held) -> Int? {
+  func changesPageSize(_ held: borrowing Held) -> Int? {
     guard let limit = held[backend.state].pageLimit else { return table.configuration.pageSize }
     return min(limit, table.configuration.pageSize ?? .max)
   }
@@ -67,13 +66,11 @@ public struct StoreTable<Adapter: RecordAdapter>: @unchecked Sendable {
   /// A zone that is missing is made, if the service lets an app make zones; else the test stops.
   ///
   /// - Parameter records: The records, in the order in which they are created.
-  @inlinable
   public func insert(_ records: Adapter.Record...) { insert(contentsOf: records) }
 
   /// Puts the records of a sequence in, as if another client had saved them.
   ///
   /// - Parameter records: The records, in the order in which they are created.
-  @inlinable
   public func insert(contentsOf records: some Sequence<Adapter.Record>) {
     let records = records.map { (record: Adapter.copy($0), files: Adapter.copiedFiles(of: $0)) }
     backend.withStores { state, held in

@@ -2,7 +2,6 @@
 
 extension Table {
   /// Takes a record out, and with a zone all records in it.
-  @inlinable
   @discardableResult
   package func remove(
     _ id: ID, reason: DeletionReason = .deleted, by caller: Caller, in state: inout StoreState
@@ -16,7 +15,6 @@ extension Table {
   }
 
   /// Takes out what goes with a record that is gone, and what goes with that.
-  @usableFromInline
   func removeOwned(
     by record: Record, _ id: ID, reason: DeletionReason, by caller: Caller,
     in state: inout StoreState
@@ -49,7 +47,6 @@ extension Table {
   }
 
   /// Takes a record out, whatever others need it for.
-  @inlinable
   @discardableResult
   package func forget(
     _ id: ID, reason: DeletionReason = .deleted, by caller: Caller, in state: inout StoreState
@@ -67,7 +64,6 @@ extension Table {
   }
 
   /// Takes all records of a zone out, with the history of the zone, which tells itself that it is gone.
-  @usableFromInline
   func removeAll(
     in zone: Adapter.ZoneID, reason: DeletionReason, by caller: Caller, in state: inout StoreState
   ) {
@@ -79,7 +75,6 @@ extension Table {
     part?.hasDeleted(zone: zone, by: caller, in: &state)
   }
 
-  @inlinable
   @discardableResult
   func drop(_ id: ID, reason: DeletionReason, by caller: Caller, in state: inout StoreState)
     -> TableRow<Adapter>?
@@ -97,7 +92,6 @@ extension Table {
   }
 
   /// Notes that a record is gone, which may have been one of the service's own.
-  @usableFromInline
   func unmark(_ record: Record, _ id: ID, in state: inout StoreState) {
     guard let place = state[self].systemIDs.firstIndex(of: id) else { return }
     state[self].systemIDs.remove(at: place)

@@ -2,7 +2,6 @@
 
 extension Table {
   /// Rejects items that their links do not allow, those for dangling links before the others.
-  @usableFromInline
   func rejectLinks(
     of batch: ModifyBatch<Adapter>, _ result: inout Validation, in state: StoreState
   ) {

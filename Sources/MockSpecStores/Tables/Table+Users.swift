@@ -13,12 +13,11 @@ extension AccountState {
 
 extension ClientState {
   /// The user of the client, if the account can be used.
-  @usableFromInline package var signedInUser: String? { account.failure == nil ? user : nil }
+  package var signedInUser: String? { account.failure == nil ? user : nil }
 }
 
 extension Table {
   /// The failure of a save by a user who is not allowed to change the record, or to make it.
-  @inlinable
   func accessFailure(saving record: Record, _ id: ID, by caller: Caller, in state: StoreState)
     -> ErrorMeaning?
   {
@@ -29,7 +28,6 @@ extension Table {
   }
 
   /// The failure of an access to a record of a table whose records belong to their creators.
-  @usableFromInline
   func accessFailure(
     _ access: RecordAccess, _ id: ID, _ record: Record, by caller: Caller, in state: StoreState
   ) -> ErrorMeaning? {
@@ -45,7 +43,6 @@ extension Table {
   /// The rows of a type among which a user can find something.
   ///
   /// - Returns: The rows, only the user's own where no others can be read; `nil` if there are none to read.
-  @usableFromInline
   func readable(
     _ rows: SharingArray<TableRow<Adapter>?>, ofType type: String?, by caller: Caller,
     in state: StoreState
@@ -63,24 +60,20 @@ extension Table {
   }
 
   /// The record as it is stored, or as a user has it without ever saving it.
-  @inlinable
   func storedRecord(_ id: ID, in state: StoreState) -> Record? {
     state[self].record(id) ?? unsavedRecord(id)
   }
 
   /// The record that a user has without ever saving it.
-  @inlinable
   func unsavedRecord(_ id: ID) -> Record? {
     configuration.userRecordType == nil ? nil : userRecord(id)
   }
 
   /// The user whose own record has an id; `nil` for any other record.
-  @inlinable
   func owner(ofUserRecord id: ID) -> String? {
     configuration.userRecordType == nil ? nil : knownOwner(ofUserRecord: id)
   }
 
-  @usableFromInline
   func knownOwner(ofUserRecord id: ID) -> String? {
     guard let ownership = configuration.ownership else { return nil }
     if userRecords.revision != backend.clients.revision {
@@ -96,7 +89,6 @@ extension Table {
   }
 
   /// The record of a user who has never saved it.
-  @usableFromInline
   func userRecord(_ id: ID) -> Record? {
     guard let user = owner(ofUserRecord: id),
       let record = configuration.ownership?.userRecord(of: user, in: place)
@@ -108,7 +100,6 @@ extension Table {
   }
 
   /// The failure of a save of a user record that belongs to no user.
-  @inlinable
   func userRecordFailure(saving facts: Facts) -> ErrorMeaning? {
     guard let type = configuration.userRecordType, Adapter.typeName(of: facts.record) == type,
       owner(ofUserRecord: facts.id) == nil

@@ -4,13 +4,12 @@
 // links are validated with what the whole request does.
 
 extension Table {
-  @usableFromInline typealias Facts = RecordFacts<Adapter>
-  @usableFromInline typealias Cause = Rejection<Adapter>.Cause
+  typealias Facts = RecordFacts<Adapter>
+  typealias Cause = Rejection<Adapter>.Cause
   /// The rejected items of a request by their places, those to delete behind those to save.
-  @usableFromInline typealias Validation = [Int: Rejection<Adapter>]
+  typealias Validation = [Int: Rejection<Adapter>]
 
   /// Finds the items of a modification that cannot be written, and writes nothing.
-  @inlinable
   func validate(
     _ batch: ModifyBatch<Adapter>, faults: [ID: FaultHit], by caller: Caller,
     in state: StoreState, _ held: borrowing Held
@@ -51,14 +50,12 @@ extension Table {
   }
 
   /// Checks whether links have to be validated, as records have them or can be their targets.
-  @usableFromInline
   func hasLinks(_ batch: ModifyBatch<Adapter>) -> Bool {
     guard configuration.links != nil else { return false }
     return !batch.deletes.isEmpty || batch.policy != .ifUnchanged
       || batch.saves.contains { !$0.links.isEmpty }
   }
 
-  @usableFromInline
   func rejection(_ cause: Cause, saving facts: Facts, in state: StoreState) -> Rejection<Adapter> {
     Rejection(
       cause, id: facts.id, zone: atomicZone(of: facts), client: facts.record,
@@ -67,14 +64,12 @@ extension Table {
       keysLost: keysLost(cause, of: facts.id, in: facts.zone, state))
   }
 
-  @usableFromInline
   func rejection(_ cause: Cause, of id: ID, in state: StoreState) -> Rejection<Adapter> {
     Rejection(
       cause, id: id, zone: atomicZone(of: id, in: state), server: state[self].record(id),
       keysLost: keysLost(cause, of: id, in: state[self].zone(of: id), state))
   }
 
-  @usableFromInline
   func rejection(
     _ cause: Cause, at index: Int, of batch: ModifyBatch<Adapter>, in state: StoreState
   ) -> Rejection<Adapter> {
@@ -83,7 +78,6 @@ extension Table {
     return rejection(cause, of: batch.deletes[index - saves.count], in: state)
   }
 
-  @inlinable
   func failure(
     saving facts: Facts, _ batch: ModifyBatch<Adapter>, _ zone: ZoneFacts?, by caller: Caller,
     in state: StoreState
@@ -103,13 +97,11 @@ extension Table {
   }
 
   /// The failure of a record that the rules of a part do not allow, such as a schema.
-  @inlinable
   func contentFailure(of record: Record, isSystem: Bool) -> ErrorMeaning? {
     guard let validator, !isSystem else { return nil }
     return validator.failure(saving: record)
   }
 
-  @inlinable
   func versionFailure(of facts: Facts, _ policy: SavePolicy, in state: StoreState) -> ErrorMeaning?
   {
     if policy == .ifAbsent { return state[self].contains(facts.id) ? .exists : nil }
@@ -123,7 +115,6 @@ extension Table {
     return facts.tag != nil && facts.tag == changeTag(of: stored) ? nil : .conflict
   }
 
-  @inlinable
   func failure(deleting id: ID, by caller: Caller, in state: StoreState) -> ErrorMeaning? {
     if let zone = atomicZone(of: id, in: state) {
       let facts = zoneFacts(of: zone, in: state)
@@ -139,7 +130,6 @@ extension Table {
   }
 
   /// Rejects everything in the zones, or in the whole request, that are atomic and have something rejected.
-  @usableFromInline
   func abortZones(
     of batch: ModifyBatch<Adapter>, _ result: inout Validation, in state: StoreState,
     _ held: borrowing Held
@@ -156,7 +146,6 @@ extension Table {
   }
 
   /// Returns the zone that stands or falls with each item; `nil` where the whole request does.
-  @usableFromInline
   func atomicZones(of batch: ModifyBatch<Adapter>, in state: StoreState) -> [Adapter.ZoneID?] {
     guard zones?.isAtomicByZone == true else { return Array(repeating: nil, count: batch.count) }
     return batch.saves.map { atomicZone(of: $0) }
@@ -164,23 +153,19 @@ extension Table {
   }
 
   /// The zone that stands or falls with a record that is saved; without a table of zones, all are one.
-  @inlinable
   func atomicZone(of facts: Facts) -> Adapter.ZoneID? { zones == nil ? nil : facts.zone }
 
   /// The zone that stands or falls with the record that has an id.
-  @inlinable
   func atomicZone(of id: ID, in state: StoreState) -> Adapter.ZoneID? {
     zones == nil ? nil : state[self].zone(of: id)
   }
 
-  @usableFromInline
   func zoneFacts(of zone: Adapter.ZoneID, in state: StoreState) -> ZoneFacts {
     zones?.zone(zone, in: state) ?? ZoneFacts()
   }
 
   /// Checks whether the zone of a record, or a record that is a zone, is gone with the keys of its encrypted
   /// data, where that is why something is rejected.
-  @usableFromInline
   func keysLost(
     _ cause: Cause, of id: ID, in zone: @autoclosure () -> Adapter.ZoneID?, _ state: StoreState
   ) -> Bool {

@@ -1,55 +1,33 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
-/// The outcomes of the items of a modification, in the order of the request.
-@usableFromInline
-struct ModifyOutcomes<Adapter: RecordAdapter> {
-  @usableFromInline
-  var saves: [(facts: RecordFacts<Adapter>, outcome: Outcome<Adapter.Record, Adapter>)] = []
-  @usableFromInline var deletes: [(id: Adapter.ID, outcome: Outcome<Void, Adapter>)] = []
-
-  @inlinable init() {}
-
-  /// Answers with the last versions of records that were saved, and then changed by the save of others.
-  @usableFromInline
-  mutating func update(from table: Table<Adapter>, in state: StoreState) {
-    saves = saves.map { save in
-      guard case .done = save.outcome, let record = state[table].record(save.facts.id) else {
-        return save
-      }
-      return (save.facts, .done(record))
-    }
-  }
-}
-
 extension Table {
-  @usableFromInline typealias Found = TableContents<Adapter>.Found
+  typealias Found = TableContents<Adapter>.Found
 
   /// 2025-01-01, from when the store counts a second for each save.
-  @inlinable static var firstSecond: Double { 1_735_689_600 }
+  static var firstSecond: Double { 1_735_689_600 }
 
   /// Writes the items that can be written.
-  @inlinable
   func apply(
     _ batch: ModifyBatch<Adapter>, _ validation: Validation, by caller: Caller,
     in state: inout StoreState
-  ) -> ModifyOutcomes<Adapter> {
+  ) -> [ItemOutcome<Adapter>] {
     let repeated = repeatedZones(of: batch, by: caller, in: state)
     if batch.note != nil { keepNote(of: batch, validation, by: caller, in: &state) }
-    var outcomes = ModifyOutcomes<Adapter>()
-    outcomes.saves.reserveCapacity(batch.saves.count)
+    var items: [ItemOutcome<Adapter>] = []
+    items.reserveCapacity(batch.count)
     var rowCount = state[self].rows.count
     // A zone is told once that it changes, not for each of its records.
     var touched: (zone: Adapter.ZoneID, isTracked: Bool)?
     for (index, facts) in batch.saves.enumerated() {
-      let rejection = validation.isEmpty ? nil : validation[index]
       let isRepeated = !repeated.isEmpty && repeated.contains(facts.zone)
-      if let rejection, rejection.isFault || !isRepeated {
-        outcomes.saves.append((facts, .rejected(rejection)))
+      if let rejection = validation[index], rejection.isFault || !isRepeated {
+        items.append(ItemOutcome(id: facts.id, facts: facts, rejection: rejection))
       } else if isRepeated {
-        let outcome: Outcome<Record, Adapter> =
-          state[self].record(facts.id).map { .done($0) }
-          ?? .rejected(self.rejection(.meaning(absence), saving: facts, in: state))
-        outcomes.saves.append((facts, outcome))
+        let record = state[self].record(facts.id)
+        let rejection =
+          record == nil ? self.rejection(.meaning(absence), saving: facts, in: state) : nil
+        items.append(
+          ItemOutcome(id: facts.id, facts: facts, record: record, rejection: rejection))
       } else {
         let zone = atomicZone(of: facts)
         if let zone, touched?.zone != zone {
@@ -59,25 +37,28 @@ extension Table {
         let row = write(
           facts.record, facts.id, policy: batch.policy, over: known, files: facts.files,
           isTracked: zone == nil || touched?.isTracked ?? true, by: caller, in: &state)
-        outcomes.saves.append((facts, .done(row.record)))
+        items.append(ItemOutcome(id: facts.id, facts: facts, record: row.record))
       }
     }
     for (index, id) in batch.deletes.enumerated() {
-      let rejection = validation.isEmpty ? nil : validation[batch.saves.count + index]
       let isRepeated = !repeated.isEmpty && repeated.contains(state[self].zone(of: id))
-      if let rejection, rejection.isFault || !isRepeated {
-        outcomes.deletes.append((id, .rejected(rejection)))
+      if let rejection = validation[batch.saves.count + index], rejection.isFault || !isRepeated {
+        items.append(ItemOutcome(id: id, rejection: rejection))
       } else {
         if !isRepeated { remove(id, by: caller, in: &state) }
-        outcomes.deletes.append((id, .done(())))
+        items.append(ItemOutcome(id: id))
       }
     }
-    if state.choices.savesChangeParentTags { outcomes.update(from: self, in: state) }
-    return outcomes
+    if state.choices.savesChangeParentTags {
+      // The answer has the last versions of records that were saved, and then changed by the save of others.
+      for index in items.indices where items[index].rejection == nil && items[index].facts != nil {
+        items[index].record = state[self].record(items[index].id) ?? items[index].record
+      }
+    }
+    return items
   }
 
   /// The zones in which the client's last request had the same note: it was heard, and its answer was lost.
-  @usableFromInline
   func repeatedZones(of batch: ModifyBatch<Adapter>, by caller: Caller, in state: StoreState)
     -> Set<Adapter.ZoneID?>
   {
@@ -89,7 +70,6 @@ extension Table {
     }
   }
 
-  @usableFromInline
   func keepNote(
     of batch: ModifyBatch<Adapter>, _ validation: Validation, by caller: Caller,
     in state: inout StoreState
@@ -106,7 +86,6 @@ extension Table {
   }
 
   /// Makes the zone of a record if that is missing; returns what to say where it cannot be made.
-  @usableFromInline
   package func zoneLack(
     of record: Record, _ id: ID, by caller: Caller, in state: inout StoreState
   ) -> String? {
@@ -118,7 +97,6 @@ extension Table {
   }
 
   /// Puts a record in as a test does, past all rules, and makes its zone if that is missing.
-  @inlinable
   package func insert(
     _ record: Record, files: Any? = nil, by caller: Caller, in state: inout StoreState
   ) {
@@ -135,7 +113,6 @@ extension Table {
   /// knows already that it changes.
   ///
   /// - Returns: The row, also where the table shows that of another one.
-  @inlinable
   @discardableResult
   func write(
     _ client: Record, _ id: ID, policy: SavePolicy, over known: Found?, files: Any? = nil,
@@ -151,7 +128,6 @@ extension Table {
   }
 
   /// Writes a record as it shall be, but for what the service writes into it.
-  @usableFromInline
   package func store(
     _ merged: Record, files: Any? = nil, by caller: Caller, in state: inout StoreState
   ) {
@@ -161,7 +137,6 @@ extension Table {
       in: &state)
   }
 
-  @inlinable
   func store(
     _ merged: Record, _ id: ID, over known: Found?, files: Any?, isTracked: Bool?,
     by caller: Caller, in state: inout StoreState
@@ -187,7 +162,6 @@ extension Table {
   }
 
   /// Gives the records behind the parent links of a record new tags; the feeds of their zones do not tell.
-  @usableFromInline
   func changeTags(ofParentsOf record: Record, by caller: Caller, in state: inout StoreState) {
     guard let tags = configuration.tags else { return }
     for link in links(of: record) where link.kind == .parent {
@@ -211,7 +185,6 @@ extension Table {
       isTracked: nil, by: caller, in: &state)
   }
 
-  @inlinable
   func keep(
     _ record: Record, _ id: ID, isSystem: Bool, creation: Double, over known: Found?,
     isTracked: Bool?, by caller: Caller, in state: inout StoreState
@@ -247,14 +220,12 @@ extension Table {
   }
 
   /// Notes that there is a new record of the service's own.
-  @usableFromInline
   func mark(_ record: Record, _ id: ID, in state: inout StoreState) {
     state[self].systemIDs.append(id)
     part?.hasMarked(record, isGone: false, in: &state)
   }
 
   /// Tells the listeners of the table that a record was saved or deleted.
-  @inlinable
   func tellListeners(
     of kind: ChangeKind, _ record: Record, by caller: Caller, in state: inout StoreState
   ) {
@@ -262,14 +233,12 @@ extension Table {
   }
 
   /// Tells the zone of a record that something in it has changed; `false` if it keeps no history.
-  @inlinable
   func touch(_ zone: Adapter.ZoneID?, in state: inout StoreState) -> Bool {
     guard let zones, let zone else { return true }
     return zones.touch(zone, in: &state)
   }
 
   /// Tells what lives in the zones of this table that one was made or deleted.
-  @usableFromInline
   func tellDependents(
     of zone: Record, isDeleted: Bool, by caller: Caller, in state: inout StoreState
   ) {

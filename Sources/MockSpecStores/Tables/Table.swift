@@ -1,10 +1,9 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
 /// The key of a table on a backend.
-@usableFromInline
 package struct TableKey: Hashable {
   /// The user, where every user has a table.
-  @usableFromInline package var user: String?
+  package var user: String?
   /// The identity of the container; `nil` for containers that are not told apart.
   package var container: AnyHashable?
   package let database: AnyHashable
@@ -40,13 +39,12 @@ public struct StorePlace {
 }
 
 /// A table of records of any kind.
-@usableFromInline
 package class StoredTable {
-  @usableFromInline package let key: TableKey
+  package let key: TableKey
   /// True if the records are the zones of other tables.
-  @usableFromInline package let holdsZones: Bool
+  package let holdsZones: Bool
   /// The place of the contents in the state of the stores.
-  @usableFromInline let index: Int
+  let index: Int
 
   init(_ key: TableKey, holdsZones: Bool, index: Int) {
     (self.key, self.holdsZones, self.index) = (key, holdsZones, index)
@@ -73,31 +71,28 @@ package protocol TableVisitor {
 /// A table: what is known of it beside its contents, which are in the ``StoreState``.
 ///
 /// Stored records are never changed, only replaced, so that they can be copied outside the lock.
-@usableFromInline
 package final class Table<Adapter: RecordAdapter>: StoredTable {
-  @usableFromInline package typealias Record = Adapter.Record
-  @usableFromInline package typealias ID = Adapter.ID
+  package typealias Record = Adapter.Record
+  package typealias ID = Adapter.ID
 
-  @usableFromInline package let name: String
-  @usableFromInline package let zones: (any ZoneTable<Adapter.ZoneID>)?
+  package let name: String
+  package let zones: (any ZoneTable<Adapter.ZoneID>)?
   /// The meaning of a record that is not there: for a zone another one than for a record.
-  @usableFromInline let absence: ErrorMeaning
-  @usableFromInline package let configuration: TableConfiguration<Adapter>
+  let absence: ErrorMeaning
+  package let configuration: TableConfiguration<Adapter>
   /// The rules of a part about the records; `nil` where there are none.
-  @usableFromInline let validator: (any TableValidator<Record>)?
+  let validator: (any TableValidator<Record>)?
   package unowned let backend: Backend
   /// The contents when the table was made.
   @exclusivity(unchecked) var initialContents: TableContents<Adapter>
   /// The initial contents without fixtures of a snapshot or a plan.
   @exclusivity(unchecked) var contentsWithoutFixtures: TableContents<Adapter>
   /// The tables whose records live in the zones that are the records of this one.
-  @exclusivity(unchecked) @usableFromInline var dependents: [any ZoneDependent<ID>] = []
+  @exclusivity(unchecked) var dependents: [any ZoneDependent<ID>] = []
   /// The part of a larger service that takes part in the table; it never changes, so requests ask it outside the lock.
-  @exclusivity(unchecked) @usableFromInline
-  package private(set) var part: (any TablePart<Adapter>)?
+  @exclusivity(unchecked)   package private(set) var part: (any TablePart<Adapter>)?
   /// The listeners to the changes of the records; other tables add theirs later, so only a step on the state reads them.
-  @exclusivity(unchecked) @usableFromInline
-  package var listeners: [any TableListener<Adapter>] = []
+  @exclusivity(unchecked)   package var listeners: [any TableListener<Adapter>] = []
   /// The contexts that want to know what others commit.
   var observers = WeakList<PendingTable<Adapter>>()
   /// The users by the ids of their records, as of a revision of the clients.
@@ -134,7 +129,7 @@ package final class Table<Adapter: RecordAdapter>: StoredTable {
       validator: nil, serial: 0, on: backend, in: &state)
   }
 
-  @usableFromInline package var place: StorePlace { configuration.place }
+  package var place: StorePlace { configuration.place }
 
   override func reset(in state: inout StoreState) { state[self] = initialContents.copy() }
 
@@ -164,36 +159,30 @@ package final class Table<Adapter: RecordAdapter>: StoredTable {
   private var initialCaller: Caller { caller(user: ClientState().user) }
 
   /// Returns the caller of a request by a user, who is `nil` where no user is signed in.
-  @usableFromInline
   func caller(_ client: String? = nil, user: String?) -> Caller {
     Caller(client: client, currentUser: key.user == nil ? user : nil)
   }
 
   /// True if only the creator of a record can change it.
-  @inlinable var isAuthored: Bool { configuration.owners == .creators }
+  var isAuthored: Bool { configuration.owners == .creators }
 
   /// Checks whether a record is the service's own, such as a share.
-  @inlinable
   func isSystem(_ record: Record) -> Bool {
     part?.isSystem(record) ?? false
   }
 
-  @inlinable
   package func links(of record: Record) -> [RecordLink<ID>] {
     configuration.links?.links(of: record) ?? []
   }
 
-  @inlinable
   func changeTag(of record: Record) -> String? { configuration.tags?.changeTag(of: record) }
 
-  @inlinable
   func isBuiltIn(_ id: ID) -> Bool {
     guard let builtIn = configuration.builtInID else { return false }
     return id == builtIn
   }
 
   /// Checks whether a record has a history, and as a zone the records in it.
-  @inlinable
   func hasHistory(_ record: Record, _ id: ID) -> Bool {
     if let zones = configuration.zones, !zones.isTracked(record) { return false }
     return !isBuiltIn(id)
@@ -210,7 +199,6 @@ package final class Table<Adapter: RecordAdapter>: StoredTable {
   }
 
   /// The version on which a client's record is based, if it is still remembered.
-  @usableFromInline
   func base(of client: Record, in state: StoreState) -> Record? {
     guard let tag = changeTag(of: client), let row = state[self].row(Adapter.id(of: client))
     else {

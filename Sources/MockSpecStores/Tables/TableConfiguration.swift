@@ -1,38 +1,36 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
 /// Everything that an adapter and a spec say of one table, looked up once when the table is made.
-@usableFromInline
 package final class TableConfiguration<Adapter: RecordAdapter> {
-  @usableFromInline typealias Record = Adapter.Record
-  @usableFromInline typealias ID = Adapter.ID
+  typealias Record = Adapter.Record
+  typealias ID = Adapter.ID
 
-  @usableFromInline package let place: StorePlace
+  package let place: StorePlace
   /// The most results that one page can have.
-  @usableFromInline let pageSize: Int?
-  @usableFromInline let limits: StoreLimits
+  let pageSize: Int?
+  let limits: StoreLimits
   /// True if clients can save and delete.
-  @usableFromInline let isWritable: Bool
+  let isWritable: Bool
   /// True if clients can ask for changes.
-  @usableFromInline let isTracked: Bool
+  let isTracked: Bool
   /// The owners of the records; `nil` where there are no accounts.
-  @usableFromInline let owners: RecordOwners?
-  @usableFromInline let builtInID: ID?
+  let owners: RecordOwners?
+  let builtInID: ID?
   /// The type of the records that users have without creating them.
-  @usableFromInline let userRecordType: String?
+  let userRecordType: String?
 
-  @usableFromInline let tags: (any TaggedAdapter<Record, ID>.Type)?
-  @usableFromInline let links: (any LinkedAdapter<Record, ID>.Type)?
-  @usableFromInline let zones: (any ZoneAdapter<Record, ID>.Type)?
+  let tags: (any TaggedAdapter<Record, ID>.Type)?
+  let links: (any LinkedAdapter<Record, ID>.Type)?
+  let zones: (any ZoneAdapter<Record, ID>.Type)?
   /// The capability that updates the records of clients after saves; `nil` where saves leave them.
-  @usableFromInline let updates: (any InPlaceAdapter<Record, ID>.Type)?
-  @usableFromInline let sizes: (any LimitedAdapter<Record, ID>.Type)?
+  let updates: (any InPlaceAdapter<Record, ID>.Type)?
+  let sizes: (any LimitedAdapter<Record, ID>.Type)?
   let ownership: (any OwnedAdapter<Record, ID>.Type)?
   /// The cursors of the service, where its queries have pages.
-  @usableFromInline let paging: (any PagingAdapter<Record, ID, Adapter.Cursor>.Type)?
+  let paging: (any PagingAdapter<Record, ID, Adapter.Cursor>.Type)?
   /// The change tokens of the service, where it has them.
-  @usableFromInline let changes: (any ChangesAdapter<Record, ID, Adapter.ChangeToken>.Type)?
+  let changes: (any ChangesAdapter<Record, ID, Adapter.ChangeToken>.Type)?
 
-  @usableFromInline
   init(_ place: StorePlace, pageSize: Int?) {
     self.place = place
     // A page without an item would lead nowhere.
@@ -55,7 +53,6 @@ package final class TableConfiguration<Adapter: RecordAdapter> {
   }
 
   /// The reason for which a client's account does not allow reading, or saving and deleting; `nil` where it does.
-  @usableFromInline
   func validate(_ client: ClientState, isWriting: Bool) -> ErrorMeaning? {
     guard let owners, owners == .eachUser || isWriting else { return nil }
     // Another user can have signed in since the call was made.
@@ -127,7 +124,6 @@ extension ErrorCatalogue {
   ///
   /// A service without a code for it fails with another of its own, and the backend reports that: app code gets no
   /// errors of this package.
-  @usableFromInline
   package static func error(
     for meaning: ErrorMeaning, _ details: ErrorDetails, about item: String, on backend: Backend?
   ) -> any Error {

@@ -1,24 +1,21 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
 /// A stored record, whatever its type.
-@usableFromInline
 package protocol StoredRow: AnyObject {
   /// The record.
   var anyRecord: Any { get }
 }
 
 /// A version of a record as a table keeps it; it is replaced, and never changed.
-@usableFromInline
 package final class TableRow<Adapter: RecordAdapter>: StoredRow {
-  @usableFromInline package let id: Adapter.ID
-  @usableFromInline package let record: Adapter.Record
-  @usableFromInline let creation: Double
+  package let id: Adapter.ID
+  package let record: Adapter.Record
+  let creation: Double
   /// The number of the record's last change; 0 where no history is kept.
-  @usableFromInline let changeNumber: Int
+  let changeNumber: Int
   /// Versions that were replaced, oldest first, to find the one that a conflicting client started from.
-  @usableFromInline let history: [(tag: String, record: Adapter.Record)]
+  let history: [(tag: String, record: Adapter.Record)]
 
-  @inlinable
   package init(
     id: Adapter.ID, record: Adapter.Record, creation: Double, changeNumber: Int = 0,
     history: [(tag: String, record: Adapter.Record)] = []
@@ -27,13 +24,12 @@ package final class TableRow<Adapter: RecordAdapter>: StoredRow {
     (self.changeNumber, self.history) = (changeNumber, history)
   }
 
-  @usableFromInline package var anyRecord: Any { record }
+  package var anyRecord: Any { record }
 
   /// The zone in which the record lives.
-  @inlinable package var zone: Adapter.ZoneID? { Adapter.zone(of: id, in: record) }
+  package var zone: Adapter.ZoneID? { Adapter.zone(of: id, in: record) }
 
   /// Returns the row with another record, or another number, in the same version.
-  @inlinable
   func with(_ record: Adapter.Record? = nil, changeNumber: Int? = nil) -> TableRow {
     TableRow(
       id: id, record: record ?? self.record, creation: creation,
@@ -41,7 +37,6 @@ package final class TableRow<Adapter: RecordAdapter>: StoredRow {
   }
 
   /// Returns the row of the next version; `number` is 0 where no history is kept, and `tag` the one of this version.
-  @inlinable
   func replaced(by record: Adapter.Record, number: Int, tag: String?) -> TableRow {
     TableRow(
       id: id, record: record, creation: creation,
@@ -52,44 +47,41 @@ package final class TableRow<Adapter: RecordAdapter>: StoredRow {
 }
 
 /// The contents of one table, which nothing copies by accident: they are read and changed in their place.
-@usableFromInline
 package struct TableContents<Adapter: RecordAdapter>: ~Copyable {
-  @usableFromInline package typealias Row = TableRow<Adapter>
+  package typealias Row = TableRow<Adapter>
   /// A row and its place.
-  @usableFromInline typealias Found = (place: Int, row: Row)
+  typealias Found = (place: Int, row: Row)
   /// The records with links to each record.
-  @usableFromInline typealias Referrers = SharingDictionary<
+  typealias Referrers = SharingDictionary<
     Adapter.ID, SharingDictionary<Adapter.ID, Void>
   >
 
   /// The part of cursors and tokens that tells this table from others.
-  @usableFromInline var serial: Int
+  var serial: Int
   /// The rows by creation, with holes where records were deleted.
-  @usableFromInline var rows = SharingArray<Row?>()
-  @usableFromInline var places = SharingDictionary<Adapter.ID, Int>()
-  @usableFromInline var revision = 0
-  @usableFromInline var changeNumber = 0
-  @usableFromInline var epoch = 0
-  @usableFromInline var logs = ChangeLogs<Adapter.ZoneID, Adapter.ID>()
+  var rows = SharingArray<Row?>()
+  var places = SharingDictionary<Adapter.ID, Int>()
+  var revision = 0
+  var changeNumber = 0
+  var epoch = 0
+  var logs = ChangeLogs<Adapter.ZoneID, Adapter.ID>()
   /// The records with links to a record, which need not be there.
-  @usableFromInline var referrers = Referrers()
+  var referrers = Referrers()
   /// The creator of each record, where only creators can change them.
-  @usableFromInline var creators = SharingDictionary<Adapter.ID, String>()
+  var creators = SharingDictionary<Adapter.ID, String>()
   /// The records that are the service's own, such as shares.
-  @usableFromInline package var systemIDs: [Adapter.ID] = []
+  package var systemIDs: [Adapter.ID] = []
   /// The rows that queries see while their index lags behind.
-  @usableFromInline var indexedRows: SharingArray<Row?>?
+  var indexedRows: SharingArray<Row?>?
   /// The traces of deleted records, and of those that live in another zone by now.
-  @usableFromInline var tombstones = SharingDictionary<ZoneItem<Adapter>, Tombstone<Adapter>>()
+  var tombstones = SharingDictionary<ZoneItem<Adapter>, Tombstone<Adapter>>()
   /// The note that each client has stored with its last save in a zone.
-  @usableFromInline var notes = SharingDictionary<Adapter.ZoneID?, [String: any Sendable]>()
-  @usableFromInline var cursors = SharingArray<QueryPosition<Adapter.ID>>()
+  var notes = SharingDictionary<Adapter.ZoneID?, [String: any Sendable]>()
+  var cursors = SharingArray<QueryPosition<Adapter.ID>>()
 
-  @usableFromInline
   init(serial: Int) { self.serial = serial }
 
   /// Returns contents that share with these what neither changes.
-  @inlinable
   func copy() -> Self {
     var copy = Self(serial: serial)
     (copy.revision, copy.changeNumber, copy.epoch) = (revision, changeNumber, epoch)
@@ -100,26 +92,22 @@ package struct TableContents<Adapter: RecordAdapter>: ~Copyable {
     return copy
   }
 
-  @inlinable package var count: Int { places.count }
+  package var count: Int { places.count }
 
-  @inlinable
   package func contains(_ id: Adapter.ID) -> Bool { places[id] != nil }
 
-  @inlinable
   package func row(_ id: Adapter.ID) -> Row? {
     guard let place = places[id] else { return nil }
     return rows[place]
   }
 
   /// The record with an id.
-  @inlinable
   package func record(_ id: Adapter.ID) -> Adapter.Record? {
     guard let place = places[id] else { return nil }
     return rows[place]?.record
   }
 
   /// The zone of the record with an id; `nil` where neither the id nor a stored record tells it.
-  @inlinable
   func zone(of id: Adapter.ID) -> Adapter.ZoneID? { Adapter.zone(of: id, in: record(id)) }
 
   /// All records in the order of their creation.
@@ -138,7 +126,6 @@ package struct TableContents<Adapter: RecordAdapter>: ~Copyable {
       .sorted { $0.place < $1.place }.map(\.id)
   }
 
-  @inlinable
   func find(_ id: Adapter.ID) -> Found? {
     guard let place = places[id], let row = rows[place] else { return nil }
     return (place, row)
@@ -148,7 +135,6 @@ package struct TableContents<Adapter: RecordAdapter>: ~Copyable {
   ///
   /// As long as records are only written, an id that was missing can be there only if there are more rows. The number is
   /// then that of the rows with the new one.
-  @inlinable
   func find(_ id: Adapter.ID, again known: Found??, rowCount: inout Int) -> Found? {
     var found: Found?
     if let known, rows.count == rowCount, known.map({ rows[$0.place] === $0.row }) ?? true {
@@ -163,26 +149,22 @@ package struct TableContents<Adapter: RecordAdapter>: ~Copyable {
   /// Checks whether records link to one, there or not.
   package func hasReferrers(_ id: Adapter.ID) -> Bool { referrers[id] != nil }
 
-  @inlinable
   mutating func nextRevision() -> Int {
     revision += 1
     return revision
   }
 
-  @inlinable
   mutating func nextChangeNumber() -> Int {
     changeNumber += 1
     return changeNumber
   }
 
-  @inlinable
   mutating func nextEpoch() -> Int {
     epoch += 1
     return epoch
   }
 
   /// Keeps a record as its first version.
-  @inlinable
   mutating func append(_ row: Row) {
     _ = places.updateValue(rows.count, forKey: row.id)
     rows.append(row)
@@ -190,14 +172,12 @@ package struct TableContents<Adapter: RecordAdapter>: ~Copyable {
   }
 
   /// Keeps a row in the place of the last version.
-  @inlinable
   mutating func replace(_ known: Found, by row: Row, isMoved: Bool = false) {
     rows.update(at: known.place) { $0 = row }
     if row.changeNumber > known.row.changeNumber { log(row, isNew: isMoved) }
   }
 
   /// Takes a row out.
-  @inlinable
   mutating func drop(_ id: Adapter.ID) -> Row? {
     guard let place = places.removeValue(forKey: id) else { return nil }
     return rows.update(at: place) { row in
@@ -207,13 +187,10 @@ package struct TableContents<Adapter: RecordAdapter>: ~Copyable {
   }
 
   /// Keeps the rows from growing for ever, at a cost that is constant per deletion.
-  @inlinable
   mutating func closeHoles() {
     if rows.count > 64, rows.count > 2 * places.count { fillHoles() }
   }
 
-  @inlinable
-  @inline(never)
   mutating func fillHoles() {
     rows = SharingArray(rows.lazy.filter { $0 != nil })
     for (place, row) in rows.enumerated() {
@@ -230,7 +207,6 @@ package struct TableContents<Adapter: RecordAdapter>: ~Copyable {
   }
 
   /// Replaces the links of a record among those of all records.
-  @usableFromInline
   mutating func relink(
     _ id: Adapter.ID, from old: [RecordLink<Adapter.ID>], to new: [RecordLink<Adapter.ID>]
   ) {
@@ -254,18 +230,15 @@ package struct TableContents<Adapter: RecordAdapter>: ~Copyable {
 // MARK: - Pages of queries
 
 /// The place where a query goes on: its results as they were when it began, and how many were given.
-@usableFromInline
 struct QueryPosition<ID: Hashable> {
-  @usableFromInline let ids: [ID]
-  @usableFromInline let start: Int
+  let ids: [ID]
+  let start: Int
 
-  @inlinable
   init(ids: [ID], start: Int) { (self.ids, self.start) = (ids, start) }
 }
 
 extension TableContents {
   /// The position that a token of this table stands for.
-  @usableFromInline
   func position(of token: String) -> QueryPosition<Adapter.ID>? {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0] == String(serial), let number = Int(parts[1]),
@@ -275,7 +248,6 @@ extension TableContents {
   }
 
   /// Keeps the place where a query goes on; `nil` for services whose queries have one page.
-  @usableFromInline
   mutating func token(for position: QueryPosition<Adapter.ID>?) -> String? {
     guard let position, Adapter.Cursor.self != Never.self else { return nil }
     cursors.append(position)

@@ -3,7 +3,6 @@
 /// A part of a larger service that takes part in a table, such as the sharing of records.
 ///
 /// Each requirement has a default with which the part has no say.
-@usableFromInline
 package protocol TablePart<Adapter>: AnyObject {
   associatedtype Adapter: RecordAdapter
 
@@ -70,7 +69,6 @@ extension TablePart {
 }
 
 /// A listener to the changes of a table, such as the subscriptions in another one.
-@usableFromInline
 package protocol TableListener<Adapter>: AnyObject {
   associatedtype Adapter: RecordAdapter
 

@@ -1,26 +1,24 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
 /// The state of a zone, as far as its records depend on it.
-@usableFromInline
 package struct ZoneFacts {
-  @usableFromInline package var isThere = true
+  package var isThere = true
   /// True if its records are saved all or none.
-  @usableFromInline var isAtomic = true
+  var isAtomic = true
   /// True if it has a history.
-  @usableFromInline package var isTracked = true
+  package var isTracked = true
   /// The reason for which it is gone; `nil` for one that was never there.
-  @usableFromInline var loss: DeletionReason?
+  var loss: DeletionReason?
 
-  @inlinable init() {}
+  init() {}
 
   /// The meaning of its absence.
-  @inlinable var absence: ErrorMeaning { loss == .purged ? .purged : .zoneMissing }
+  var absence: ErrorMeaning { loss == .purged ? .purged : .zoneMissing }
   /// True if it is gone because the keys of its encrypted data are.
-  @inlinable var keysLost: Bool { loss == .reset }
+  var keysLost: Bool { loss == .reset }
 }
 
 /// A table whose records are the zones of other tables.
-@usableFromInline
 package protocol ZoneTable<ZoneID>: AnyObject {
   associatedtype ZoneID: Hashable & Sendable
 
@@ -41,7 +39,6 @@ package protocol ZoneTable<ZoneID>: AnyObject {
 }
 
 /// A table whose records live in zones, or a part that wants to know of zones.
-@usableFromInline
 package protocol ZoneDependent<ZoneID>: AnyObject {
   associatedtype ZoneID: Hashable & Sendable
 
@@ -54,13 +51,12 @@ package protocol ZoneDependent<ZoneID>: AnyObject {
 }
 
 extension Table: ZoneTable {
-  @usableFromInline package typealias ZoneID = Adapter.ID
+  package typealias ZoneID = Adapter.ID
 
-  @usableFromInline package var isAtomicByZone: Bool {
+  package var isAtomicByZone: Bool {
     configuration.zones != nil || configuration.builtInID != nil
   }
 
-  @usableFromInline
   package func zone(_ id: ID, in state: StoreState) -> ZoneFacts {
     var facts = ZoneFacts()
     if let row = state[self].row(id) {
@@ -73,7 +69,6 @@ extension Table: ZoneTable {
     return facts
   }
 
-  @usableFromInline
   package func touch(_ zone: ID, in state: inout StoreState) -> Bool {
     guard let (place, row) = state[self].find(zone), hasHistory(row.record, zone),
       touch(row.zone, in: &state)
@@ -83,21 +78,18 @@ extension Table: ZoneTable {
     return true
   }
 
-  @usableFromInline
   package func make(_ zone: ID, by caller: Caller, in state: inout StoreState) -> Bool {
     guard let record = configuration.zones?.makeZone(zone) else { return false }
     insert(record, by: caller, in: &state)
     return true
   }
 
-  @usableFromInline
   package func lose(
     _ zone: ID, as reason: DeletionReason, by caller: Caller, in state: inout StoreState
   ) {
     if !isBuiltIn(zone) { remove(zone, reason: reason, by: caller, in: &state) }
   }
 
-  @usableFromInline
   package func mark(_ zone: ID, isShared: Bool, in state: inout StoreState) {
     guard let (place, row) = state[self].find(zone), let zones = configuration.zones else {
       return
@@ -106,7 +98,6 @@ extension Table: ZoneTable {
     state[self].replace((place, row), by: row.with(marked))
   }
 
-  @usableFromInline
   package func adopt(_ dependent: any ZoneDependent<ID>) { dependents.append(dependent) }
 }
 

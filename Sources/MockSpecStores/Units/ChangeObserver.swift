@@ -4,18 +4,16 @@
 typealias ChangeObserver<ID> = ([ID], [ID], [ID]) -> Void
 
 /// The ids of the records that a commit has changed.
-@usableFromInline
 struct CommittedIDs<ID: Hashable> {
   private(set) var inserted: [ID] = []
   private(set) var updated: [ID] = []
   private(set) var deleted: [ID] = []
 
-  @usableFromInline init() {}
+  init() {}
 
   var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deleted.isEmpty }
 
-  @usableFromInline
-  mutating func note(_ id: ID, _ isThere: Bool, _ wasThere: Bool) {
+  mutating func add(_ id: ID, _ isThere: Bool, _ wasThere: Bool) {
     switch (isThere, wasThere) {
     case (true, false): inserted.append(id)
     case (true, true): updated.append(id)
@@ -27,7 +25,6 @@ struct CommittedIDs<ID: Hashable> {
 
 extension Table {
   /// Lets a test change records, whose ids are asked for where contexts want to know of it, and tells those.
-  @usableFromInline
   func tellingObservers<Value>(
     of ids: () -> [ID], in state: inout StoreState, _ change: (inout StoreState) -> Value
   ) -> Value {
@@ -35,16 +32,15 @@ extension Table {
     let before = ids().map { ($0, state[self].contains($0)) }
     let value = change(&state)
     var changed = CommittedIDs<ID>()
-    for (id, wasThere) in before { changed.note(id, state[self].contains(id), wasThere) }
+    for (id, wasThere) in before { changed.add(id, state[self].contains(id), wasThere) }
     tell(changed, except: nil, in: &state)
     return value
   }
 
   /// True if a context wants to know what others commit.
-  @usableFromInline var isObserved: Bool { !observers.isEmpty }
+  var isObserved: Bool { !observers.isEmpty }
 
   /// Tells the contexts that want to know what has changed, but for the one that has changed it.
-  @usableFromInline
   func tell(
     _ changed: CommittedIDs<ID>, except author: PendingTable<Adapter>?,
     in state: inout StoreState

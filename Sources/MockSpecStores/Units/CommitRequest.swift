@@ -59,8 +59,8 @@ public struct CommitRequest: StoreRequest, CustomStringConvertible {
     keeping copy: Self, in call: StoreCall<Adapter, Catalogue>
   ) -> CommitResponse {
     guard let unit else { return CommitResponse(failure: StoreError.invalid) }
-    let verdict = call.run(isWriting: nil) {
-      state, _, held -> Outcome<[CommitProblem], Adapter> in
+    let outcome = call.run(isWriting: nil) {
+      state, _, held -> StoreOutcome<[CommitProblem], Adapter> in
       // The changes of the context can be others than when the call was made.
       rewrite(call.member, call.number, held)
       let known = call.client.state(held)
@@ -80,8 +80,8 @@ public struct CommitRequest: StoreRequest, CustomStringConvertible {
       if problems.isEmpty { for plan in plans { plan.apply(&state, isLost) } }
       return .done(problems)
     }
-    let problems = (verdict.value ?? []).map { (id: $0.id, error: $0.error(Catalogue.self)) }
-    let failure = verdict.failure(Catalogue.self, call.output(), problems)
+    let problems = (outcome.value ?? []).map { (id: $0.id, error: $0.error(Catalogue.self)) }
+    let failure = call.exit().failure(of: outcome, items: problems)
     return CommitResponse(
       problems: problems, failure: failure ?? self.failure(of: problems, Catalogue.self))
   }
@@ -154,7 +154,6 @@ public struct CommitResponse: StoreResponse {
   public let problems: [(id: AnyHashable, error: any Error)]
   public let failure: (any Error)?
 
-  @usableFromInline
   init(problems: [(id: AnyHashable, error: any Error)] = [], failure: (any Error)?) {
     self.problems = problems
     self.failure = failure

@@ -39,7 +39,7 @@ public struct PendingChanges<Adapter: RecordAdapter> {
 }
 
 extension PendingChanges: PendingPartChanges {
-  @usableFromInline var words: [String] {
+  var words: [String] {
     let (inserted, updated) = (inserted.map(Adapter.id), updated.map(Adapter.id))
     return [("inserting", inserted), ("updating", updated), ("deleting", deleted)]
       .filter { !$0.1.isEmpty }
@@ -48,7 +48,6 @@ extension PendingChanges: PendingPartChanges {
 }
 
 /// The changes of one store among those of others.
-@usableFromInline
 protocol PendingPartChanges {
   var count: Int { get }
   /// `inserting [1, 2]`, and so on.
@@ -68,7 +67,6 @@ public struct PendingKnob<Adapter: RecordAdapter>: Knob {
   public let member: KnobMember<ModifyRequest<Adapter>, Void>
 
   /// Makes the knob of a member; generated code does.
-  @inlinable
   @_spi(MockSpecGenerated) public init(_ core: MockCore, name: StaticString = #function) {
     member = KnobMember(core, name)
   }
@@ -76,14 +74,12 @@ public struct PendingKnob<Adapter: RecordAdapter>: Knob {
   /// Makes the knob of some calls of a member; `when` does.
   ///
   /// - Parameter member: The member and the condition.
-  @inlinable
   public init(_ member: KnobMember<ModifyRequest<Adapter>, Void>) { self.member = member }
 
   /// The calls so far, in order, of all forms of the member.
   public var calls: [CallRecord<ModifyRequest<Adapter>>] { member.calls }
 
   /// Records a request and notes it in the context of a store; generated code does.
-  @inlinable
   @_spi(MockSpecGenerated) public func note(
     _ request: ModifyRequest<Adapter>, on table: StoreTable<Adapter>,
     function: StaticString = #function
@@ -92,7 +88,7 @@ public struct PendingKnob<Adapter: RecordAdapter>: Knob {
     let backend = member.core.backend
     backend.withStores { stores, held in
       let state: CallState<ModifyRequest<Adapter>, Void> = member.core.state(member.knob, held)
-      table.pendingTable?.note(recorded, in: stores)
+      table.pendingTable?.change(recorded, in: stores)
       state.append(recorded, function, to: backend, held)
     }
     backend.wakeIfAwaited()

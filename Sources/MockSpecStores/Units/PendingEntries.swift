@@ -1,33 +1,29 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
 /// One record that a context has changed and not yet committed.
-@usableFromInline
 struct PendingEntry<Adapter: RecordAdapter> {
-  @usableFromInline
   enum Change {
     case insert(Adapter.Record)
     case save(Adapter.Record)
     case delete
   }
 
-  @usableFromInline let id: Adapter.ID
-  @usableFromInline var change: Change
+  let id: Adapter.ID
+  var change: Change
   /// The version from which the change starts; `nil` where there was none.
-  @usableFromInline let base: TableRow<Adapter>?
+  let base: TableRow<Adapter>?
   /// True for a record that was inserted where the context had one already.
-  @usableFromInline var isDuplicate = false
+  var isDuplicate = false
 
-  @inlinable
   init(id: Adapter.ID, change: Change, base: TableRow<Adapter>?) {
     (self.id, self.change, self.base) = (id, change, base)
   }
 
   /// Checks whether the version from which the change starts is the stored one.
-  @inlinable
   func isCurrent(_ row: TableRow<Adapter>?) -> Bool { base?.changeNumber == row?.changeNumber }
 
   /// The record as the context sees it.
-  @inlinable var record: Adapter.Record? {
+  var record: Adapter.Record? {
     switch change {
     case .insert(let record), .save(let record): record
     case .delete: nil
@@ -36,24 +32,20 @@ struct PendingEntry<Adapter: RecordAdapter> {
 }
 
 /// The changes of a context in one store that are not yet committed, in the order of the first changes.
-@usableFromInline
 struct PendingEntries<Adapter: RecordAdapter> {
-  @usableFromInline private(set) var entries = ContiguousArray<PendingEntry<Adapter>?>()
-  @usableFromInline private(set) var places: [Adapter.ID: Int] = [:]
+  private(set) var entries = ContiguousArray<PendingEntry<Adapter>?>()
+  private(set) var places: [Adapter.ID: Int] = [:]
 
-  @inlinable
   init() {}
 
-  @inlinable var isEmpty: Bool { places.isEmpty }
+  var isEmpty: Bool { places.isEmpty }
 
   /// The number of records that have changed.
-  @inlinable var count: Int { places.count }
+  var count: Int { places.count }
 
-  @inlinable
   subscript(id: Adapter.ID) -> PendingEntry<Adapter>? { places[id].flatMap { entries[$0] } }
 
   /// The place of the entry of a record; `nil` where there is none, and the next one will be it.
-  @inlinable
   mutating func claim(_ id: Adapter.ID) -> Int? {
     let next = entries.count
     let place = { (place: inout Int) in place }(&places[id, default: next])
@@ -61,7 +53,6 @@ struct PendingEntries<Adapter: RecordAdapter> {
   }
 
   /// Takes an entry out.
-  @usableFromInline
   mutating func forget(_ id: Adapter.ID, at place: Int) {
     entries[place] = nil
     places[id] = nil
@@ -74,7 +65,6 @@ struct PendingEntries<Adapter: RecordAdapter> {
 
   /// Adds a record that the context takes for new, or takes note that it is not; `base` is asked for only where nothing
   /// is pending for the record.
-  @inlinable
   mutating func insert(
     _ id: Adapter.ID, _ record: Adapter.Record, over base: () -> TableRow<Adapter>?
   ) {
@@ -91,7 +81,6 @@ struct PendingEntries<Adapter: RecordAdapter> {
   }
 
   /// Notes the new version of a record, there or not.
-  @inlinable
   mutating func save(
     _ id: Adapter.ID, _ record: Adapter.Record, over base: () -> TableRow<Adapter>?
   ) {
@@ -106,7 +95,6 @@ struct PendingEntries<Adapter: RecordAdapter> {
   }
 
   /// Notes that a record shall go; one that was never stored is forgotten.
-  @inlinable
   mutating func delete(_ id: Adapter.ID, over base: () -> TableRow<Adapter>?) {
     guard let place = claim(id) else {
       return entries.append(PendingEntry(id: id, change: .delete, base: base()))
@@ -120,7 +108,6 @@ struct PendingEntries<Adapter: RecordAdapter> {
   }
 
   /// The records that a context sees: those that are stored, in their order, then those that it has added.
-  @inlinable
   func visible(over rows: SharingArray<TableRow<Adapter>?>) -> [(
     id: Adapter.ID, record: Adapter.Record
   )] {
@@ -143,30 +130,25 @@ struct PendingEntries<Adapter: RecordAdapter> {
 }
 
 /// The version of each record that a context has read last, or has committed itself.
-@usableFromInline
 struct PendingReads<Adapter: RecordAdapter> {
-  @usableFromInline var known: [Adapter.ID: TableRow<Adapter>?] = [:]
+  var known: [Adapter.ID: TableRow<Adapter>?] = [:]
   /// The latest versions as they came; sorted in by their ids when one is asked for.
-  @usableFromInline var recent: ContiguousArray<(id: Adapter.ID, base: TableRow<Adapter>?)> = []
+  var recent: ContiguousArray<(id: Adapter.ID, base: TableRow<Adapter>?)> = []
 
-  @inlinable init() {}
+  init() {}
 
-  @inlinable
-  mutating func note(_ id: Adapter.ID, _ base: TableRow<Adapter>?) {
+  mutating func set(_ id: Adapter.ID, _ base: TableRow<Adapter>?) {
     recent.append((id, base))
     // Not before there are as many as all others, so that this costs as much as reading did.
     if recent.count > max(255, known.count) { sortIn() }
   }
 
   /// The version of a record; `nil` if the context has never read it.
-  @inlinable
   mutating func base(of id: Adapter.ID) -> TableRow<Adapter>?? {
     if !recent.isEmpty { sortIn() }
     return known[id]
   }
 
-  @inlinable
-  @inline(never)
   mutating func sortIn() {
     for read in recent { known[read.id] = .some(read.base) }
     recent.removeAll(keepingCapacity: true)

@@ -2,7 +2,6 @@
 
 extension PendingTable {
   /// The way in which a commit treats one entry.
-  @usableFromInline
   enum Verdict {
     case applies(over: TableContents<Adapter>.Found?)
     case merges(Adapter.Record, over: TableContents<Adapter>.Found?)
@@ -13,7 +12,6 @@ extension PendingTable {
   }
 
   /// Decides about the entries, in their order; `nil` at the place of an entry that was taken out.
-  @inlinable
   func verdicts(
     _ policy: ConflictPolicy, _ faults: [AnyHashable: FaultHit], by caller: Caller,
     in state: StoreState
@@ -28,7 +26,6 @@ extension PendingTable {
     }
   }
 
-  @inlinable
   func verdict(
     on entry: PendingEntry<Adapter>, _ policy: ConflictPolicy, by caller: Caller,
     in state: StoreState
@@ -83,10 +80,9 @@ extension PendingTable {
   }
 
   private func facts(of record: Adapter.Record) -> RecordFacts<Adapter> {
-    RecordFacts(record, at: 0, policy: .allFields, for: table)
+    RecordFacts(record, at: 0, policy: .allFields, for: table, copiesFiles: false)
   }
 
-  @usableFromInline
   func rejection(
     _ cause: Rejection<Adapter>.Cause, _ entry: PendingEntry<Adapter>, in state: StoreState
   ) -> Rejection<Adapter> {
@@ -98,7 +94,6 @@ extension PendingTable {
   }
 
   /// Rejects the entries that would leave a link without its target.
-  @usableFromInline
   func rejectDangling(_ verdicts: inout [Verdict?], in state: StoreState) {
     var saves: [(facts: RecordFacts<Adapter>, place: Int)] = []
     var deletes: [(id: Adapter.ID, place: Int)] = []
@@ -122,7 +117,6 @@ extension PendingTable {
   }
 
   /// Writes the entries that can be written, and tells other contexts.
-  @inlinable
   func apply(
     _ verdicts: [Verdict?], rowCount: Int, isLost: Bool, by caller: Caller,
     in state: inout StoreState
@@ -136,15 +130,14 @@ extension PendingTable {
       guard let entry = entries[place], let verdict = verdicts[place] else { continue }
       let wasThere = isObserved && state[table].contains(entry.id)
       if let stored = write(entry, verdict, rowCount: &rowCount, by: caller, in: &state) {
-        if !isLost { contents.reads.note(entry.id, stored) }
-        if isObserved { changed.note(entry.id, stored != nil, wasThere) }
+        if !isLost { contents.reads.set(entry.id, stored) }
+        if isObserved { changed.add(entry.id, stored != nil, wasThere) }
       }
     }
     table.tell(changed, except: self, in: &state)
   }
 
   /// Writes one entry; `nil` where there was nothing to do.
-  @inlinable
   func write(
     _ entry: PendingEntry<Adapter>, _ verdict: Verdict, rowCount: inout Int, by caller: Caller,
     in state: inout StoreState

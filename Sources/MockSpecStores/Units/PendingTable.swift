@@ -2,26 +2,24 @@
 
 /// The changes of a context in one store, and the store as the context sees it: what is committed, with its
 /// own changes on top.
-@usableFromInline
 final class PendingTable<Adapter: RecordAdapter>: PendingPart {
-  @usableFromInline
   struct Contents {
-    @usableFromInline var entries = PendingEntries<Adapter>()
-    @usableFromInline var reads = PendingReads<Adapter>()
+    var entries = PendingEntries<Adapter>()
+    var reads = PendingReads<Adapter>()
   }
 
-  @usableFromInline typealias Planner = (
+  typealias Planner = (
     PendingTable, ConflictPolicy?, [AnyHashable: FaultHit], Caller, StoreState
   ) -> CommitPlan
 
-  @usableFromInline let name: String
-  @usableFromInline let table: Table<Adapter>
+  let name: String
+  let table: Table<Adapter>
   /// Validates a commit; compiled where the records are known, as a commit does not know them.
   private let planner: Planner
   let backend: Backend
   /// The spec's way to settle conflicts.
-  @usableFromInline var policy = ConflictPolicy.fail
-  @exclusivity(unchecked) @usableFromInline var contents = Contents()
+  var policy = ConflictPolicy.fail
+  @exclusivity(unchecked) var contents = Contents()
   var observer: ChangeObserver<Adapter.ID>?
   /// The changes that the observer has not been told of yet.
   var news: [CommittedIDs<Adapter.ID>] = []
@@ -34,19 +32,19 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
     name = table.name
   }
 
-  @usableFromInline var count: Int { contents.entries.count }
-  @usableFromInline var changes: any PendingPartChanges {
+  var count: Int { contents.entries.count }
+  var changes: any PendingPartChanges {
     PendingChanges(entries: contents.entries)
   }
-  @usableFromInline var memory: Any { contents }
-  @usableFromInline func restore(_ memory: Any?) { contents = memory as? Contents ?? Contents() }
-  @usableFromInline func rollBack() { contents.entries = PendingEntries() }
+  var memory: Any { contents }
+  func restore(_ memory: Any?) { contents = memory as? Contents ?? Contents() }
+  func rollBack() { contents.entries = PendingEntries() }
 
   private var entries: some Sequence<PendingEntry<Adapter>> {
     contents.entries.entries.lazy.compactMap { $0 }
   }
 
-  @usableFromInline var items: [CommitItem] {
+  var items: [CommitItem] {
     entries.map { entry in
       let record = entry.record
       return CommitItem(
@@ -58,7 +56,6 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
     }
   }
 
-  @usableFromInline
   func failure(by client: ClientState) -> ErrorMeaning? {
     guard !contents.entries.isEmpty else { return nil }
     if let failure = table.configuration.validate(client, isWriting: true) { return failure }
@@ -69,7 +66,6 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
     return size > most ? .tooMany : nil
   }
 
-  @usableFromInline
   func plan(
     _ policy: ConflictPolicy?, _ faults: [AnyHashable: FaultHit], by caller: Caller,
     in state: StoreState
@@ -78,7 +74,6 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
   }
 
   /// Validates what is pending, and commits nothing.
-  @inlinable
   func validate(
     _ policy: ConflictPolicy?, _ faults: [AnyHashable: FaultHit], by caller: Caller,
     in state: StoreState
@@ -88,7 +83,7 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
     if table.configuration.links != nil { rejectDangling(&verdicts, in: state) }
     let problems = verdicts.compactMap { verdict -> CommitProblem? in
       guard case .rejected(let rejection)? = verdict, let id = rejection.id else { return nil }
-      return (AnyHashable(id), { rejection.error($0, RecordOutput()) })
+      return (AnyHashable(id), rejection.error(of:))
     }
     let rowCount = state[table].rows.count
     return (
@@ -97,35 +92,31 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
     )
   }
 
-  // MARK: - Reading and noting
+  // MARK: - Reading and changing
 
   /// The record as the context sees it.
-  @inlinable
   func record(_ id: Adapter.ID, in state: StoreState) -> Adapter.Record? {
     if !contents.entries.isEmpty, let entry = contents.entries[id] { return entry.record }
     return state[table].record(id)
   }
 
   /// The record as the context sees it; from now on that is the version from which it starts.
-  @inlinable
   func read(_ id: Adapter.ID, in state: StoreState) -> Adapter.Record? {
     if !contents.entries.isEmpty, let entry = contents.entries[id] { return entry.record }
     let row = state[table].row(id)
-    contents.reads.note(id, row)
+    contents.reads.set(id, row)
     return row?.record
   }
 
-  /// Notes all changes of a request.
-  @inlinable
-  func note(_ request: ModifyRequest<Adapter>, in state: StoreState) {
+  /// Makes all changes of a request.
+  func change(_ request: ModifyRequest<Adapter>, in state: StoreState) {
     for record in request.saves {
-      note(record, Adapter.id(of: record), isNew: request.policy == .ifAbsent, in: state)
+      change(record, Adapter.id(of: record), isNew: request.policy == .ifAbsent, in: state)
     }
     for id in request.deletes { contents.entries.delete(id) { base(of: id, in: state) } }
   }
 
-  @inlinable
-  func note(_ record: Adapter.Record, _ id: Adapter.ID, isNew: Bool, in state: StoreState) {
+  private func change(_ record: Adapter.Record, _ id: Adapter.ID, isNew: Bool, in state: StoreState) {
     if isNew {
       contents.entries.insert(id, record) { state[table].row(id) }
     } else {
@@ -134,38 +125,38 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
   }
 
   /// The version that the context has read last; the stored one, if it has read none.
-  @inlinable
   func base(of id: Adapter.ID, in state: StoreState) -> TableRow<Adapter>? {
     contents.reads.base(of: id) ?? state[table].row(id)
   }
 
-  /// Notes the changes of a member that can fail, and so tells at once what the context can know.
-  @inlinable
-  func note(
+  /// Makes the changes of a member that can fail, and so tells at once what the context can know.
+  func change(
     _ batch: ModifyBatch<Adapter>, _ faults: [Adapter.ID: FaultHit], isComposed: Bool,
     in state: StoreState
-  ) -> Outcome<ModifyOutcomes<Adapter>, Adapter> {
-    let saves = batch.saves.map { rejection(saving: $0, batch.policy, faults, in: state) }
-    let deletes = batch.deletes.map { rejection(deleting: $0, faults, in: state) }
-    let first = saves.lazy.compactMap { $0 }.first ?? deletes.lazy.compactMap { $0 }.first
+  ) -> StoreOutcome<[ItemOutcome<Adapter>], Adapter> {
+    let items =
+      batch.saves.map { facts in
+        ItemOutcome(
+          id: facts.id, facts: facts, record: facts.record,
+          rejection: rejection(saving: facts, batch.policy, faults, in: state))
+      }
+      + batch.deletes.map { id in
+        ItemOutcome(id: id, rejection: rejection(deleting: id, faults, in: state))
+      }
+    let first = items.lazy.compactMap(\.rejection).first
     if isComposed, first == nil { return .rejected(Rejection(.meaning(.aborted))) }
     // Of a list, all or none; what stands in the way of one is what the call fails with.
     if !isComposed, let first { return .rejected(first) }
-    var outcomes = ModifyOutcomes<Adapter>()
-    for (facts, rejection) in zip(batch.saves, saves) {
-      if rejection == nil {
-        note(facts.record, facts.id, isNew: batch.policy == .ifAbsent, in: state)
+    for item in items where item.rejection == nil {
+      if let facts = item.facts {
+        change(facts.record, facts.id, isNew: batch.policy == .ifAbsent, in: state)
+      } else {
+        contents.entries.delete(item.id) { base(of: item.id, in: state) }
       }
-      outcomes.saves.append((facts, rejection.map { .rejected($0) } ?? .done(facts.record)))
     }
-    for (id, rejection) in zip(batch.deletes, deletes) {
-      if rejection == nil { contents.entries.delete(id) { base(of: id, in: state) } }
-      outcomes.deletes.append((id, rejection.map { .rejected($0) } ?? .done(())))
-    }
-    return .done(outcomes)
+    return .done(items)
   }
 
-  @inlinable
   func rejection(
     saving facts: RecordFacts<Adapter>, _ policy: SavePolicy,
     _ faults: [Adapter.ID: FaultHit], in state: StoreState
@@ -184,7 +175,6 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
     return rejection
   }
 
-  @inlinable
   func rejection(
     deleting id: Adapter.ID, _ faults: [Adapter.ID: FaultHit], in state: StoreState
   ) -> Rejection<Adapter>? {
@@ -200,7 +190,6 @@ extension StoreTable {
   // The records as the client of a request sees them.
 
   /// The ids of all records in the order of their creation.
-  @usableFromInline
   func ids(in state: StoreState) -> [Adapter.ID] {
     let rows = state[table].rows
     guard let entries = pendingTable?.contents.entries, !entries.isEmpty else {
@@ -210,7 +199,6 @@ extension StoreTable {
   }
 
   /// A record, from which a context starts from now on.
-  @inlinable
   func read(_ id: Adapter.ID, in state: StoreState) -> Adapter.Record? {
     if let pendingTable { return pendingTable.read(id, in: state) }
     return table.storedRecord(id, in: state)
@@ -218,7 +206,6 @@ extension StoreTable {
 
   /// The next results that still exist, at most `limit`, and where the page after them begins; a context
   /// starts from these versions.
-  @inlinable
   func records(from position: QueryPosition<Adapter.ID>, limit: Int, in state: inout StoreState)
     -> (records: [(id: Adapter.ID, record: Adapter.Record)], next: QueryPosition<Adapter.ID>?)
   {

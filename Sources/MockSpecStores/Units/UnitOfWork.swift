@@ -5,11 +5,11 @@
 /// Each mock has one; generated code asks it, and a test that wants to see what is pending asks the
 /// stores: ``StoreTable/pending``.
 public final class UnitOfWork: @unchecked Sendable {
-  @usableFromInline let backend: Backend
+  let backend: Backend
   /// All stores of the context, as a commit names them.
   @_spi(MockSpecGenerated) public let stores: StoreTable<CommitAdapter>
   /// One for each store that was used, in that order.
-  @exclusivity(unchecked) @usableFromInline private(set) var parts: [any PendingPart] = []
+  @exclusivity(unchecked) private(set) var parts: [any PendingPart] = []
 
   init(on backend: Backend, of client: Backend.Client) {
     self.backend = backend
@@ -38,7 +38,6 @@ public final class UnitOfWork: @unchecked Sendable {
 }
 
 /// The changes of a context in one store, whatever its records are, for code inside the lock.
-@usableFromInline
 protocol PendingPart: AnyObject {
   var name: String { get }
   var count: Int { get }
@@ -63,17 +62,14 @@ protocol PendingPart: AnyObject {
 
 /// The outcome of the validation of a commit in one store: the records that cannot be committed, and a function that writes
 /// the others. That is told whether the context will not hear of it, and so keeps its changes.
-@usableFromInline
 typealias CommitPlan = (
   problems: [CommitProblem], apply: (inout StoreState, _ isLost: Bool) -> Void
 )
 
 /// The id of a record that cannot be committed, and a function that makes the error of the service.
-@usableFromInline
 typealias CommitProblem = (id: AnyHashable, error: (any ErrorCatalogue.Type) -> any Error)
 
 /// A record of a commit, as rules see it.
-@usableFromInline
 struct CommitItem {
   let id: AnyHashable
   let verbs: ServiceVerbs
@@ -97,7 +93,6 @@ extension MockCore {
 
   /// The table of a database whose changes wait until they are committed, as the context of this mock sees it; `policy`
   /// settles conflicts where a commit does not say how.
-  @inlinable
   @_spi(MockSpecGenerated) public func pendingTable<A: RecordAdapter>(
     _ name: String, database: some Hashable & Sendable, conflicts policy: ConflictPolicy = .fail,
     initially initial: @autoclosure () -> [A.Record] = [], pageSize: Int? = nil
@@ -112,7 +107,6 @@ extension MockCore {
     ) { $0.validate($1, $2, by: $3, in: $4) }
   }
 
-  @inlinable
   func knownPart<A: RecordAdapter>(named name: String) -> PendingTable<A>? {
     backend.lock.withLock { _ in
       for part in stores?.unit?.parts ?? [] where type(of: part) == PendingTable<A>.self {
@@ -124,7 +118,6 @@ extension MockCore {
   }
 
   /// The table as the context of this mock sees it.
-  @usableFromInline
   func join<A: RecordAdapter>(
     _ table: StoreTable<A>, _ policy: ConflictPolicy,
     planning planner: @escaping PendingTable<A>.Planner

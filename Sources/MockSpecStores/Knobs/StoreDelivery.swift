@@ -1,0 +1,169 @@
+@_spi(MockSpecGenerated) import MockSpecRuntime
+
+/// A request on its way: recorded in the journal, answered by a stub or the store when the rules let it pass, and
+/// delivered.
+struct StoreDelivery<Request: StoreRequest, Errors: ErrorCatalogue> {
+  typealias Response = Request.Response
+
+  private let request: Request
+  private let knob: StoreKnob<Request, Errors>
+  /// The request as the journal and the store keep it.
+  private let recorded: Request
+  private let call: StoreCall<Request.Adapter, Errors>
+  private let isStubbed: Bool
+
+  /// Records a request, and lets the rules decide about it.
+  init(
+    _ request: Request, _ knob: StoreKnob<Request, Errors>, _ table: StoreTable<Request.Adapter>,
+    _ function: StaticString, _ style: CallStyle, isCancelled: Bool = false
+  ) {
+    let (recorded, member) = (request.recorded, knob.member)
+    let core = member.core
+    let scope = member.ownScope ?? CallScope(verbs: Request.verbs, isSingle: false)
+    var held = core.backend.lock.lock()
+    let state: CallState<Request, Response> = core.state(member.knob, held)
+    state.append(recorded, function, to: core.backend, held)
+    call = StoreCall(
+      on: table, by: core.client, state, function, isCancelled: isCancelled, held)
+    call.meetRules(
+      style, scope: request.narrowed(scope), arguments: recorded, itemCount: request.itemCount,
+      record: recorded.onlyRecord, &held)
+    isStubbed = state.isStubbed
+    core.end(held)
+    (self.request, self.knob, self.recorded) = (request, knob, recorded)
+  }
+
+  private var backend: Backend { knob.member.core.backend }
+  private var decision: FaultDecision { call.decision }
+
+  // MARK: - Waiting
+
+  /// Passes the rules, answers, and delivers, where a call waits without suspending its task.
+  func deliver(_ wait: some StoreWait, then deliver: @escaping (Response) -> Void) {
+    let isPlain = decision.isPlain
+    wait.pass(self.call, .beforeApplying) {
+      if !isPlain, wait.isCancelled || decision.isUnheard { call.isCancelled = true }
+      guard let response = responseUnlessSilent() else {
+        decision.tracker?.finish()
+        return wait.staySilent()
+      }
+      wait.pass(self.call, .afterApplying) {
+        let response = !isPlain && wait.isCancelled ? cancelled() : response
+        decision.tracker?.finish()
+        wait.deliver(response) { response in
+          deliver(received(response))
+          if decision.isRepeated { deliver(wait.repeated(response)) }
+        }
+      }
+    }
+  }
+
+  /// Passes the rules and answers, where the task of the call waits.
+  func awaited(isolation: isolated (any Actor)? = #isolation) async -> Response {
+    if decision.isPlain, !call.isAdversarial {
+      return received(isStubbed ? await suspendedResponse() : response())
+    }
+    do {
+      try await backend.pass(decision, .beforeApplying)
+    } catch {
+      call.isCancelled = !Errors.isEmpty
+    }
+    var response = await suspendedResponse()
+    do {
+      try await backend.pass(decision, .afterApplying)
+    } catch {
+      if !Errors.isEmpty { response = cancelled() }
+    }
+    if call.isAdversarial { await backend.takeTurn() }
+    decision.tracker?.finish()
+    return received(response)
+  }
+
+  /// Brings the client's own records up to date with the answer that comes to it.
+  func received(_ response: Response) -> Response {
+    request.updateSavedRecords(with: response, sent: recorded, in: call.table)
+    return response
+  }
+
+  // MARK: - Answering
+
+  /// Returns the answer of a stub or the store.
+  func response() -> Response {
+    journaled(isStubbed ? caught { try stub().map(resolved) } : nil)
+  }
+
+  /// Returns the answer for a callback or an operation; `nil` where the stub never completes.
+  private func responseUnlessSilent() -> Response? {
+    guard isStubbed else { return response() }
+    Backend.leaveLine()
+    var isSilent = false
+    let stubbed = caught {
+      guard let answer = try stub() else { return nil }
+      if case .silence = answer {
+        isSilent = true
+        return nil
+      }
+      return try resolved(answer)
+    }
+    return isSilent ? nil : journaled(stubbed)
+  }
+
+  private func suspendedResponse(isolation: isolated (any Actor)? = #isolation) async -> Response {
+    guard isStubbed else { return response() }
+    do {
+      guard let answer = try stub() else { return journaled(nil) }
+      let response = try await knob.member.core.resolveAsync(
+        answer, knob.site(call.function), request, failure: (any Error).self)
+      return journaled(completed(response))
+    } catch {
+      return journaled(Response(failure: error))
+    }
+  }
+
+  /// Returns the answer of a request that its client has cancelled, whatever the store has applied.
+  private func cancelled() -> Response {
+    call.isCancelled = true
+    return response()
+  }
+
+  /// Returns the answer of a stub, or that of the store where there is none, and keeps its failures in the journal.
+  private func journaled(_ stubbed: Response?) -> Response {
+    let response = stubbed ?? request.answer(keeping: recorded, in: call)
+    if response.hasFailed {
+      call.record(failure: response.failure, problems: response.problems)
+    }
+    backend.wakeIfAwaited()
+    return response
+  }
+
+  private func caught(_ answer: () throws -> Response?) -> Response? {
+    do { return try answer() } catch { return Response(failure: error) }
+  }
+
+  private func resolved(_ answer: Answer<Request, Response>) throws -> Response {
+    let response = try knob.member.core.resolve(
+      answer, knob.site(call.function), request, failure: (any Error).self)
+    return completed(response)
+  }
+
+  /// Returns the answer of a stub with the items that it leaves out.
+  private func completed(_ response: Response) -> Response {
+    if response.failure != nil { return response }
+    let isSingle = knob.member.ownScope?.isSingle ?? false
+    return request.completed(response, isSingle: isSingle, Errors.self)
+  }
+
+  /// Returns the answer of a stub to a request, unless a rule fails the call; `nil` where the store answers.
+  private func stub() throws -> Answer<Request, Response>? {
+    let core = knob.member.core
+    let next = core.withState(knob.member.knob) { (state: CallState<Request, Response>) in
+      state.isStubbed && !call.isCancelled ? state.nextAnswer() : .none
+    }
+    let answer = core.chosen(next, request)
+    if answer.isOpen { return nil }
+    guard let hit = decision.failure else { return answer }
+    // The store knows the payload of an error before anything is applied, and applies nothing then.
+    if decision.position == .beforeApplying, !call.isComposed { return nil }
+    throw hit.error(ErrorDetails())
+  }
+}
