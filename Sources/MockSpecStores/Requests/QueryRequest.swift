@@ -139,7 +139,7 @@ public struct QueryRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringCo
 
   /// The source of the results: the table as it is now, or the results of a query that goes on.
   enum Source {
-    case rows(SharingArray<TableRow<Adapter>?>, pending: PendingEntries<Adapter>?)
+    case rows([TableRow<Adapter>?], pending: PendingEntries<Adapter>?)
     case position(QueryPosition<Adapter.ID>)
   }
 
@@ -227,7 +227,7 @@ public struct QueryRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringCo
 
   /// The records that the query lets through; runs outside the lock.
   func matches(
-    in rows: SharingArray<TableRow<Adapter>?>, _ pending: PendingEntries<Adapter>?
+    in rows: [TableRow<Adapter>?], _ pending: PendingEntries<Adapter>?
   ) -> [Match] {
     guard let query else { return [] }
     var matches: [Match] = []

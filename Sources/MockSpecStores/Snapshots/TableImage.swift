@@ -94,13 +94,13 @@ extension TableContents {
     }
     image.rows = rows.compactMap { $0.map(row) }
     image.index = indexedRows.map { $0.compactMap { $0.map(row) } }
-    image.deletions = tombstones.elements.sorted { $0.value.number < $1.value.number }.map {
+    image.deletions = tombstones.sorted { $0.value.number < $1.value.number }.map {
       Image.Deletion(
         $0.key.id, in: $0.key.zone, typeName: $0.value.typeName, changeNumber: $0.value.number,
         reason: $0.value.reason)
     }
     image.logs = logs.elements.map { ($0.key, $0.value.epoch) }
-    image.notes = notes.elements.flatMap { zone, notes in notes.map { (zone, $0.key, $0.value) } }
+    image.notes = notes.flatMap { zone, notes in notes.map { (zone, $0.key, $0.value) } }
     image.cursors = cursors.map { ($0.ids, $0.start) }
     return image
   }
@@ -119,7 +119,7 @@ extension TableContents {
       if isSystem(record) { systemIDs.append(id) }
       relink(id, from: [], to: links(record))
     }
-    indexedRows = image.index.map { SharingArray($0.map { Self.row($0) }) }
+    indexedRows = image.index.map { $0.map { Self.row($0) } }
     for deletion in image.deletions {
       tombstones[ZoneItem(deletion.id, in: deletion.zone)] = Tombstone(
         typeName: deletion.typeName, number: deletion.changeNumber, reason: deletion.reason)
@@ -151,7 +151,7 @@ extension TableContents {
   /// Returns the last changes of the records of each zone.
   private func entries() -> [Adapter.ZoneID: [ChangeLog<Adapter.ID>.Entry]] {
     let saves = rows.compactMap { row in row.map { (item: ZoneItem($0), number: $0.changeNumber) } }
-    let deletes = tombstones.elements.map { (item: $0.key, number: $0.value.number) }
+    let deletes = tombstones.map { (item: $0.key, number: $0.value.number) }
     let changes = (saves + deletes).filter { $0.number > 0 }
       .sorted { $0.number < $1.number }
     return changes.reduce(into: [:]) { entries, change in

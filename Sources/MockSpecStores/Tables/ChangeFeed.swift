@@ -76,7 +76,7 @@ extension TableContents {
   mutating func beginMainLog(epoch: Int) {
     var last: [Adapter.ID: (number: Int, tombstone: Tombstone<Adapter>?)] = [:]
     for case let row? in rows where row.changeNumber > 0 { last[row.id] = (row.changeNumber, nil) }
-    for (item, tombstone) in tombstones.elements
+    for (item, tombstone) in tombstones
     where tombstone.number > last[item.id]?.number ?? 0 {
       last[item.id] = (tombstone.number, tombstone)
     }

@@ -73,7 +73,7 @@ struct ChangeLog<ID: Hashable> {
 
   /// Part of every token; tokens of another epoch have expired.
   var epoch: Int
-  private(set) var entries = SharingArray<Entry>()
+  private(set) var entries: [Entry] = []
   private(set) var recordCount = 0
 
   init(epoch: Int) { self.epoch = epoch }
@@ -81,7 +81,7 @@ struct ChangeLog<ID: Hashable> {
   /// A log of changes in their order, one of each record.
   init(epoch: Int, _ entries: [Entry]) {
     self.epoch = epoch
-    self.entries = SharingArray(entries)
+    self.entries = entries
     recordCount = entries.count
   }
 
@@ -92,7 +92,7 @@ struct ChangeLog<ID: Hashable> {
     if isNew { recordCount += 1 }
     let count = entries.count
     if count > 0, !isNew, entries[count - 1].id == entry.id {
-      entries.update(at: count - 1) { $0 = entry }
+      entries[count - 1] = entry
       return false
     }
     entries.append(entry)
@@ -101,11 +101,11 @@ struct ChangeLog<ID: Hashable> {
 
   /// Keeps the entries that are about the last change of their record.
   mutating func compact(keeping isLast: (Entry) -> Bool) {
-    entries = SharingArray(entries.lazy.filter(isLast))
+    entries = entries.filter(isLast)
   }
 
   /// The entries with higher numbers, found from the end without looking at most others: clients know most of them.
-  func entries(after number: Int) -> Slice<SharingArray<Entry>> {
+  func entries(after number: Int) -> ArraySlice<Entry> {
     var (low, high, step) = (entries.endIndex, entries.endIndex, 1)
     repeat {
       (low, high) = (max(low - step, 0), low)
@@ -124,7 +124,7 @@ struct ChangeLog<ID: Hashable> {
 struct ChangeLogs<ZoneID: Hashable, ID: Hashable> {
   /// The history of the whole table; `nil` until a client asks for it, or a record lives in no zone.
   var main: ChangeLog<ID>?
-  var zones = SharingDictionary<ZoneID, ChangeLog<ID>>()
+  var zones: [ZoneID: ChangeLog<ID>] = [:]
 
   init() {}
 
@@ -145,11 +145,11 @@ struct ChangeLogs<ZoneID: Hashable, ID: Hashable> {
   /// - Returns: `true` if the log has become too long; `nil` where there is none.
   mutating func append(_ entry: ChangeLog<ID>.Entry, isNew: Bool, in zone: ZoneID?) -> Bool? {
     guard let zone else { return main?.append(entry, isNew: isNew) }
-    return zones.update(zone) { $0?.append(entry, isNew: isNew) }
+    return zones[zone]?.append(entry, isNew: isNew)
   }
 
   /// All histories with their zones, in no order.
   var elements: [(key: ZoneID?, value: ChangeLog<ID>)] {
-    (main.map { [(nil, $0)] } ?? []) + zones.elements.map { ($0.key, $0.value) }
+    (main.map { [(nil, $0)] } ?? []) + zones.map { ($0.key, $0.value) }
   }
 }

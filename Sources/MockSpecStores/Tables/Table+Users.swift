@@ -44,9 +44,9 @@ extension Table {
   ///
   /// - Returns: The rows, only the user's own where no others can be read; `nil` if there are none to read.
   func readable(
-    _ rows: SharingArray<TableRow<Adapter>?>, ofType type: String?, by caller: Caller,
+    _ rows: [TableRow<Adapter>?], ofType type: String?, by caller: Caller,
     in state: StoreState
-  ) -> SharingArray<TableRow<Adapter>?>? {
+  ) -> [TableRow<Adapter>?]? {
     guard isAuthored, let validator, let type else { return rows }
     guard let user = caller.currentUser, validator.isRestrictedToCreators(type: type, for: user)
     else {
@@ -55,8 +55,7 @@ extension Table {
       return failure == nil ? rows : nil
     }
     let creators = state[self].creators
-    return SharingArray(
-      rows.lazy.filter { row in if let row { creators[row.id] == user } else { false } })
+    return rows.filter { row in if let row { creators[row.id] == user } else { false } }
   }
 
   /// The record as it is stored, or as a user has it without ever saving it.

@@ -77,7 +77,7 @@ extension Table {
     guard let note = batch.note, let client = caller.client else { return }
     let items = zones(of: batch, in: state).enumerated()
     for zone in Set(items.filter { validation[$0.offset] == nil }.map(\.element)) {
-      state[self].notes.update(zone) { $0 = ($0 ?? [:]).merging([client: note]) { $1 } }
+      state[self].notes[zone, default: [:]][client] = note
     }
   }
 

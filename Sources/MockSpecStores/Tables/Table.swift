@@ -190,7 +190,7 @@ package final class Table<Adapter: RecordAdapter>: StoredTable {
 
   /// The records with a link to one, in the order of their creation.
   package func referrers(of id: ID, as kind: RecordLink<ID>.Kind, in state: StoreState) -> [ID] {
-    guard let candidates = state[self].referrers[id]?.keys else { return [] }
+    guard let candidates = state[self].referrers[id] else { return [] }
     let link = RecordLink(to: id, as: kind)
     return candidates.compactMap { state[self].find($0) }
       .filter { links(of: $0.row.record).contains(link) }

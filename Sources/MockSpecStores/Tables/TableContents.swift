@@ -51,33 +51,29 @@ package struct TableContents<Adapter: RecordAdapter>: ~Copyable {
   package typealias Row = TableRow<Adapter>
   /// A row and its place.
   typealias Found = (place: Int, row: Row)
-  /// The records with links to each record.
-  typealias Referrers = SharingDictionary<
-    Adapter.ID, SharingDictionary<Adapter.ID, Void>
-  >
 
   /// The part of cursors and tokens that tells this table from others.
   var serial: Int
   /// The rows by creation, with holes where records were deleted.
-  var rows = SharingArray<Row?>()
-  var places = SharingDictionary<Adapter.ID, Int>()
+  var rows: [Row?] = []
+  var places: [Adapter.ID: Int] = [:]
   var revision = 0
   var changeNumber = 0
   var epoch = 0
   var logs = ChangeLogs<Adapter.ZoneID, Adapter.ID>()
   /// The records with links to a record, which need not be there.
-  var referrers = Referrers()
+  var referrers: [Adapter.ID: Set<Adapter.ID>] = [:]
   /// The creator of each record, where only creators can change them.
-  var creators = SharingDictionary<Adapter.ID, String>()
+  var creators: [Adapter.ID: String] = [:]
   /// The records that are the service's own, such as shares.
   package var systemIDs: [Adapter.ID] = []
   /// The rows that queries see while their index lags behind.
-  var indexedRows: SharingArray<Row?>?
+  var indexedRows: [Row?]?
   /// The traces of deleted records, and of those that live in another zone by now.
-  var tombstones = SharingDictionary<ZoneItem<Adapter>, Tombstone<Adapter>>()
+  var tombstones: [ZoneItem<Adapter>: Tombstone<Adapter>] = [:]
   /// The note that each client has stored with its last save in a zone.
-  var notes = SharingDictionary<Adapter.ZoneID?, [String: any Sendable]>()
-  var cursors = SharingArray<QueryPosition<Adapter.ID>>()
+  var notes: [Adapter.ZoneID?: [String: any Sendable]] = [:]
+  var cursors: [QueryPosition<Adapter.ID>] = []
 
   init(serial: Int) { self.serial = serial }
 
@@ -166,24 +162,22 @@ package struct TableContents<Adapter: RecordAdapter>: ~Copyable {
 
   /// Keeps a record as its first version.
   mutating func append(_ row: Row) {
-    _ = places.updateValue(rows.count, forKey: row.id)
+    places[row.id] = rows.count
     rows.append(row)
     if row.changeNumber > 0 { log(row, isNew: true) }
   }
 
   /// Keeps a row in the place of the last version.
   mutating func replace(_ known: Found, by row: Row, isMoved: Bool = false) {
-    rows.update(at: known.place) { $0 = row }
+    rows[known.place] = row
     if row.changeNumber > known.row.changeNumber { log(row, isNew: isMoved) }
   }
 
   /// Takes a row out.
   mutating func drop(_ id: Adapter.ID) -> Row? {
     guard let place = places.removeValue(forKey: id) else { return nil }
-    return rows.update(at: place) { row in
-      defer { row = nil }
-      return row
-    }
+    defer { rows[place] = nil }
+    return rows[place]
   }
 
   /// Keeps the rows from growing for ever, at a cost that is constant per deletion.
@@ -192,7 +186,7 @@ package struct TableContents<Adapter: RecordAdapter>: ~Copyable {
   }
 
   mutating func fillHoles() {
-    rows = SharingArray(rows.lazy.filter { $0 != nil })
+    rows.removeAll { $0 == nil }
     for (place, row) in rows.enumerated() {
       if let row { places[row.id] = place }
     }
@@ -211,19 +205,10 @@ package struct TableContents<Adapter: RecordAdapter>: ~Copyable {
     _ id: Adapter.ID, from old: [RecordLink<Adapter.ID>], to new: [RecordLink<Adapter.ID>]
   ) {
     for link in old {
-      referrers.update(link.target) { referrers in
-        referrers?[id] = nil
-        if referrers?.isEmpty == true { referrers = nil }
-      }
+      referrers[link.target]?.remove(id)
+      if referrers[link.target]?.isEmpty == true { referrers[link.target] = nil }
     }
-    for link in new {
-      referrers.update(link.target) { referrers in
-        var all = referrers ?? SharingDictionary()
-        referrers = nil
-        all[id] = ()
-        referrers = all
-      }
-    }
+    for link in new { referrers[link.target, default: []].insert(id) }
   }
 }
 

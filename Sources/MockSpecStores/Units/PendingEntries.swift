@@ -108,7 +108,7 @@ struct PendingEntries<Adapter: RecordAdapter> {
   }
 
   /// The records that a context sees: those that are stored, in their order, then those that it has added.
-  func visible(over rows: SharingArray<TableRow<Adapter>?>) -> [(
+  func visible(over rows: [TableRow<Adapter>?]) -> [(
     id: Adapter.ID, record: Adapter.Record
   )] {
     var visible: [(id: Adapter.ID, record: Adapter.Record)] = []
