@@ -73,7 +73,7 @@ import Testing
       ModifyRequest(saving: [Photo(id: 2, title: "two")], deleting: [1, 9], isAtomic: true),
       on: photos.photos)
     // The service has no code for items that fail with another.
-    let error = StoreError.missing(item: "9")
+    let error = StoreError(.missing, item: "9")
     #expect(throws: error) { try response.saves[0].result.get() }
     #expect(throws: error) { try response.deletes[0].result.get() }
     #expect(throws: error) { try response.deletes[1].result.get() }

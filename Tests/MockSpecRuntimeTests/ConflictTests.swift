@@ -6,7 +6,7 @@ import Testing
 
   private func conflict(_ response: ModifyResponse<NoteAdapter>) throws -> NoteError {
     let result = try #require(response.saves.first?.result)
-    guard case .failure(let error) = result else { throw StoreError.invalid }
+    guard case .failure(let error) = result else { throw StoreError(.invalid) }
     return try #require(error as? NoteError)
   }
 

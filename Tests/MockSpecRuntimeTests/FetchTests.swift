@@ -18,7 +18,7 @@ import Testing
   @Test func `no ids, no results`() {
     #expect(notes.fetch().items.isEmpty)
     #expect((try? notes.fetch().list.get())?.isEmpty == true)
-    #expect(throws: StoreError.invalid) { try notes.fetch().single.get() }
+    #expect(throws: StoreError(.invalid)) { try notes.fetch().single.get() }
   }
 
   @Test func `an id in a zone that does not exist`() {
@@ -72,9 +72,9 @@ import Testing
 
   @Test func `what a catalogue has no code for is an error of the store`() async throws {
     let photos = MockPhotos()
-    await #expect(throws: StoreError.missing(item: "3")) { try await photos.delete(3) }
+    await #expect(throws: StoreError(.missing, item: "3")) { try await photos.delete(3) }
     #expect(try await photos.photo(for: 3) == nil)
-    #expect("\(StoreError.missing(item: "3"))" == "'3' does not exist")
+    #expect("\(StoreError(.missing, item: "3"))" == "'3' does not exist")
     let saved = try await photos.save(Photo(id: 3, title: "x"))
     #expect(try await photos.photo(for: 3) == saved)
     #expect(try await photos.delete(3) == 3)

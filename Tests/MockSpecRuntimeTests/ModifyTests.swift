@@ -68,8 +68,8 @@ import Testing
     #expect(try response.savedList.get().count == 1)
     #expect(throws: Never.self) { try response.done.get() }
     #expect(throws: Never.self) { try response.completion.get() }
-    #expect(throws: StoreError.invalid) { try notes.modify().savedRecord.get() }
-    #expect(throws: StoreError.invalid) { try notes.modify().deletedID.get() }
+    #expect(throws: StoreError(.invalid)) { try notes.modify().savedRecord.get() }
+    #expect(throws: StoreError(.invalid)) { try notes.modify().deletedID.get() }
     #expect(throws: Never.self) { try notes.modify().done.get() }
   }
 

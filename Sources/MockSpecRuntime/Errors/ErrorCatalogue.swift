@@ -205,54 +205,6 @@ public enum RetryAdvice: Sendable, Hashable {
   case none
 }
 
-/// The meaning of an error for the store.
-public enum ErrorMeaning: String, CaseIterable, Sendable, Hashable {
-  /// The item does not exist.
-  case missing
-  /// The zone of the item, or of a query, does not exist.
-  case zoneMissing
-  /// The stored item has changed since the client fetched it.
-  case conflict
-  /// The item exists already.
-  case exists
-  /// Another item of the same atomic zone failed.
-  case aborted
-  /// The request has more items than the service takes.
-  case tooMany
-  /// The request contradicts itself, or its cursor is unknown.
-  case invalid
-  /// The operation was cancelled before it began.
-  case cancelled
-  /// The database does not take such items.
-  case misplaced
-  /// The change token is too old, or not of this feed.
-  case expired
-  /// The target of a link does not exist, or a record that others link to is to be deleted.
-  case dangling
-  /// The file of a record is missing.
-  case fileMissing
-  /// No user who can use the service is signed in.
-  case signedOut
-  /// The user's account is not ready.
-  case unready
-  /// The user has deleted the zone with everything that the app had in it.
-  case purged
-  /// The user has no permission for the request.
-  case forbidden
-  /// The record takes part in another share.
-  case shared
-  /// The record's zone is shared as a whole, so nothing in it can be shared by itself.
-  case rejected
-  /// The share has more users than the service takes.
-  case crowded
-  /// The share has invited users whom the service does not know yet, and the user may be one of them.
-  case unverified
-  /// The user is invited already.
-  case invited
-  /// A mock has no stub for a call, or has used up its stubs.
-  case unstubbed
-}
-
 /// The records and errors that the payload of an error can hold.
 public struct ErrorDetails {
   /// The id of the record that the error is about; where a zone is missing, that of the zone.
@@ -266,11 +218,25 @@ public struct ErrorDetails {
   /// The error of a lower layer that has led to this one.
   public var underlying: (any Error)?
   /// `true` where the zone is gone because the user has lost the keys of its encrypted data.
-  public var keysLost: Any?
+  public var keysLost: Any? {
+    get {
+      reading?.hasReadKeysLost = true
+      return knownKeysLost
+    }
+    set { knownKeysLost = newValue }
+  }
+  private var knownKeysLost: Any?
+  /// The record of what an error asks for when it is made; `nil` where nothing asks for that.
+  var reading: Reading?
   /// The errors of the items that failed, by id.
   public var items: [AnyHashable: any Error] = [:]
   /// The seconds after which the service allows the next try.
   public internal(set) var retryAfter: Double?
+
+  /// A record of what an error asks for when it is made.
+  final class Reading {
+    fileprivate(set) var hasReadKeysLost = false
+  }
 
   /// The part of an error's payload without which the error cannot be made, and which only the store knows.
   public enum Need: Sendable {

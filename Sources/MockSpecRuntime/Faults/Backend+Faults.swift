@@ -289,11 +289,10 @@ extension ErrorCatalogue {
   var tellsOfLostKeys: Bool {
     guard meaning == .zoneMissing else { return false }
     var details = ErrorDetails()
-    details.keysLost = true
-    var texts = ("", "")
-    dump(error(ErrorDetails()), to: &texts.0)
-    dump(error(details), to: &texts.1)
-    return texts.0 != texts.1
+    let reading = ErrorDetails.Reading()
+    details.reading = reading
+    _ = error(details)
+    return reading.hasReadKeysLost
   }
 }
 

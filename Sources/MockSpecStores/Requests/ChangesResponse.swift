@@ -87,7 +87,7 @@ public struct ChangesResponse<Adapter: RecordAdapter>: StoreResponse {
 
   init(
     parts: [Part], failure: (any Error)?,
-    unmade: @escaping (Any.Type, String) -> any Error = { _, _ in StoreError.invalid }
+    unmade: @escaping (Any.Type, String) -> any Error = { _, _ in StoreError(.invalid) }
   ) {
     (self.parts, self.failure, self.unmade) = (parts, failure, unmade)
   }

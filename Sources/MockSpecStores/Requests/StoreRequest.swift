@@ -104,7 +104,7 @@ extension StoreResponse {
     _ items: [Item], _ value: (Item) throws -> Value
   ) -> Result<Value, any Error> {
     whole {
-      guard let item = items.first else { throw StoreError.invalid }
+      guard let item = items.first else { throw StoreError(.invalid) }
       return try value(item)
     }
   }

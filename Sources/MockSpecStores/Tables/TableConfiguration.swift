@@ -135,19 +135,8 @@ extension ErrorCatalogue {
     let others: [ErrorMeaning] = [.rejected, .invalid, .forbidden, .conflict, .missing]
     guard let other = others.lazy.compactMap(entry).first ?? allCases.first else { return fact }
     backend?.report(
-      "\(fact), but no code 'means \(meaning.rawValue)' in \(Self.self); it failed with '\(other.name)' instead"
+      "\(fact), but no code 'means \(meaning.name)' in \(Self.self); it failed with '\(other.name)' instead"
     )
     return other.error(details)
-  }
-}
-
-extension ErrorMeaning {
-  /// The meanings that say less, and stand for this one where a service does not tell them apart.
-  fileprivate var wider: [ErrorMeaning] {
-    switch self {
-    case .purged: [.zoneMissing]
-    case .unready: [.signedOut]
-    default: []
-    }
   }
 }

@@ -58,7 +58,7 @@ public struct CommitRequest: StoreRequest, CustomStringConvertible {
   public func answer<Catalogue>(
     keeping copy: Self, in call: StoreCall<Adapter, Catalogue>
   ) -> CommitResponse {
-    guard let unit else { return CommitResponse(failure: StoreError.invalid) }
+    guard let unit else { return CommitResponse(failure: StoreError(.invalid)) }
     let outcome = call.run(isWriting: nil) {
       state, _, held -> StoreOutcome<[CommitProblem], Adapter> in
       // The changes of the context can be others than when the call was made.
