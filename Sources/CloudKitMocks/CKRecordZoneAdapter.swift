@@ -58,7 +58,7 @@ public enum CKSubscriptionAdapter: ArchiveAdapter, SubscriptionAdapter, OwnedAda
     case let watch as CKQuerySubscription:
       SubscriptionTerms(
         of: RecordQuery(typeName: watch.recordType, matching: watch.predicate), in: watch.zoneID,
-        kinds: ValueMapping.stated.meanings(of: watch.querySubscriptionOptions),
+        kinds: ValueMapping.ofSpec.meanings(of: watch.querySubscriptionOptions),
         firesOnce: watch.querySubscriptionOptions.contains(.firesOnce),
         databases: [Scope.public, Scope.private])
     case let watch as CKRecordZoneSubscription:
@@ -102,7 +102,7 @@ extension CKOperation: LongLivedOperation {
   /// The least time for which the service keeps an answer: 24 hours. Source: CKOperation.h.
   public var answerLifetime: Duration? { .seconds(86_400) }
 
-  public func tellKept() { longLivedOperationWasPersistedBlock?() }
+  public func announceStorage() { longLivedOperationWasPersistedBlock?() }
 }
 
 extension CKModifyRecordsOperation: ClientDataOperation {

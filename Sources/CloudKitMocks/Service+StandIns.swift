@@ -111,7 +111,7 @@
       return self
     }
 
-    public func take(id: AnyHashable) {
+    public func adopt(id: AnyHashable) {
       if let id = id.base as? CKOperation.ID { take(operationID: id) }
     }
   }

@@ -249,7 +249,7 @@ extension Catalogue.Entry {
 /// ```
 /// /// The state of the user's account.
 /// extension ValueMapping<CKAccountStatus, AccountState> {
-///   static var stated: Self {
+///   static var ofSpec: Self {
 ///     [
 ///       .available: .available,
 ///       .noAccount: .missing,
@@ -260,7 +260,7 @@ extension Catalogue.Entry {
 /// extension AccountState {
 ///   /// Creates the value that a `CKAccountStatus` stands for; `unknown` where the spec states none.
 ///   init(_ value: CKAccountStatus) {
-///     self = ValueMapping<CKAccountStatus, Self>.stated.meaning(of: value) ?? .unknown
+///     self = ValueMapping<CKAccountStatus, Self>.ofSpec.meaning(of: value) ?? .unknown
 ///   }
 /// }
 /// ```
@@ -286,7 +286,7 @@ struct ValuesTemplate: Template {
     extension \(meaning) {
       /// Creates the value that a `\(values.type)` stands for; `\(defaultCase)` where the spec states none.
       \(access.word)init(_ value: \(values.type)) {
-        self =\(rest: " \(types(.valueMapping))<\(list: "\(values.type)", "Self")>.stated.meaning(of: value) ?? .\(defaultCase)")
+        self =\(rest: " \(types(.valueMapping))<\(list: "\(values.type)", "Self")>.ofSpec.meaning(of: value) ?? .\(defaultCase)")
       }
     }
     """
@@ -298,7 +298,7 @@ struct ValuesTemplate: Template {
     extension \(values.type) {
       /// The value for a meaning; where the spec has none, the one that means `\(values.kind?.defaultCase ?? defaultCase)`.
       \(access.word)init(_ meaning: \(meaning)) {
-        self =\(rest: " \(types(.valueMapping))<\(list: "Self", meaning)>.stated.value(for: meaning) ?? .\(defaultCase)")
+        self =\(rest: " \(types(.valueMapping))<\(list: "Self", meaning)>.ofSpec.value(for: meaning) ?? .\(defaultCase)")
       }
     }
     """
@@ -311,7 +311,7 @@ struct ValuesTemplate: Template {
   /// ```
   /// /// The rights of a participant, by its role.
   /// extension ValueMapping<Role, ShareRight> {
-  ///   static var stated: Self {
+  ///   static var ofSpec: Self {
   ///     var table: Self = [.guest: .read]
   ///     if #available(iOS 26, *) {
   ///       table += [.administrator: .administer]
@@ -325,7 +325,7 @@ struct ValuesTemplate: Template {
     \(documentation)
     \(values.attributes.availability.lines)
     extension \(types(.valueMapping))<\(list: "\(values.type)", meaning)> {
-      \(access.word)static var stated: Self {
+      \(access.word)static var ofSpec: Self {
         \(table)
       }
     }

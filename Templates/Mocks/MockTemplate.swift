@@ -118,7 +118,7 @@ struct MockTemplate: Template {
   /// backend.
   private func statement(of identity: Mock.Identity) -> Code {
     switch interface.kind {
-    case .database where identity.isNamed: "\(mock.core).call(\(identity.name), by: .stated)"
+    case .database where identity.isNamed: "\(mock.core).label(\(identity.name), by: .ofSpec)"
     case .container: "\(mock.core).client.serve(container: \(identity.name))"
     default: ""
     }

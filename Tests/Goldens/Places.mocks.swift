@@ -58,7 +58,7 @@ struct MockPlaceError: ErrorCatalogue {
 
 /// The winner where two contexts have changed the same.
 extension ValueMapping<Winner, ConflictPolicy> {
-  static var stated: Self {
+  static var ofSpec: Self {
     [
       .nobody: .fail,
       .others: .store,
@@ -71,7 +71,7 @@ extension ValueMapping<Winner, ConflictPolicy> {
 extension ConflictPolicy {
   /// Creates the value that a `Winner` stands for; `fail` where the spec states none.
   init(_ value: Winner) {
-    self = ValueMapping<Winner, Self>.stated.meaning(of: value) ?? .fail
+    self = ValueMapping<Winner, Self>.ofSpec.meaning(of: value) ?? .fail
   }
 }
 

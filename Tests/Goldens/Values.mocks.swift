@@ -31,7 +31,7 @@ struct MockReadingError: ErrorCatalogue {
 
 /// The meaning of each `SaveMode`.
 extension ValueMapping<SaveMode, SavePolicy> {
-  static var stated: Self {
+  static var ofSpec: Self {
     var table: Self = [
       .careful: .ifUnchanged,
       .force: .allFields,
@@ -49,13 +49,13 @@ extension ValueMapping<SaveMode, SavePolicy> {
 extension SavePolicy {
   /// Creates the value that a `SaveMode` stands for; `ifUnchanged` where the spec states none.
   init(_ value: SaveMode) {
-    self = ValueMapping<SaveMode, Self>.stated.meaning(of: value) ?? .ifUnchanged
+    self = ValueMapping<SaveMode, Self>.ofSpec.meaning(of: value) ?? .ifUnchanged
   }
 }
 
 /// The meaning of each `ReadingAccess`.
 extension ValueMapping<ReadingAccess, AccountState> {
-  static var stated: Self {
+  static var ofSpec: Self {
     var table: Self = [
       .open: .available,
       .noCard: .missing,
@@ -72,20 +72,20 @@ extension ValueMapping<ReadingAccess, AccountState> {
 extension AccountState {
   /// Creates the value that a `ReadingAccess` stands for; `unknown` where the spec states none.
   init(_ value: ReadingAccess) {
-    self = ValueMapping<ReadingAccess, Self>.stated.meaning(of: value) ?? .unknown
+    self = ValueMapping<ReadingAccess, Self>.ofSpec.meaning(of: value) ?? .unknown
   }
 }
 
 extension ReadingAccess {
   /// The value for a meaning; where the spec has none, the one that means `unknown`.
   init(_ meaning: AccountState) {
-    self = ValueMapping<Self, AccountState>.stated.value(for: meaning) ?? .`default`
+    self = ValueMapping<Self, AccountState>.ofSpec.value(for: meaning) ?? .`default`
   }
 }
 
 /// The rights of readers on a shelf.
 extension ValueMapping<ReaderRole, ShareRight> {
-  static var stated: Self {
+  static var ofSpec: Self {
     var table: Self = [.guest: .read]
     if #available(iOS 18, macOS 15, *) {
       table += [.scholar: .write]
@@ -98,13 +98,13 @@ extension ValueMapping<ReaderRole, ShareRight> {
 extension ShareRight {
   /// Creates the value that a `ReaderRole` stands for; `none` where the spec states none.
   init(_ value: ReaderRole) {
-    self = ValueMapping<ReaderRole, Self>.stated.meaning(of: value) ?? .none
+    self = ValueMapping<ReaderRole, Self>.ofSpec.meaning(of: value) ?? .none
   }
 }
 
 /// Of what a reader is told.
 extension ValueMapping<ReadingNews, ChangeKind> {
-  static var stated: Self {
+  static var ofSpec: Self {
     [
       .arrivals: .created,
       .editions: .updated,
@@ -116,7 +116,7 @@ extension ValueMapping<ReadingNews, ChangeKind> {
 /// Why a book is gone.
 @available(iOS 17, macOS 14, *)
 extension ValueMapping<Loss, DeletionReason> {
-  static var stated: Self {
+  static var ofSpec: Self {
     [
       .lent: .deleted,
       .burnt: .purged,
@@ -128,7 +128,7 @@ extension ValueMapping<Loss, DeletionReason> {
 extension DeletionReason {
   /// Creates the value that a `Loss` stands for; `deleted` where the spec states none.
   init(_ value: Loss) {
-    self = ValueMapping<Loss, Self>.stated.meaning(of: value) ?? .deleted
+    self = ValueMapping<Loss, Self>.ofSpec.meaning(of: value) ?? .deleted
   }
 }
 
@@ -136,13 +136,13 @@ extension DeletionReason {
 extension Loss {
   /// The value for a meaning; where the spec has none, the one that means `deleted`.
   init(_ meaning: DeletionReason) {
-    self = ValueMapping<Self, DeletionReason>.stated.value(for: meaning) ?? .lent
+    self = ValueMapping<Self, DeletionReason>.ofSpec.value(for: meaning) ?? .lent
   }
 }
 
 /// The names of the shelves in plans and snapshots.
 extension ValueMapping<ShelfColor, String> {
-  static var stated: Self {
+  static var ofSpec: Self {
     [
       .red: "red",
       .blue: "blue",
@@ -204,7 +204,7 @@ final class MockReadingShelf: ReadingShelf, Sendable {
     core = MockCore(
       "MockReadingShelf", members: "color volume(_:) save(_:mode:) count(of:)", backend: backend
     )
-    core.call(color, by: .stated)
+    core.label(color, by: .ofSpec)
   }
 
   /// The pretended service.

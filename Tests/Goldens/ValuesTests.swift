@@ -100,7 +100,7 @@ struct ValuesTests {
   func `options mean together what each of them means`(
     options: ReadingNews, kinds: Set<ChangeKind>
   ) {
-    #expect(ValueMapping.stated.meanings(of: options) == kinds)
+    #expect(ValueMapping.ofSpec.meanings(of: options) == kinds)
   }
 
   @Test func `a reason that the service does not tell has the usual one`() {

@@ -353,7 +353,7 @@ public struct MockCKError: NumberedErrorCatalogue {
 
 /// The handling of a save over the server's copy.
 extension ValueMapping<CKModifyRecordsOperation.RecordSavePolicy, SavePolicy> {
-  public static var stated: Self {
+  public static var ofSpec: Self {
     [
       .ifServerRecordUnchanged: .ifUnchanged,
       .changedKeys: .changedFields,
@@ -368,13 +368,13 @@ extension SavePolicy {
     self =
       ValueMapping<
         CKModifyRecordsOperation.RecordSavePolicy, Self
-      >.stated.meaning(of: value) ?? .ifUnchanged
+      >.ofSpec.meaning(of: value) ?? .ifUnchanged
   }
 }
 
 /// The state of the user's account.
 extension ValueMapping<CKAccountStatus, AccountState> {
-  public static var stated: Self {
+  public static var ofSpec: Self {
     [
       .available: .available,
       .noAccount: .missing,
@@ -388,20 +388,20 @@ extension ValueMapping<CKAccountStatus, AccountState> {
 extension AccountState {
   /// Creates the value that a `CKAccountStatus` stands for; `unknown` where the spec states none.
   public init(_ value: CKAccountStatus) {
-    self = ValueMapping<CKAccountStatus, Self>.stated.meaning(of: value) ?? .unknown
+    self = ValueMapping<CKAccountStatus, Self>.ofSpec.meaning(of: value) ?? .unknown
   }
 }
 
 extension CKAccountStatus {
   /// The value for a meaning; where the spec has none, the one that means `unknown`.
   public init(_ meaning: AccountState) {
-    self = ValueMapping<Self, AccountState>.stated.value(for: meaning) ?? .couldNotDetermine
+    self = ValueMapping<Self, AccountState>.ofSpec.value(for: meaning) ?? .couldNotDetermine
   }
 }
 
 /// The permission of a participant of a share on the records.
 extension ValueMapping<CKShare.ParticipantPermission, ShareRight> {
-  public static var stated: Self {
+  public static var ofSpec: Self {
     [
       .readOnly: .read,
       .readWrite: .write,
@@ -412,13 +412,13 @@ extension ValueMapping<CKShare.ParticipantPermission, ShareRight> {
 extension ShareRight {
   /// Creates the value that a `CKShare.ParticipantPermission` stands for; `none` where the spec states none.
   public init(_ value: CKShare.ParticipantPermission) {
-    self = ValueMapping<CKShare.ParticipantPermission, Self>.stated.meaning(of: value) ?? .none
+    self = ValueMapping<CKShare.ParticipantPermission, Self>.ofSpec.meaning(of: value) ?? .none
   }
 }
 
 /// The role of a participant of a share.
 extension ValueMapping<CKShare.ParticipantRole, ShareRight> {
-  public static var stated: Self {
+  public static var ofSpec: Self {
     var table: Self = [:]
     if #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
       table += [.administrator: .administer]
@@ -430,13 +430,13 @@ extension ValueMapping<CKShare.ParticipantRole, ShareRight> {
 extension ShareRight {
   /// Creates the value that a `CKShare.ParticipantRole` stands for; `none` where the spec states none.
   public init(_ value: CKShare.ParticipantRole) {
-    self = ValueMapping<CKShare.ParticipantRole, Self>.stated.meaning(of: value) ?? .none
+    self = ValueMapping<CKShare.ParticipantRole, Self>.ofSpec.meaning(of: value) ?? .none
   }
 }
 
 /// Of which changes a query subscription tells.
 extension ValueMapping<CKQuerySubscription.Options, ChangeKind> {
-  public static var stated: Self {
+  public static var ofSpec: Self {
     [
       .firesOnRecordCreation: .created,
       .firesOnRecordUpdate: .updated,
@@ -448,7 +448,7 @@ extension ValueMapping<CKQuerySubscription.Options, ChangeKind> {
 /// Reasons for losses.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 extension ValueMapping<CKDatabase.DatabaseChange.Deletion.Reason, DeletionReason> {
-  public static var stated: Self {
+  public static var ofSpec: Self {
     [
       .deleted: .deleted,
       .purged: .purged,
@@ -464,7 +464,7 @@ extension DeletionReason {
     self =
       ValueMapping<
         CKDatabase.DatabaseChange.Deletion.Reason, Self
-      >.stated.meaning(of: value) ?? .deleted
+      >.ofSpec.meaning(of: value) ?? .deleted
   }
 }
 
@@ -472,13 +472,13 @@ extension DeletionReason {
 extension CKDatabase.DatabaseChange.Deletion.Reason {
   /// The value for a meaning; where the spec has none, the one that means `deleted`.
   public init(_ meaning: DeletionReason) {
-    self = ValueMapping<Self, DeletionReason>.stated.value(for: meaning) ?? .deleted
+    self = ValueMapping<Self, DeletionReason>.ofSpec.value(for: meaning) ?? .deleted
   }
 }
 
 /// The names of a container's databases in plans and snapshots.
 extension ValueMapping<CKDatabase.Scope, String> {
-  public static var stated: Self {
+  public static var ofSpec: Self {
     [
       .`private`: "private",
       .`public`: "public",
@@ -1274,7 +1274,7 @@ public final class MockCKDatabase: CloudStorable, Sendable {
         CKModifySubscriptionsOperation fetchWebAuthToken=CKFetchWebAuthTokenOperation
         """,
       backend: backend)
-    core.call(databaseScope, by: .stated)
+    core.label(databaseScope, by: .ofSpec)
   }
 
   /// The pretended service.

@@ -2,7 +2,7 @@
 @_spi(MockSpecGenerated) import MockSpecStores
 
 /// A long-lived operation, as the service keeps it.
-final class StoredOperation: KeptCall, @unchecked Sendable {
+final class StoredOperation: LongLivedCall, @unchecked Sendable {
   struct Key: Hashable {
     let client: String
     let id: AnyHashable
@@ -128,7 +128,7 @@ extension MockCore {
       if let kept = backend.storedOperation(operation, key) {
         call.resume(kept)
       } else if let key, let longLived, !call.isCancelled {
-        call.kept = backend.lock.withLock { held in
+        call.longLived = backend.lock.withLock { held in
           let all = backend.kept(held)
           all.count += 1
           let kept = StoredOperation(
@@ -137,7 +137,7 @@ extension MockCore {
           return kept
         }
         Backend.leaveLine()
-        longLived.tellKept()
+        longLived.announceStorage()
       }
       body(call)
     }
@@ -157,7 +157,7 @@ extension MockCore {
     let kept = backend.storedOperations(of: client).first { $0.key.id == AnyHashable(id) }
     guard let kept else { return nil }
     let proxy = kept.copy()
-    (proxy as? any DrivenOperation)?.take(id: kept.key.id)
+    (proxy as? any DrivenOperation)?.adopt(id: kept.key.id)
     kept.add(proxy)
     return proxy as? Operation
   }
@@ -178,19 +178,19 @@ public protocol LongLivedOperation: AnyObject {
   var answerLifetime: Duration? { get }
 
   /// Calls the block that announces, before any other, that the service keeps the operation; by default none.
-  func tellKept()
+  func announceStorage()
 }
 
 extension LongLivedOperation {
   public var answerLifetime: Duration? { nil }
 
-  public func tellKept() {}
+  public func announceStorage() {}
 }
 
 extension OperationCall {
   /// Resumes an operation that the service keeps: waits for its answer, or for a cancellation.
   mutating func resume(_ kept: StoredOperation) {
-    self.kept = kept
+    longLived = kept
     if backend.scheduling == .queued {
       wait(at: kept.answered) { [operation, launch] in
         operation?.isCancelled ?? false || launch.isOver

@@ -66,7 +66,7 @@ private final class SchemaValidator<Adapter: SchemaAdapter>: TableValidator {
   func failure(
     of access: RecordAccess, toType type: String, by user: String?, isCreator: Bool
   ) -> ErrorMeaning? {
-    book.judge(SchemaRights(access), of: type, by: user, isAuthor: isCreator)
+    book.failure(of: SchemaRights(access), onType: type, by: user, isCreator: isCreator)
   }
 
   func isRestrictedToCreators(type: String, for user: String) -> Bool {

@@ -88,13 +88,13 @@ extension StoreSchema {
 extension SchemaBook {
   /// Returns the failure of a user, `nil` without an account, who has no grant of a right; infers a granted right as
   /// needed.
-  func judge(_ right: SchemaRights, of type: String, by user: String?, isAuthor: Bool)
+  func failure(of right: SchemaRights, onType type: String, by user: String?, isCreator: Bool)
     -> ErrorMeaning?
   {
     let own = user.map(roles) ?? []
     let role =
       user == nil
-      ? SchemaRole.world : isAuthor && right != .create ? SchemaRole.creator : SchemaRole.user
+      ? SchemaRole.world : isCreator && right != .create ? SchemaRole.creator : SchemaRole.user
     let schema = declared ?? StoreSchema()
     func isGranted(to role: String) -> Bool {
       schema.rights(of: role, on: type).contains(right)

@@ -54,7 +54,7 @@ struct LocatedShare<Adapter: SharingAdapter> {
   }
 
   /// Applies a step to the share, unless the step changes nothing; the owner's clients are notified.
-  func take(
+  func apply(
     _ step: ShareStep, by client: Backend.Client, in state: inout StoreState,
     _ held: borrowing Held
   ) -> ErrorMeaning? {

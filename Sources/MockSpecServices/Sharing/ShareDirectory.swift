@@ -55,7 +55,7 @@ public struct ShareDirectory<Adapter: SharingAdapter, Catalogue: ErrorCatalogue>
     try answer(about: address) { user, state, held in
       guard let located = located(address, in: state, held) else { return .failure(.missing) }
       guard let entry = located.entry(of: user) else { return .failure(.forbidden) }
-      if let failure = located.take(.joins(user: user, entry), by: core.client, in: &state, held) {
+      if let failure = located.apply(.joins(user: user, entry), by: core.client, in: &state, held) {
         return .failure(failure)
       }
       let id = Adapter.seen(id: located.id, from: located.sharing.user, by: user)
@@ -75,7 +75,7 @@ public struct ShareDirectory<Adapter: SharingAdapter, Catalogue: ErrorCatalogue>
       switch located.entry(of: user) {
       case .member(let member) where !member.hasJoined: return .failure(.invited)
       case nil where located.share.takesRequests && !located.share.ignored.contains(user):
-        let failure = located.take(.asks(user: user), by: core.client, in: &state, held)
+        let failure = located.apply(.asks(user: user), by: core.client, in: &state, held)
         return failure.map { .failure($0) } ?? .success(())
       default: return .success(())
       }

@@ -135,7 +135,7 @@ private struct DifferenceSearch {
   mutating func compare(_ old: JSONValue?, _ new: JSONValue?, _ place: SnapshotPlace) {
     if old == new { return }
     if place.isElement, old == nil || new == nil {
-      note(Difference.Field(path: place.path, old: old?.text, new: new?.text), of: place.part)
+      add(Difference.Field(path: place.path, old: old?.text, new: new?.text), of: place.part)
     } else if let (before, after) = Self.contents(old, new, \.members, without: [:]) {
       var keys = Set(before.keys).union(after.keys)
       if place.isPart, old == nil || new == nil {
@@ -150,7 +150,7 @@ private struct DifferenceSearch {
         compare(was[name], has[name], place.element(name))
       }
     } else {
-      note(Difference.Field(path: place.path, old: old?.text, new: new?.text), of: place.part)
+      add(Difference.Field(path: place.path, old: old?.text, new: new?.text), of: place.part)
     }
   }
 
@@ -165,7 +165,7 @@ private struct DifferenceSearch {
     return (before, after)
   }
 
-  private mutating func note(_ field: Difference.Field, of part: String) {
+  private mutating func add(_ field: Difference.Field, of part: String) {
     let part = part.isEmpty ? "backend" : part
     begin(part, .changed)
     fields[part, default: []].append(field)

@@ -112,7 +112,7 @@ struct StoreDelivery<Request: StoreRequest, Errors: ErrorCatalogue> {
     guard isStubbed else { return response() }
     do {
       guard let answer = try stub() else { return journaled(nil) }
-      let response = try await knob.member.core.resolveAsync(
+      let response: Response = try await knob.member.core.resolveAsync(
         answer, knob.site(call.function), request, failure: (any Error).self)
       return journaled(completed(response))
     } catch {
@@ -141,7 +141,7 @@ struct StoreDelivery<Request: StoreRequest, Errors: ErrorCatalogue> {
   }
 
   private func resolved(_ answer: Answer<Request, Response>) throws -> Response {
-    let response = try knob.member.core.resolve(
+    let response: Response = try knob.member.core.resolve(
       answer, knob.site(call.function), request, failure: (any Error).self)
     return completed(response)
   }

@@ -47,7 +47,7 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     then deliver: (Output) -> Void
   ) {
     if let answer: Output = operation.storedAnswer() {
-      return operation.tell(answer, then: deliver)
+      return operation.deliver(answer, then: deliver)
     }
     let data = (operation.operation as? any ClientDataOperation)?.clientData
     let request = data.map(request.noting) ?? request

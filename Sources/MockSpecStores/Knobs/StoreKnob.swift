@@ -248,18 +248,18 @@ extension ChangesResponse {
     token: Adapter.ChangeToken, moreComing: Bool = false
   ) {
     let zones = request.parts.map(\.zone)
-    func isTold(_ id: Adapter.ID, _ record: Adapter.Record?, in index: Int) -> Bool {
+    func belongs(_ id: Adapter.ID, _ record: Adapter.Record?, in index: Int) -> Bool {
       let zone = Adapter.zone(of: id, in: record)
       return zones.count == 1 || index == zones.firstIndex(of: zone) ?? 0
     }
     let parts = zones.enumerated().map { index, zone in
       let saves = saved.map { (id: Adapter.id(of: $0), record: $0) }
-        .filter { isTold($0.id, $0.record, in: index) }
+        .filter { belongs($0.id, $0.record, in: index) }
       let page = Page(
         saves: saves.map {
           ItemResult(id: $0.id, result: .success(Adapter.handedOut($0.record)))
         },
-        deletes: deleted.filter { isTold($0, nil, in: index) }
+        deletes: deleted.filter { belongs($0, nil, in: index) }
           .map { Deletion(id: $0, typeName: "", reason: .deleted) }, token: nil)
       return Part(zone: zone, pages: [page], end: .success((token, moreComing)), note: nil)
     }

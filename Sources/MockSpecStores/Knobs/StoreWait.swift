@@ -61,7 +61,7 @@ struct OperationWait: StoreWait {
   }
 
   func deliver<Response>(_ response: Response, _ receive: (Response) -> Void) {
-    call.tell(response, then: receive)
+    call.deliver(response, then: receive)
   }
 
   func staySilent() { call.staySilent() }

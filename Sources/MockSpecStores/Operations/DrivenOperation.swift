@@ -36,7 +36,7 @@ public protocol DrivenOperation: AnyObject {
   /// Takes the id of the long-lived operation that it replaces, if its class allows that; by default not.
   ///
   /// - Parameter id: The id under which the service keeps the other operation.
-  func take(id: AnyHashable)
+  func adopt(id: AnyHashable)
 
   /// Drops the completion block, because the app of the operation has ended; by default there is none.
   func fallSilent()
@@ -49,7 +49,7 @@ extension DrivenOperation {
 
   public func observeCancellation(_ handler: @escaping @Sendable () -> Void) -> AnyObject? { nil }
 
-  public func take(id: AnyHashable) {}
+  public func adopt(id: AnyHashable) {}
 
   public func fallSilent() {}
 

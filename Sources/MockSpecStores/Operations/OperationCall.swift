@@ -10,7 +10,7 @@
   package let backend: Backend
   package let launch: Launch
   /// The record that the service keeps of a long-lived operation.
-  package var kept: (any KeptCall)?
+  package var longLived: (any LongLivedCall)?
   /// The answer to the long-lived operation that this one replaces.
   package var resumed: Any?
 
@@ -26,7 +26,7 @@
 
   /// True if the operation, or one that replaces it, has been cancelled by now.
   package var isCancelledNow: Bool {
-    operation?.isCancelled ?? false || kept?.isCancelled ?? false
+    operation?.isCancelled ?? false || longLived?.isCancelled ?? false
   }
 
   /// Does the operation's work, and waits until that calls its argument, which can be after it has returned.
@@ -43,7 +43,7 @@
   }
 
   /// Blocks the operation's thread until it is its turn again.
-  fileprivate func takeTurn() {
+  fileprivate func waitForTurn() {
     guard backend.scheduling == .queued else { return }
     backend.takeTurn(observing: operation?.observeCancellation) { isCancelledNow }
   }
@@ -69,13 +69,13 @@
   }
 
   /// Delivers an answer to the blocks unless the app has ended; a long-lived operation keeps it until then.
-  package func tell<Answer>(_ answer: Answer, then deliver: (Answer) -> Void) {
+  package func deliver<Answer>(_ answer: Answer, then deliver: (Answer) -> Void) {
     Backend.leaveLine()
-    kept?.finish(answer)
+    longLived?.finish(answer)
     guard isHeard else { return fallSilent() }
     deliver(answer)
     // The app can end during the delivery.
-    if isHeard { kept?.forget() }
+    if isHeard { longLived?.forget() }
   }
 
   /// Returns the answer that the service gave before this operation resumed a long-lived one.
@@ -112,7 +112,7 @@
   public mutating func next() -> Step? {
     let isOver = position == steps.count
     if let call, let share = numbers?.nextFraction(), isOver || share < turnShare {
-      call.takeTurn()
+      call.waitForTurn()
     }
     if isOver { return nil }
     defer { position += 1 }
@@ -121,7 +121,7 @@
 }
 
 /// A long-lived operation, as a part of the backend stores it.
-package protocol KeptCall: AnyObject {
+package protocol LongLivedCall: AnyObject {
   /// True if the app has cancelled the operation; read outside the lock.
   var isCancelled: Bool { get }
   /// Stores the answer of the service.

@@ -11,7 +11,7 @@ extension Stub where Errors.Thrown == any Error {
     finish: @escaping (Result<Void, any Error>) -> Void
   ) {
     if let answers: EachAnswer<Arguments, Output> = operation.storedAnswer() {
-      return operation.tell(answers) {
+      return operation.deliver(answers) {
         for (item, result) in $0.items { deliver(item, result) }
         finish($0.end)
       }
@@ -20,11 +20,11 @@ extension Stub where Errors.Thrown == any Error {
     var answers = EachAnswer<Arguments, Output>()
     operation.finish { finished in
       self.answer(steps, operation.name, defaultValue) {
-        if operation.kept != nil { answers.items.append(($0, $1)) }
+        if operation.longLived != nil { answers.items.append(($0, $1)) }
         if operation.isHeard { deliver($0, $1) }
       } _: {
         answers.end = $0
-        operation.tell(answers) { finish($0.end) }
+        operation.deliver(answers) { finish($0.end) }
         finished()
       }
     }
@@ -37,11 +37,11 @@ extension Stub where Errors.Thrown == any Error {
     deliver: @escaping (Result<Output, any Error>) -> Void
   ) {
     if let answer: Result<Output, any Error> = operation.storedAnswer() {
-      return operation.tell(answer, then: deliver)
+      return operation.deliver(answer, then: deliver)
     }
     operation.finish { finished in
       complete(arguments, function: operation.name, default: defaultValue) {
-        operation.tell($0, then: deliver)
+        operation.deliver($0, then: deliver)
         finished()
       }
     }

@@ -99,7 +99,8 @@ public struct ModifyRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringC
       if let facts = item.facts {
         response.saves.append(
           SaveResult(
-            id: item.id, record: saves[facts.place], result: result.flatMap { record in
+            id: item.id, record: saves[facts.place],
+            result: result.flatMap { record in
               record.map { .success($0) } ?? .failure(StoreError(.missing, item: "\(item.id)"))
             }))
       } else {

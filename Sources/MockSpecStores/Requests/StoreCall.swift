@@ -30,7 +30,7 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
 
   /// Lets the rules decide about the call, before it is applied.
   func meetRules(
-    _ way: CallStyle, scope: @autoclosure () -> CallScope, arguments: @autoclosure () -> Any,
+    _ style: CallStyle, scope: @autoclosure () -> CallScope, arguments: @autoclosure () -> Any,
     itemCount: @autoclosure () -> Int, record: @autoclosure () -> Adapter.Record?,
     _ held: inout Held
   ) {
@@ -40,7 +40,7 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
     var scope = scope()
     scope.member = member.knobName
     scope.recordType = ObjectIdentifier(Adapter.Record.self)
-    var traits = CallTraits(way: way, client: client, scope: scope) { rule, held in
+    var traits = CallTraits(way: style, client: client, scope: scope) { rule, held in
       guard case .error(let entry) = held[rule.state].terms.effect else {
         return !Catalogue.isEmpty
       }

@@ -29,7 +29,9 @@ struct StoreExit<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
   /// Returns the result of an item that is about a record.
   func result(_ outcome: ItemOutcome<Adapter>) -> Result<Adapter.Record, any Error> {
     if let rejection = outcome.rejection { return .failure(error(of: rejection)) }
-    guard let record = outcome.record else { return .failure(StoreError(.missing, item: "\(outcome.id)")) }
+    guard let record = outcome.record else {
+      return .failure(StoreError(.missing, item: "\(outcome.id)"))
+    }
     return .success(selected(record))
   }
 

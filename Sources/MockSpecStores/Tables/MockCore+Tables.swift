@@ -116,7 +116,7 @@ extension MockCore {
   /// - Parameters:
   ///   - database: The value that identifies the database on the backend.
   ///   - names: The names of such values.
-  public func call<Database: Hashable & Sendable>(
+  public func label<Database: Hashable & Sendable>(
     _ database: Database, by names: ValueMapping<Database, String>
   ) {
     guard let name = names.meaning(of: database) else { return }

@@ -75,7 +75,7 @@ public struct StoreTable<Adapter: RecordAdapter>: @unchecked Sendable {
     let records = records.map { (record: Adapter.copy($0), files: Adapter.copiedFiles(of: $0)) }
     backend.withStores { state, held in
       let caller = Caller(currentUser: table.isAuthored ? client.state(held).user : nil)
-      table.tellingObservers(of: { records.map { Adapter.id(of: $0.record) } }, in: &state) {
+      table.notifyingObservers(of: { records.map { Adapter.id(of: $0.record) } }, in: &state) {
         state in
         for (record, files) in records {
           table.insert(record, files: files, by: caller, in: &state)
@@ -101,7 +101,7 @@ public struct StoreTable<Adapter: RecordAdapter>: @unchecked Sendable {
   }
 
   private func remove(_ ids: [Adapter.ID], in state: inout StoreState) {
-    table.tellingObservers(of: { ids }, in: &state) { state in
+    table.notifyingObservers(of: { ids }, in: &state) { state in
       for id in ids { table.remove(id, by: Caller(), in: &state) }
     }
   }
@@ -115,7 +115,7 @@ public struct StoreTable<Adapter: RecordAdapter>: @unchecked Sendable {
   @discardableResult
   public func remove(_ id: Adapter.ID, as reason: DeletionReason = .deleted) -> Adapter.Record? {
     backend.withStores { state in
-      table.tellingObservers(of: { [id] }, in: &state) { state in
+      table.notifyingObservers(of: { [id] }, in: &state) { state in
         table.remove(id, reason: reason, by: Caller(), in: &state)
       }
     }.map(Adapter.copy)

@@ -55,9 +55,9 @@ extension Table {
     if hasHistory(row.record, id), touch(row.zone, in: &state) {
       state[self].logDeletion(of: row, reason: reason)
     }
-    tellListeners(of: .deleted, row.record, by: caller, in: &state)
+    notifyListeners(of: .deleted, row.record, by: caller, in: &state)
     if !dependents.isEmpty {
-      tellDependents(of: row.record, isDeleted: true, by: caller, in: &state)
+      notifyDependents(of: row.record, isDeleted: true, by: caller, in: &state)
     }
     state[self].closeHoles()
     return row.record

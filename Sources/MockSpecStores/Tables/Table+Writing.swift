@@ -212,9 +212,9 @@ extension Table {
       state[self].append(row)
       if isSystem { mark(record, id, in: &state) }
     }
-    tellListeners(of: known == nil ? .created : .updated, record, by: caller, in: &state)
+    notifyListeners(of: known == nil ? .created : .updated, record, by: caller, in: &state)
     if known == nil, !dependents.isEmpty {
-      tellDependents(of: record, isDeleted: false, by: caller, in: &state)
+      notifyDependents(of: record, isDeleted: false, by: caller, in: &state)
     }
     return row
   }
@@ -226,7 +226,7 @@ extension Table {
   }
 
   /// Tells the listeners of the table that a record was saved or deleted.
-  func tellListeners(
+  func notifyListeners(
     of kind: ChangeKind, _ record: Record, by caller: Caller, in state: inout StoreState
   ) {
     for listener in listeners { listener.hasChanged(kind, record, by: caller, in: &state) }
@@ -239,7 +239,7 @@ extension Table {
   }
 
   /// Tells what lives in the zones of this table that one was made or deleted.
-  func tellDependents(
+  func notifyDependents(
     of zone: Record, isDeleted: Bool, by caller: Caller, in state: inout StoreState
   ) {
     let id = Adapter.id(of: zone)

@@ -90,9 +90,9 @@ package final class Table<Adapter: RecordAdapter>: StoredTable {
   /// The tables whose records live in the zones that are the records of this one.
   @exclusivity(unchecked) var dependents: [any ZoneDependent<ID>] = []
   /// The part of a larger service that takes part in the table; it never changes, so requests ask it outside the lock.
-  @exclusivity(unchecked)   package private(set) var part: (any TablePart<Adapter>)?
+  @exclusivity(unchecked) package private(set) var part: (any TablePart<Adapter>)?
   /// The listeners to the changes of the records; other tables add theirs later, so only a step on the state reads them.
-  @exclusivity(unchecked)   package var listeners: [any TableListener<Adapter>] = []
+  @exclusivity(unchecked) package var listeners: [any TableListener<Adapter>] = []
   /// The contexts that want to know what others commit.
   var observers = WeakList<PendingTable<Adapter>>()
   /// The users by the ids of their records, as of a revision of the clients.

@@ -85,7 +85,7 @@ extension RecordAdapter {
 /// The meanings of the values of a service to the store, as `values` of a spec states them.
 ///
 /// ```swift
-/// let table: ValueMapping<CKAccountStatus, AccountState> = .stated
+/// let table: ValueMapping<CKAccountStatus, AccountState> = .ofSpec
 /// table.meaning(of: .noAccount)   // .missing
 /// ```
 public struct ValueMapping<Value: Equatable, Meaning: Hashable>: ExpressibleByDictionaryLiteral {

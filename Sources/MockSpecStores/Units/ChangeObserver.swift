@@ -25,7 +25,7 @@ struct CommittedIDs<ID: Hashable> {
 
 extension Table {
   /// Lets a test change records, whose ids are asked for where contexts want to know of it, and tells those.
-  func tellingObservers<Value>(
+  func notifyingObservers<Value>(
     of ids: () -> [ID], in state: inout StoreState, _ change: (inout StoreState) -> Value
   ) -> Value {
     if !isObserved { return change(&state) }
@@ -33,7 +33,7 @@ extension Table {
     let value = change(&state)
     var changed = CommittedIDs<ID>()
     for (id, wasThere) in before { changed.add(id, state[self].contains(id), wasThere) }
-    tell(changed, except: nil, in: &state)
+    notifyObservers(of: changed, except: nil, in: &state)
     return value
   }
 
@@ -41,8 +41,8 @@ extension Table {
   var isObserved: Bool { !observers.isEmpty }
 
   /// Tells the contexts that want to know what has changed, but for the one that has changed it.
-  func tell(
-    _ changed: CommittedIDs<ID>, except author: PendingTable<Adapter>?,
+  func notifyObservers(
+    of changed: CommittedIDs<ID>, except author: PendingTable<Adapter>?,
     in state: inout StoreState
   ) {
     if changed.isEmpty { return }
@@ -56,30 +56,30 @@ extension PendingTable {
   /// Schedules that the observer is told of changes of others where callbacks run, one after another in
   /// their order.
   func report(_ changed: CommittedIDs<Adapter.ID>, in state: inout StoreState) {
-    news.append(changed)
-    state.afterwards { [backend] in backend.schedule { self.tellNews() } }
+    commits.append(changed)
+    state.afterwards { [backend] in backend.schedule { self.deliverCommits() } }
   }
 
-  private func tellNews() {
-    let isTold = backend.lock.withLock {
-      defer { isTelling = true }
-      return isTelling
+  private func deliverCommits() {
+    let wasDelivering = backend.lock.withLock {
+      defer { isDelivering = true }
+      return isDelivering
     }
     // Another thread tells it already.
-    if isTold { return }
-    while let (observer, changed) = backend.lock.withLock({ nextNews() }) {
+    if wasDelivering { return }
+    while let (observer, changed) = backend.lock.withLock({ nextCommit() }) {
       observer(changed.inserted, changed.updated, changed.deleted)
     }
   }
 
   /// Takes the next changes to tell; `nil` ends the telling.
-  private func nextNews() -> (ChangeObserver<Adapter.ID>, CommittedIDs<Adapter.ID>)? {
-    guard let observer, !news.isEmpty else {
-      news = []
-      isTelling = false
+  private func nextCommit() -> (ChangeObserver<Adapter.ID>, CommittedIDs<Adapter.ID>)? {
+    guard let observer, !commits.isEmpty else {
+      commits = []
+      isDelivering = false
       return nil
     }
-    return (observer, news.removeFirst())
+    return (observer, commits.removeFirst())
   }
 }
 

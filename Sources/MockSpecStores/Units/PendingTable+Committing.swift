@@ -134,7 +134,7 @@ extension PendingTable {
         if isObserved { changed.add(entry.id, stored != nil, wasThere) }
       }
     }
-    table.tell(changed, except: self, in: &state)
+    table.notifyObservers(of: changed, except: self, in: &state)
   }
 
   /// Writes one entry; `nil` where there was nothing to do.

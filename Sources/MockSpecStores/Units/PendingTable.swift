@@ -22,8 +22,8 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
   @exclusivity(unchecked) var contents = Contents()
   var observer: ChangeObserver<Adapter.ID>?
   /// The changes that the observer has not been told of yet.
-  var news: [CommittedIDs<Adapter.ID>] = []
-  var isTelling = false
+  var commits: [CommittedIDs<Adapter.ID>] = []
+  var isDelivering = false
 
   init(
     of table: Table<Adapter>, planning planner: @escaping Planner, on backend: Backend
@@ -116,7 +116,8 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
     for id in request.deletes { contents.entries.delete(id) { base(of: id, in: state) } }
   }
 
-  private func change(_ record: Adapter.Record, _ id: Adapter.ID, isNew: Bool, in state: StoreState) {
+  private func change(_ record: Adapter.Record, _ id: Adapter.ID, isNew: Bool, in state: StoreState)
+  {
     if isNew {
       contents.entries.insert(id, record) { state[table].row(id) }
     } else {

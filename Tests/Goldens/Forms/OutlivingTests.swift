@@ -6,13 +6,13 @@ import Testing
 extension BakePots: LongLivedOperation {
   var outlivesApp: Bool { isOvernight }
 
-  func tellKept() { keptBlock?() }
+  func announceStorage() { keptBlock?() }
 }
 
 extension MockBreaking: LongLivedOperation {
   var outlivesApp: Bool { isOvernight }
 
-  func tellKept() { keptBlock?() }
+  func announceStorage() { keptBlock?() }
 }
 
 @Suite("Operations that outlive their app") struct OutlivingTests {
