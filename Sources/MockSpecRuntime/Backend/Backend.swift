@@ -95,11 +95,6 @@ extension Backend {
     package var latencyRule: FaultRule?
     /// The gates of the test, each with a name of its own.
     var gates: [Backend.Gate] = []
-    /// Begins the part of a scenario that is explored.
-    var setUpEnd: (() -> Void)?
-    /// Records the writes of launched apps, each with the number of calls before it.
-    var writeProbe: ((Int, borrowing Held) -> Void)?
-
     package var activities = 0
     /// The number of activities that can only go on when time passes.
     var sleepingActivities = 0

@@ -60,7 +60,7 @@ extension Backend {
     public var account: AccountState {
       get {
         register.lock.withLock { held in
-          register.accountObserver?(label, held)
+          register.observer?.hasAskedForAccount(of: label, held)
           return state(held).account
         }
       }
@@ -144,8 +144,8 @@ package final class ClientRegister {
   private var handlerCount = 0
   /// The states of accounts that rules simulate, each as long as its rule holds.
   var accounts: [String: (state: AccountState, rule: FaultRule)] = [:]
-  /// Handles that a client asks for the state of its account.
-  var accountObserver: ((String, borrowing Held) -> Void)?
+  /// The observer of what the clients do.
+  package weak var observer: (any CallObserver)?
   /// The users of all clients.
   package var users: Set<String> { Set(labels.map { (states[$0] ?? ClientState()).user }) }
 

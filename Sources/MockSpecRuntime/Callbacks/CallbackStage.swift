@@ -205,7 +205,7 @@ extension Backend {
     guard scheduling == .queued else { return body() }
     let body = UncheckedBox(body)
     let (isAdversarial, pause, quality) = lock.withLock { held in
-      noteExternalCall(held)
+      recordExternalCall(held)
       held[state].activities += 1
       return (
         held[state].stage.isAdversarial, held[state].stage.drawPause(),
@@ -263,7 +263,7 @@ extension Backend {
   }
 
   /// Keeps the time of a call that does not come from a callback.
-  private func noteExternalCall(_ held: borrowing Held) {
+  private func recordExternalCall(_ held: borrowing Held) {
     guard held[state].stage.isAdversarial, !isBusyBesidesTurns(held) else { return }
     held[state].stage.lastExternalCall = .now
   }

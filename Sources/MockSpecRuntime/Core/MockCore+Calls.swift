@@ -17,7 +17,7 @@ extension MockCore {
       var scope = CallScope.one(.call)
       scope.member = state.knobName
       var traits = CallTraits(way: way, client: client, scope: scope) {
-        $0.canBeThrown(as: F.self, $1)
+        $0.canBeThrown(as: F.self)
       }
       if isForwardable, way == .callback {
         traits.isCompletedByReal = isForwarded(arguments, state, &held)

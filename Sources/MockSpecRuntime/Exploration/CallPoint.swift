@@ -167,15 +167,15 @@ extension [CallPoint.Item] {
 package struct CallProbe {
   private(set) var points: [CallPoint] = []
 
-  mutating func note(_ point: CallPoint) { points.append(point) }
+  mutating func add(_ point: CallPoint) { points.append(point) }
 
-  /// Notes that the last call of a client asks for the state of the account.
-  mutating func noteAccount(of client: String) {
+  /// Marks the last call of a client, whose answer depends on the state of the account.
+  mutating func markAccount(of client: String) {
     guard let place = points.lastIndex(where: { $0.client == client }) else { return }
     points[place].tellsOfAccount = true
   }
 
-  package mutating func note(_ items: [CallPoint.Item], of sequence: Int) {
+  mutating func add(_ items: [CallPoint.Item], to sequence: Int) {
     guard let place = points.lastIndex(where: { $0.sequence == sequence }) else { return }
     points[place].items += items
   }

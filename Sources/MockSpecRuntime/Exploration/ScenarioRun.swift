@@ -43,9 +43,7 @@ struct ScenarioRun {
     self.backend = backend
     let exploring = Exploring(faults, probe, on: backend)
     if !terms.hasSetUp { exploring.begin() }
-    backend.lock.withLock { held in
-      held[backend.state].setUpEnd = { [weak exploring] in exploring?.endSetUp() }
-    }
+    backend.lock.withLock { backend.clients.observer = exploring }
     // A call that fails once its run is given up would keep an app busy that tries again at once.
     let barrier = Backend.Gate(
       "more than \(terms.callLimit) calls", of: backend, holdingCancelledCalls: true)
@@ -84,7 +82,7 @@ struct ScenarioRun {
 }
 
 /// The faults of a run, and what it records, from the end of its set-up on.
-private final class Exploring: @unchecked Sendable {
+private final class Exploring: CallObserver, @unchecked Sendable {
   private let faults: [ExploredFault]
   private let backend: Backend
   private let error: any ErrorCatalogue
@@ -113,9 +111,31 @@ private final class Exploring: @unchecked Sendable {
   }
 
   /// Adds the faults and begins to record; in a run whose set-up was taken for a part of it, again.
-  func endSetUp() {
-    backend.lock.withLock { held in held[state].isSetUp = true }
-    begin()
+  func hasEndedSetUp() {
+    let isFirst = backend.lock.withLock { held in
+      defer { held[state].isSetUp = true }
+      return !held[state].isSetUp
+    }
+    if isFirst { begin() }
+  }
+
+  func hasCalled(_ call: CallTraits, at sequence: Int, _ held: borrowing Held) {
+    guard held[state].isBegun else { return }
+    let point = CallPoint(sequence: sequence, call, held)
+    held[all].add(point)
+    if call.accepts(.error(error)) { held[failing].add(point) }
+  }
+
+  func hasMet(_ items: [CallPoint.Item], at sequence: Int, _ held: borrowing Held) {
+    for probe in [all, failing] { held[probe].add(items, to: sequence) }
+  }
+
+  func hasWritten(after calls: Int, _ held: borrowing Held) {
+    if held[state].isBegun { held[state].writes.append(calls) }
+  }
+
+  func hasAskedForAccount(of client: String, _ held: borrowing Held) {
+    held[all].markAccount(of: client)
   }
 
   func begin() {
@@ -125,15 +145,7 @@ private final class Exploring: @unchecked Sendable {
     }
     if isFirst {
       let rules = faults.compactMap { $0.apply(to: backend)?.optional() }
-      let able = backend.add(.error(error), on: .call(.max), evenIfImpossible: true).optional()
-      let any = backend.add(.observation, on: .call(.max)).optional()
-      backend.lock.withLock { held in
-        held[state].rules = rules
-        held[able.state].probe = failing
-        held[any.state].probe = all
-        held[backend.state].writeProbe = { [state] in $1[state].writes.append($0) }
-        backend.clients.accountObserver = { [all] in $1[all].noteAccount(of: $0) }
-      }
+      backend.lock.withLock { held in held[state].rules = rules }
     } else {
       backend.lock.withLock { held in
         (held[failing], held[all]) = (CallProbe(), CallProbe())

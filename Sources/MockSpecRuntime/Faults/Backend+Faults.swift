@@ -201,10 +201,9 @@ extension Backend {
   }
 
   /// Counts a write of a launched app, and kills the app if a rule says so.
-  func noteWrite(of launch: Launch) {
+  func recordWrite(of launch: Launch) {
     let isDue = lock.withLock { held in
-      let probe = held[state].writeProbe
-      probe?(log.pointee.count, held)
+      clients.observer?.hasWritten(after: log.pointee.count, held)
       let rules = held[state].wideRules.filter { rule in
         guard case .killAfterWrite = held[rule.state].terms.effect, !rule.isOver(held) else {
           return false

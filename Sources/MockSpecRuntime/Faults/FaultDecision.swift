@@ -43,8 +43,8 @@ package struct FaultDecision {
   package let client: Backend.Client
   /// The scope of the call.
   @usableFromInline package var scope: CallScope
-  /// Tells whether the types of the call allow that it fails by a rule about all calls.
-  let accepts: (FaultRule, borrowing Held) -> Bool
+  /// Tells whether the types of the call allow that it fails by a rule with an effect.
+  let accepts: (FaultEffect) -> Bool
   /// The rules with a condition that the arguments meet.
   @usableFromInline var met: Set<ObjectIdentifier> = []
   @usableFromInline package var itemCount = 0
@@ -55,7 +55,7 @@ package struct FaultDecision {
 
   package init(
     way: CallStyle, client: Backend.Client, scope: CallScope,
-    accepts: @escaping (FaultRule, borrowing Held) -> Bool
+    accepts: @escaping (FaultEffect) -> Bool
   ) {
     (self.way, self.client, self.scope, self.accepts) = (way, client, scope, accepts)
   }
@@ -157,8 +157,6 @@ extension Backend {
   case account(AccountState)
   /// A call of interleaved steps, which waits for the turn of its client.
   case turn
-  /// None: the rule records calls for an exploration.
-  case observation
 
   /// The kind of an effect: those of different kinds go together on one call; of one kind, the first rule wins.
   enum Kind {
@@ -173,14 +171,23 @@ extension Backend {
     case .repetition: .repetition
     case .kill, .killAfterWrite: .kill
     case .account: .account
-    case .turn, .observation: .none
+    case .turn: .none
+    }
+  }
+
+  /// Tells whether a member with this type of error can fail so.
+  func canBeThrown<F: Error>(as type: F.Type) -> Bool {
+    switch self {
+    case .error(let entry): entry.isThrowable(as: F.self)
+    case .failure(let error): error is F
+    default: CancellationError() is F
     }
   }
 
   /// Tells whether calls of a style can have the effect at all.
   func isPossible(for way: CallStyle) -> Bool {
     switch self {
-    case .error, .failure, .cancellation, .account, .observation: true
+    case .error, .failure, .cancellation, .account: true
     case .delay, .gate, .kill: way != .immediate
     case .repetition: way == .callback
     case .turn: way == .asynchronous

@@ -67,8 +67,6 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     fileprivate var isUndone = false
     /// The members whose calls the rule can hit.
     fileprivate var homes: [Weak<MemberState>] = []
-    /// The collector of the calls of the rule, for an exploration.
-    package var probe: Guarded<CallProbe>?
 
     init(terms: Terms) { self.terms = terms }
 
@@ -305,7 +303,7 @@ extension FaultRule {
     if let name = terms.clientName, !call.client.isCalled(name, held) { return false }
     if terms.effect.kind == .kill, !call.client.isLaunched(held) { return false }
     if terms.effect.kind == .failure {
-      if knob == nil, !call.accepts(self, held) { return false }
+      if knob == nil, !call.accepts(terms.effect) { return false }
       // Items are asked about one by one.
       if terms.items == nil, !terms.allows(call.scope, record: call.record) {
         held[state].hasPassedOver = knob != nil || terms.memberName != nil
@@ -318,15 +316,6 @@ extension FaultRule {
   /// Tells whether the arguments of a call meet the condition; runs outside the lock.
   @usableFromInline func isMet(by arguments: Any) -> Bool {
     lock.withLock { held in held[state].terms.condition }?(arguments) ?? true
-  }
-
-  /// Tells whether a member with this type of error can fail by the rule.
-  func canBeThrown<F: Error>(as type: F.Type, _ held: borrowing Held) -> Bool {
-    switch held[state].terms.effect {
-    case .error(let entry): entry.isThrowable(as: F.self)
-    case .failure(let error): error is F
-    default: CancellationError() is F
-    }
   }
 
   public var description: String {
@@ -362,7 +351,6 @@ extension FaultRule.Terms {
     case .killAfterWrite: "kills the app after it has written"
     case .account(let state): "finds the account \(state)"
     case .turn: "waits for the turn of its client"
-    case .observation: "is recorded"
     }
   }
 }

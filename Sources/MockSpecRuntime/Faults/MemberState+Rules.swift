@@ -24,6 +24,7 @@ extension MemberState {
       decision.kill = .beforeApplying
       return decision
     }
+    backend.clients.observer?.hasCalled(traits, at: sequence(of: call), held)
     var kinds: Set<FaultEffect.Kind> = []
     for rule in rules(and: backend, held) where held[rule.state].terms.items == nil {
       guard rule.concerns(traits, held) else {
@@ -31,9 +32,6 @@ extension MemberState {
           backend.keep(issue, isMisuse: true, held)
         }
         continue
-      }
-      if let probe = held[rule.state].probe {
-        held[probe].note(CallPoint(sequence: sequence(of: call), traits, held))
       }
       guard rule.countMatch(of: traits.client, held) else { continue }
       let (effect, position) = (held[rule.state].terms.effect, held[rule.state].terms.position)
@@ -54,7 +52,7 @@ extension MemberState {
       case .turn:
         decision.lane = .current
         continue
-      case .killAfterWrite, .observation: continue
+      case .killAfterWrite: continue
       }
       hit(call, by: rule, on: backend, held)
     }

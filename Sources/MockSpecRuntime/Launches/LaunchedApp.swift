@@ -15,7 +15,7 @@ public struct StoredValue<Value: Sendable>: Sendable {
       // The old value is released outside the lock.
       var other = newValue
       disk.withLock { swap(&$0, &other) }
-      backend.noteWrite(of: launch)
+      backend.recordWrite(of: launch)
     }
   }
 }

@@ -36,12 +36,10 @@ extension MemberState {
     for ids: [ID], of call: Int, _ traits: CallTraits, on backend: Backend,
     _ held: borrowing Held, item: (ID) -> CallItem
   ) -> [ID: FaultHit] {
+    backend.clients.observer?.hasMet(
+      ids.map { item($0).seen(as: AnyHashable($0)) }, at: sequence(of: call), held)
     var due: [ID: FaultHit] = [:]
     for rule in rules(and: backend, held) where rule.concerns(traits, held) {
-      if let probe = held[rule.state].probe {
-        held[probe].note(
-          ids.map { item($0).seen(as: AnyHashable($0)) }, of: sequence(of: call))
-      }
       guard let items = held[rule.state].terms.items else { continue }
       let concerned = ids.filter { id in
         let item = item(id)

@@ -40,11 +40,8 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
     var scope = scope()
     scope.member = member.knobName
     scope.recordType = ObjectIdentifier(Adapter.Record.self)
-    var traits = CallTraits(way: style, client: client, scope: scope) { rule, held in
-      guard case .error(let entry) = held[rule.state].terms.effect else {
-        return !Catalogue.isEmpty
-      }
-      return entry is Catalogue
+    var traits = CallTraits(way: style, client: client, scope: scope) { effect in
+      if case .error(let entry) = effect { entry is Catalogue } else { !Catalogue.isEmpty }
     }
     // Counting the records of a commit takes the lock itself.
     backend.lock.unlock(held)
