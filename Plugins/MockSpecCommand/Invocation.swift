@@ -13,27 +13,40 @@ struct SpecTarget {
   let specs: [String]
   /// The Swift files in which specs find existing protocols.
   let swiftFiles: [String]
-  /// The specs of the modules that the target depends on, as arguments.
+  /// The specs and Swift files of the modules that the target depends on, as arguments.
   let imports: [String]
 
   /// - Parameters:
   ///   - name: The name of the target.
   ///   - files: Its files.
-  ///   - modules: The modules that the target depends on, with their specs.
-  init(name: String, files: [URL], modules: [(name: String, specs: [URL])]) {
+  ///   - modules: The modules that the target depends on.
+  init(name: String, files: [URL], modules: [SpecModule]) {
     let paths = files.map(\.path).sorted()
     self.name = name
     specs = paths.filter { $0.hasSuffix(".mockspec") }
     swiftFiles = paths.filter { $0.hasSuffix(".swift") }
     imports = modules.sorted { $0.name < $1.name }.flatMap { module in
-      module.specs.map(\.path).sorted().flatMap { ["--imported-spec", "\(module.name)=\($0)"] }
+      func arguments(_ option: String, _ files: [URL]) -> [String] {
+        files.map(\.path).sorted().flatMap { [option, "\(module.name)=\($0)"] }
+      }
+      return arguments("--imported-spec", module.specs)
+        + arguments("--dependency", module.swiftFiles)
     }
   }
+}
+
+/// A module that a target depends on, with the files that specs of the target see.
+struct SpecModule {
+  let name: String
+  let specs: [URL]
+  let swiftFiles: [URL]
 }
 
 /// One run of the tool.
 struct ToolRun {
   var arguments: [String]
+  /// Further arguments, which can be thousands of files.
+  var files: [String] = []
   /// The target in messages: `for 'App'`; `nil` for a run that is about no target.
   var place: String?
 }
@@ -79,7 +92,7 @@ struct Invocation {
     }
     return chosen.map { target in
       ToolRun(
-        arguments: arguments + target.imports + target.specs + target.swiftFiles,
+        arguments: arguments, files: target.imports + target.specs + target.swiftFiles,
         place: "for '\(target.name)'")
     }
   }

@@ -12,15 +12,21 @@ struct MockSpecCommand: CommandPlugin {
           modules: modules(of: target.recursiveTargetDependencies))
       }
     }
-    try run(try context.tool(named: "mockspec").url, arguments, on: targets)
+    try run(
+      try context.tool(named: "mockspec").url, arguments, on: targets,
+      in: context.pluginWorkDirectoryURL)
   }
 
-  /// Returns each module among targets once, with its specs.
-  private func modules(of targets: [any Target]) -> [(name: String, specs: [URL])] {
+  /// Returns each module among targets once, with its files.
+  private func modules(of targets: [any Target]) -> [SpecModule] {
     var seen: Set<String> = []
     return targets.compactMap { $0 as? any SourceModuleTarget }
       .filter { seen.insert($0.moduleName).inserted }
-      .map { ($0.moduleName, $0.visibleSpecs) }
+      .map { target in
+        SpecModule(
+          name: target.moduleName, specs: target.visibleSpecs,
+          swiftFiles: target.sourceFiles.map(\.url).filter { $0.pathExtension == "swift" })
+      }
   }
 }
 
@@ -52,21 +58,47 @@ extension SourceModuleTarget {
         }
         return SpecTarget(
           name: target.displayName, files: target.inputFiles.map(\.url),
-          modules: modules(of: linked))
+          modules: modules(of: linked) + target.projectModules)
       }
-      try run(try context.tool(named: "mockspec").url, arguments, on: targets)
+      try run(
+        try context.tool(named: "mockspec").url, arguments, on: targets,
+        in: context.pluginWorkDirectoryURL)
+    }
+  }
+#endif
+
+#if canImport(XcodeProjectPlugin)
+  extension XcodeTarget {
+    /// The targets of the project that this one depends on, with the names that Xcode gives to their modules.
+    fileprivate var projectModules: [SpecModule] {
+      dependencies.compactMap { dependency in
+        guard case .target(let target) = dependency else { return nil }
+        let files = target.inputFiles.map(\.url)
+        let name = (target.product?.name ?? target.displayName)
+          .map { $0 == "_" || $0.isLetter || $0.isNumber ? $0 : "_" }
+        return SpecModule(
+          name: String(name), specs: files.filter { $0.pathExtension == "mockspec" },
+          swiftFiles: files.filter { $0.pathExtension == "swift" })
+      }
     }
   }
 #endif
 
 extension MockSpecCommand {
   /// Runs the tool as often as a command needs, and fails if one run does.
-  private func run(_ tool: URL, _ arguments: [String], on targets: [SpecTarget]) throws {
+  private func run(_ tool: URL, _ arguments: [String], on targets: [SpecTarget], in folder: URL)
+    throws
+  {
     var failures: [ToolRun] = []
     for run in try Invocation(arguments).runs(on: targets) {
       let process = Process()
       process.executableURL = tool
       process.arguments = run.arguments
+      if !run.files.isEmpty {
+        let list = folder.appending(path: "files.arguments")
+        try Data(run.files.map { $0 + "\n" }.joined().utf8).write(to: list)
+        process.arguments?.append("@\(list.path)")
+      }
       try process.run()
       process.waitUntilExit()
       if process.terminationStatus != 0 { failures.append(run) }

@@ -6,16 +6,15 @@
   extension MockSpecPlugin: XcodeBuildToolPlugin {
     /// The rule of the package plugin for the targets of an Xcode project.
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
-      let (tool, folder) = (
-        try context.tool(named: "mockspec-generate").url, context.pluginWorkDirectoryURL
-      )
       let inputs = Inputs(target.inputFiles.map(\.url))
       let linked = Part.linked.filter(target.links)
       let isOwner = !inputs.specs.isEmpty
       guard isOwner || !linked.isEmpty else {
-        Diagnostics.warning(
-          "MockSpecPlugin generates nothing for '\(target.displayName)': it holds no .mockspec file and links neither MockSpecRuntime nor MockSpecStores"
-        )
+        if !context.xcodeProject.holdsSpecs(dependingOn: target) {
+          Diagnostics.warning(
+            "MockSpecPlugin generates nothing for '\(target.displayName)': it holds no .mockspec file and links neither MockSpecRuntime nor MockSpecStores"
+          )
+        }
         return []
       }
       let owners = target.targetDependencies.filter {
@@ -33,23 +32,41 @@
         )
       }.filter { !$0.parts.isEmpty }
       let generation = Generation(
-        tool: tool, folder: folder,
+        tool: try context.tool(named: "mockspec-generate").url,
+        folder: context.pluginWorkDirectoryURL,
         names: fileNames(of: inputs.specs + commands.flatMap(\.inputs.specs)),
-        missingLibraries: target.missingLibraries)
-      let own =
-        isOwner
-        ? [
-          generation.command(
+        swiftFiles: inputs.swiftFiles, missingLibraries: target.missingLibraries,
+        guessedModules: target.targetDependencies.map(\.module))
+      var siblings: [SpecModule] = []
+      var all: [Command] = []
+      if isOwner {
+        all.append(
+          try generation.command(
             named: target.displayName, from: inputs, seeing: target.modules(of: target),
-            emitting: [.interfaces] + linked, importing: nil)
-        ] : []
-      return own
-        + commands.map { owner, inputs, parts in
-          generation.command(
+            finding: target.moduleFiles, emitting: [.interfaces] + linked, importing: nil))
+        siblings.append(SpecModule(name: target.module, specs: inputs.specs))
+      }
+      for (owner, inputs, parts) in commands {
+        all.append(
+          try generation.command(
             named: owner.displayName, from: inputs, seeing: target.modules(of: owner),
-            emitting: parts, importing: owner.module,
-            mocks: parts.contains(.mocks) ? nil : target.dependency(mocking: owner)?.module)
+            beside: siblings, finding: owner.moduleFiles, emitting: parts, importing: owner.module,
+            mocks: parts.contains(.mocks) ? nil : target.dependency(mocking: owner)?.module))
+        if parts.contains(.mocks) {
+          siblings.append(SpecModule(name: owner.module, specs: inputs.specs))
         }
+      }
+      return all
+    }
+  }
+
+  extension XcodeProject {
+    /// Checks whether a target that depends on another one holds specs.
+    fileprivate func holdsSpecs(dependingOn target: XcodeTarget) -> Bool {
+      targets.contains { user in
+        user.targetDependencies.contains { $0.displayName == target.displayName }
+          && !Inputs(user.inputFiles.map(\.url)).specs.isEmpty
+      }
     }
   }
 
@@ -62,6 +79,14 @@
       dependencies.compactMap { dependency in
         if case .product(let product) = dependency { product.name } else { nil }
       }
+    }
+
+    /// The files of the modules in which specs of the target find protocols.
+    fileprivate var moduleFiles: [ModuleFiles] {
+      Inputs(inputFiles.map(\.url)).moduleInterfaces
+        + targetDependencies.map {
+          ModuleFiles(name: $0.module, files: Inputs($0.inputFiles.map(\.url)).swiftFiles)
+        } + ModuleFiles.all(of: packageTargets)
     }
 
     fileprivate var missingLibraries: [String] {

@@ -18,64 +18,63 @@ struct MockSpecPlugin: BuildToolPlugin {
     guard let target = target as? any SourceModuleTarget else { return [] }
     let subject = Subject(target)
     let linked = Part.linked.filter(subject.links)
-    let (tool, folder) = (
-      try context.tool(named: "mockspec-generate").url, context.pluginWorkDirectoryURL
-    )
     let isOwner = !subject.specs.isEmpty
-    if isOwner { reportUsersWithoutPlugin(of: subject, in: context.package) }
     guard isOwner || !linked.isEmpty else {
-      Diagnostics.warning(
-        "MockSpecPlugin generates nothing for '\(subject.name)': it holds no .mockspec file and links no library of mocks; add '.product(name: \"MockSpecRuntime\", package: \"MockSpec\")' to its dependencies in Package.swift, or 'MockSpecStores' for mocks with stores"
-      )
+      // An app may use the plugin for the day on which it has a spec of its own.
+      if !context.package.holdsSpecs(dependingOn: target) {
+        Diagnostics.warning(
+          "MockSpecPlugin generates nothing for '\(subject.name)': it holds no .mockspec file and links no library of mocks; add '.product(name: \"MockSpecRuntime\", package: \"MockSpec\")' to its dependencies in Package.swift, or 'MockSpecStores' for mocks with stores"
+        )
+      }
       return []
     }
-    let manifest = Manifest(of: context.package)
     reportFoldersOfSpecsAlone(in: context.package)
     let owners = subject.dependencies.filter { !$0.specs.isEmpty }
-    manifest.reportOwnersWithoutPlugin(owners.map { ($0.name, $0.specs) })
     if owners.isEmpty, !isOwner {
       Diagnostics.warning(
         "MockSpecPlugin generates nothing for '\(subject.name)': it links \(subject.linked(of: linked)), but neither it nor a target of this package that it depends on holds a .mockspec file"
       )
     }
     let commands = owners.map { owner in
-      (owner: owner, parts: linked.filter { subject.needs($0, of: owner, by: manifest) })
+      (owner: owner, parts: linked.filter { subject.needs($0, of: owner) })
     }.filter { !$0.parts.isEmpty }
     let generation = Generation(
-      tool: tool, folder: folder,
+      tool: try context.tool(named: "mockspec-generate").url,
+      folder: context.pluginWorkDirectoryURL,
       names: fileNames(of: subject.specs + commands.flatMap(\.owner.specs)),
-      missingLibraries: subject.missingLibraries)
-    let own =
-      isOwner
-      ? [
-        generation.command(
+      swiftFiles: subject.inputs.swiftFiles, missingLibraries: subject.missingLibraries)
+    var siblings: [SpecModule] = []
+    var all: [Command] = []
+    if isOwner {
+      all.append(
+        try generation.command(
           named: subject.name, from: subject.inputs, seeing: subject.modules(of: subject),
-          emitting: [.interfaces] + linked, importing: nil)
-      ] : []
-    return own
-      + commands.map { owner, parts in
-        generation.command(
+          finding: subject.moduleFiles, emitting: [.interfaces] + linked, importing: nil))
+      siblings.append(SpecModule(name: subject.moduleName, specs: subject.specs))
+    }
+    for (owner, parts) in commands {
+      all.append(
+        try generation.command(
           named: owner.name, from: owner.inputs, seeing: subject.modules(of: owner),
-          emitting: parts, importing: owner.moduleName,
+          beside: siblings, finding: owner.moduleFiles, emitting: parts,
+          importing: owner.moduleName,
           mocks: parts.contains(.mocks)
-            ? nil : subject.dependency(with: .mocks, of: owner)?.moduleName)
+            ? nil : subject.dependency(with: .mocks, of: owner)?.moduleName))
+      if parts.contains(.mocks) {
+        siblings.append(SpecModule(name: owner.moduleName, specs: owner.specs))
       }
+    }
+    return all
   }
 }
 
-/// Reports test targets that would have the mocks of an owner's specs if they used the plugin.
-private func reportUsersWithoutPlugin(of owner: Subject, in package: Package) {
-  let manifest = Manifest(of: package)
-  for case let target as any SourceModuleTarget in package.targets {
-    let user = Subject(target)
-    guard target.kind == .test, user.links(.mocks),
-      user.dependencies.contains(where: { $0.name == owner.name }),
-      user.specs.isEmpty, manifest.declaresWithoutPlugins(user.name),
-      user.dependency(with: .mocks, of: owner) == nil
-    else { continue }
-    Diagnostics.warning(
-      "MockSpecPlugin: '\(user.name)' links \(user.linked(of: [.mocks])) and depends on '\(owner.name)', but does not use the plugin, so it has no mocks; write 'plugins: [\(manifest.usage)]' at the target in Package.swift"
-    )
+extension Package {
+  /// Checks whether a target that depends on another one holds specs.
+  fileprivate func holdsSpecs(dependingOn target: any Target) -> Bool {
+    targets.contains { user in
+      user.recursiveTargetDependencies.contains { $0.id == target.id }
+        && (user as? any SourceModuleTarget).map { !Subject($0).specs.isEmpty } ?? false
+    }
   }
 }
 
@@ -89,7 +88,13 @@ private struct Subject {
 
   var moduleName: String { target.moduleName }
 
-  var inputs: Inputs { Inputs(target.sourceFiles.map(\.url)) }
+  /// The files of the target, and those that plugins before this one generate for it.
+  var inputs: Inputs { Inputs(target.sourceFiles.map(\.url) + target.pluginGeneratedSources) }
+
+  /// The files of the modules in which specs of the target find protocols.
+  var moduleFiles: [ModuleFiles] {
+    inputs.moduleInterfaces + ModuleFiles.all(of: target.recursiveTargetDependencies)
+  }
 
   var specs: [URL] { inputs.specs }
 
@@ -158,17 +163,12 @@ private struct Subject {
     }
   }
 
-  /// Checks whether no dependency compiles a part of the owner's specs; reports the one that does.
-  func needs(_ part: Part, of owner: Subject, by manifest: Manifest) -> Bool {
+  /// Checks whether no dependency compiles a part of the owner's specs; tells which one does.
+  func needs(_ part: Part, of owner: Subject) -> Bool {
     guard let other = dependency(with: part, of: owner) else { return true }
-    if manifest.declaresWithoutPlugins(other.name) {
-      Diagnostics.remark(
-        "MockSpecPlugin: '\(other.name)' does not use the plugin, so '\(name)' has the \(part.rawValue) of '\(owner.name)' itself; for one set of them, write 'plugins: [\(manifest.usage)]' at '\(other.name)' in Package.swift"
-      )
-      return true
-    }
     Diagnostics.remark(
-      "MockSpecPlugin: '\(owner.name)' has its \(part.rawValue) for '\(name)' in '\(other.name)'")
+      "MockSpecPlugin: '\(owner.name)' has its \(part.rawValue) for '\(name)' in '\(other.name)', which must use the plugin"
+    )
     return false
   }
 
@@ -207,6 +207,11 @@ enum Part: String, CaseIterable {
     librariesOfMocks.filter { !linked.contains($0) }
   }
 
+  /// The libraries of this package that mocks and tests link.
+  static var allLibraries: [String] {
+    allCases.flatMap(\.libraries) + ["MockSpecTesting"]
+  }
+
   /// The parts for tests, which depend on the libraries that a target links.
   static var linked: [Part] { [.mocks, .contract, .recorder] }
 }
@@ -216,12 +221,33 @@ struct Inputs {
   var specs: [URL]
   /// The Swift files in which specs find existing protocols.
   var swiftFiles: [URL]
+  /// The interfaces of modules without sources, by the names of their files: `Player.swiftinterface`.
+  var moduleInterfaces: [ModuleFiles]
 
   init(_ files: [URL]) {
     let files = files.sorted { $0.path < $1.path }
     specs = files.filter { $0.pathExtension == "mockspec" }
     swiftFiles = files.filter { $0.pathExtension == "swift" }
+    moduleInterfaces = files.filter { $0.pathExtension == "swiftinterface" }
+      .map { ModuleFiles(name: $0.specName, files: [$0]) }
   }
+}
+
+/// A module that a target depends on, with the files in which specs find existing protocols.
+struct ModuleFiles {
+  var name: String
+  var files: [URL]
+
+  /// Returns the Swift modules among targets, without those of this package that mocks link.
+  static func all(of targets: [any Target]) -> [ModuleFiles] {
+    var seen: Set<String> = Set(Part.allLibraries)
+    return targets.compactMap { $0 as? any SourceModuleTarget }
+      .filter { seen.insert($0.moduleName).inserted }
+      .map { ModuleFiles(name: $0.moduleName, files: Inputs($0.sourceFiles.map(\.url)).swiftFiles) }
+      .filter { !$0.files.isEmpty }.sorted { $0.name < $1.name }
+  }
+
+  var arguments: [String] { files.flatMap { ["--dependency", "\(name)=\($0.path)"] } }
 }
 
 extension SourceModuleTarget {
@@ -261,18 +287,23 @@ struct Generation {
   let folder: URL
   /// The names of the files of each spec.
   let names: [URL: String]
+  /// The Swift files of the target that compiles the output.
+  let swiftFiles: [URL]
   /// The libraries that mocks of the target cannot use.
   var missingLibraries: [String] = []
+  /// The modules whose names build settings of Xcode can change.
+  var guessedModules: [String] = []
 
   /// Returns one command for all specs of a target, because specs can refer to each other.
   ///
-  /// All parts except interfaces also depend on the Swift files, which contain existing protocols and names in use.
+  /// It also depends on the Swift files of the target and of the modules below it, which contain existing protocols and
+  /// names in use. These can be thousands, so their paths are in a file.
   func command(
-    named name: String, from inputs: Inputs, seeing others: [SpecModule], emitting parts: [Part],
+    named name: String, from inputs: Inputs, seeing others: [SpecModule],
+    beside siblings: [SpecModule] = [], finding modules: [ModuleFiles], emitting parts: [Part],
     importing module: String?, mocks: String? = nil
-  ) -> Command {
+  ) throws -> Command {
     let specs = inputs.specs
-    let files = parts == [.interfaces] ? specs : specs + inputs.swiftFiles
     let words = parts.map(\.rawValue)
     var arguments = ["--quiet", "--emit", words.joined(separator: ",")]
     arguments += ["--output", folder.path]
@@ -281,18 +312,38 @@ struct Generation {
       if name != spec.specName { arguments += ["--name", "\(name)=\(spec.path)"] }
       arguments += shardArguments(of: spec, named: name)
     }
+    var files = inputs.swiftFiles
+    var list = modules.flatMap(\.arguments)
     if let module {
       arguments += ["--module", module]
       // Recorders extend the mocks, which another target can have.
       if let mocks, mocks != module { arguments += ["--mock-module", "\(module)=\(mocks)"] }
+      list += swiftFiles.flatMap { ["--beside", $0.path] }
+      files += swiftFiles
     }
     if parts.contains(.mocks) { arguments += missingLibraries.flatMap { ["--without", $0] } }
+    arguments += guessedModules.flatMap { ["--guessed-module", $0] }
     arguments += others.flatMap(\.arguments)
+    for sibling in siblings {
+      arguments += sibling.specs.flatMap { ["--sibling-spec", "\(sibling.name)=\($0.path)"] }
+    }
+    list += inputs.swiftFiles.map(\.path)
+    let listFile = folder.appending(path: "\(name).arguments")
+    try write(list, to: listFile)
     return .buildCommand(
       displayName: "Generating \(words.joined(separator: " and ")) of \(name)",
-      executable: tool, arguments: arguments + files.map(\.path),
-      inputFiles: files + others.flatMap(\.specs),
+      executable: tool, arguments: arguments + specs.map(\.path) + ["@\(listFile.path)"],
+      inputFiles: specs + files + modules.flatMap(\.files) + others.flatMap(\.specs)
+        + siblings.flatMap(\.specs) + [listFile],
       outputFiles: specs.flatMap { outputs(of: $0, emitting: parts) })
+  }
+
+  /// Writes one argument to a line, unless the file has them.
+  private func write(_ arguments: [String], to file: URL) throws {
+    let text = Data(arguments.map { $0 + "\n" }.joined().utf8)
+    if (try? Data(contentsOf: file)) == text { return }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try text.write(to: file)
   }
 
   private func outputs(of spec: URL, emitting parts: [Part]) -> [URL] {
@@ -302,72 +353,6 @@ struct Generation {
         ? (1...shards).map { "\(name).mocks.\($0).swift" } : ["\(name).\(part.rawValue).swift"]
     }
     return files.map { folder.appending(path: $0) }
-  }
-}
-
-// MARK: - Manifests
-
-/// The text of a package's manifest, for the fact that plugins are not told: which targets use a plugin.
-///
-/// Only targets that are written out in the manifest are judged, so a manifest that computes them gets no message.
-struct Manifest {
-  private let text: String
-
-  init(of package: Package) {
-    let file = package.directoryURL.appending(path: "Package.swift")
-    text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-  }
-
-  /// The way in which another target of the manifest uses the plugin.
-  var usage: String {
-    let end = text.range(of: ".plugin(name: \"MockSpecPlugin\"")
-    let rest = end.flatMap { text[$0.lowerBound...].firstIndex(of: ")") }
-    guard let end, let rest else {
-      return ".plugin(name: \"MockSpecPlugin\", package: \"MockSpec\")"
-    }
-    return String(text[end.lowerBound...rest])
-  }
-
-  /// Returns true if the manifest declares a target in full and gives it no plugins.
-  func declaresWithoutPlugins(_ target: String) -> Bool {
-    guard !text.contains(".plugins"), let declaration = declaration(of: target) else {
-      return false
-    }
-    return !declaration.contains("plugins:")
-  }
-
-  /// `(name: "Album", dependencies: [.target(name: "Store")])`
-  private func declaration(of target: String) -> Substring? {
-    let name = NSRegularExpression.escapedPattern(for: target)
-    let call = #"\.(target|executableTarget|testTarget)\s*\(\s*name:\s*"\#(name)"\s*"#
-    func first(_ end: String) -> Range<String.Index>? {
-      text.range(of: call + end, options: .regularExpression)
-    }
-    // A target that is only a name looks like a dependency.
-    guard let start = first(#",\s*(?!package:)[a-z]+:"#) ?? first(#"\)"#) else { return nil }
-    var (depth, isText) = (0, false)
-    for index in text[start.lowerBound...].indices {
-      switch text[index] {
-      case "\"": isText.toggle()
-      case "(" where !isText: depth += 1
-      case ")" where !isText:
-        depth -= 1
-        if depth == 0 { return text[start.lowerBound...index] }
-      default: break
-      }
-    }
-    return nil
-  }
-}
-
-extension Manifest {
-  /// Reports owners of specs that do not use the plugin, so that mocks would name interfaces that nobody generates.
-  func reportOwnersWithoutPlugin(_ owners: [(name: String, specs: [URL])]) {
-    for owner in owners where declaresWithoutPlugins(owner.name) {
-      Diagnostics.error(
-        "MockSpecPlugin: '\(owner.name)' holds '\(owner.specs[0].lastPathComponent)' and does not use the plugin, so it has no interfaces; write 'plugins: [\(usage)]' at the target in Package.swift"
-      )
-    }
   }
 }
 

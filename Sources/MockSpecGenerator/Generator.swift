@@ -14,6 +14,12 @@ package struct Generator: Sendable {
   package var shards: Shards
   /// The Swift files in which specs find existing protocols; `nil` where none are named.
   package var swiftFiles: [SourceText]?
+  /// The modules that the target depends on, where existing protocols are looked for too.
+  package var dependencies: [SwiftModule] = []
+  /// The Swift files of the target that compiles the output, if that is not the target of the specs.
+  package var neighbours: [SwiftText]?
+  /// The specs of other modules whose mocks stand in one module with those of the run.
+  package var siblings: [ImportedSpec] = []
   /// The specs of the modules that the target depends on.
   package let imported: [ImportedSpec]
   /// The names of the files of specs, by the paths of these; of others, the name is that of the spec.
@@ -84,15 +90,18 @@ package struct Generator: Sendable {
     var generation = Generation(trees: sources.map { parse($0, reporting: &diagnostics) })
     // A tree lacks the declarations that the parser could not read, so later errors would only be consequences.
     guard !diagnostics.hasErrors else { return generation }
+    reportSiblings(of: generation.trees, to: &diagnostics)
     var parts: [SpecFile] = []
     // Interfaces alone need nothing of the Swift files.
     if emission != [.interfaces] {
-      parts = existingProtocols(of: &generation.trees, in: swiftFiles, reporting: &diagnostics)
-      let types = ambiguousTypes(in: swiftFiles ?? [])
-      for index in generation.trees.indices {
-        generation.trees[index].keep(types, inSameModule: module == nil)
-      }
+      parts = existingProtocols(
+        of: &generation.trees, inModule: module, swiftFiles: swiftFiles,
+        dependencies: dependencies, reporting: &diagnostics)
     }
+    let levelled = levelledImports(
+      in: neighbours.map { $0.map(\.bytes) }
+        ?? (module == nil ? swiftFiles ?? [] : []).map(\.bytes))
+    for index in generation.trees.indices { generation.trees[index].levelledImports = levelled }
     generation.imported = importedTrees(beside: generation.trees, reporting: &diagnostics)
     guard !diagnostics.hasErrors else { return generation }
     generation.specs = resolve(
@@ -100,6 +109,27 @@ package struct Generator: Sendable {
       reporting: &diagnostics)
     if diagnostics.hasErrors { reportMissingImports(in: generation.trees, to: &diagnostics) }
     return generation
+  }
+
+  /// Reports existing protocols whose mocks have names that those of another module have in the same target.
+  private func reportSiblings(of trees: [SpecFile], to diagnostics: inout Diagnostics) {
+    var homes: [String: String] = [:]
+    var ignored = Diagnostics()
+    for spec in siblings {
+      for clause in parse(spec.source, reporting: &ignored).existing {
+        for name in clause.names { homes[clause.mockName(of: name)] = spec.module.name }
+      }
+    }
+    for tree in trees {
+      for clause in tree.existing {
+        for name in clause.names {
+          let mock = clause.mockName(of: name)
+          guard let home = homes[mock] else { continue }
+          diagnostics.report(
+            .mockTwice(mock, home, name.text, module ?? ""), at: name.range, in: tree.source)
+        }
+      }
+    }
   }
 
   /// Reports specs whose files would have one name.
@@ -212,7 +242,9 @@ package struct Generation: Sendable {
   /// Tells the classes of added operations that stand in Swift files of the target from those of frameworks.
   mutating func settleClasses(among swiftFiles: [SourceText]) {
     guard specs.contains(where: { !$0.addedOperations.isEmpty }) else { return }
-    let names = swiftFiles.reduce(into: Set<String>()) { $0.formUnion($1.names(behind: "class")) }
+    let names = swiftFiles.reduce(into: Set<String>()) {
+      $0.formUnion($1.bytes.names(behind: "class"))
+    }
     for index in specs.indices {
       specs[index].addedOperations = specs[index].addedOperations.map { added in
         var added = added
@@ -262,6 +294,12 @@ extension DiagnosticMessage {
   static func libraryNotLinked(_ library: String) -> Self {
     error(
       "the mocks of the spec need '\(library)'; add '.product(name: \"\(library)\", package: \"MockSpec\")' to the dependencies of the target in Package.swift"
+    )
+  }
+
+  static func mockTwice(_ mock: String, _ home: String, _ name: String, _ module: String) -> Self {
+    error(
+      "the mocks of '\(home)' have a '\(mock)' in the same target; write '\(name) as Mock\(module)\(name)'"
     )
   }
 

@@ -34,8 +34,31 @@ struct Workspace {
       .compactMap { path in
         (try? readBytes(of: path)).map { SourceText(path: path, bytes: $0) }
       }
-    _ = Generator(swiftFiles: usesSwift ? swiftFiles : nil).check(specs, reporting: &diagnostics)
+    var generator = Generator(swiftFiles: usesSwift ? swiftFiles : nil)
+    if usesSwift { generator.dependencies = modules(importedBy: specs, around: path) }
+    _ = generator.check(specs, reporting: &diagnostics)
     return diagnostics
+  }
+
+  /// Returns the modules that specs import, with their Swift files where packages keep them by default.
+  private func modules(importedBy specs: [SourceText], around path: String) -> [SwiftModule] {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard let root = parts.lastIndex(where: { $0 == "Sources" || $0 == "Tests" }) else { return [] }
+    let package = parts[..<root].joined(separator: "/")
+    let checkouts = "\(package)/.build/checkouts"
+    let others = (try? FileManager.default.contentsOfDirectory(atPath: checkouts)) ?? []
+    let packages = [package] + others.sorted().map { "\(checkouts)/\($0)" }
+    var ignored = Diagnostics()
+    let names = Set(specs.flatMap { parse($0, reporting: &ignored).imports }.map(\.moduleName))
+    return names.sorted().compactMap { name in
+      let files =
+        packages.lazy.map { self.files(in: "\($0)/Sources/\(name)") }
+        .first { !$0.isEmpty } ?? []
+      let texts = files.filter { $0.hasSuffix(".swift") }.compactMap { path in
+        (try? readBytes(of: path)).map { SwiftText(path: path, bytes: $0) }
+      }
+      return texts.isEmpty ? nil : SwiftModule(name: name, files: texts)
+    }
   }
 
   /// The folder of the target of a spec: the one below `Sources` or `Tests`, or else the folder of the spec.
@@ -46,8 +69,9 @@ struct Workspace {
     return parts[...(root + 1)].joined(separator: "/")
   }
 
-  private func files(around path: String) -> [String] {
-    let folder = folder(of: path)
+  private func files(around path: String) -> [String] { files(in: folder(of: path)) }
+
+  private func files(in folder: String) -> [String] {
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     return names.map { "\(folder)/\($0)" }.sorted()
   }

@@ -43,8 +43,7 @@ struct MocksFile {
     }
     let modules =
       importLines(of: module, beside: "MockSpecRuntime", for: spec)
-      + spec.libraries.map { "@_spi(MockSpecGenerated) import \(SwiftName($0))" }
-      + spec.mockModules.map { "@_spi(MockSpecGenerated) import \($0)" }
+      + (spec.libraries + spec.mockModules.map(\.source)).map { Import($0, attributes: [spi]) }
     let head = [
       FileHeader(spec: spec, modules: modules).body, isFirst ? shared : "",
     ]
@@ -73,19 +72,20 @@ struct MocksFile {
 }
 
 /// Returns the imports of a library of this package, and of the module of the interfaces if it is another one.
-func importLines(of module: SwiftName?, beside library: String, for spec: Spec) -> [Code] {
-  // The SPI hides declarations for generated code from other code.
-  let spi: Code = library == "MockSpecRuntime" ? "@_spi(MockSpecGenerated) " : ""
-  let own = "\(spi)import \(SwiftName(library))" as Code
+func importLines(of module: SwiftName?, beside library: String, for spec: Spec) -> [Import] {
+  let own = Import(library, attributes: library == "MockSpecRuntime" ? [spi] : [])
   guard let module else { return [own] }
-  let word = (spec.access == .internal ? "@testable " : "") as Code
+  let words = spec.access == .internal && spec.usesInternals ? ["@testable"] : []
   // A type that is imported by name takes precedence over others of that name.
   let types = spec.ambiguousTypes.sorted { $0.key < $1.key }.map { name, keyword in
-    "\(word)import \(SwiftSource(composed: keyword)) \(module).\(SwiftName(name))" as Code
+    Import("\(keyword) \(module.source).\(SwiftName(name).source)", attributes: words)
   }
-  if spec.access == .internal { return [own, "\(word)import \(module)"] + types }
-  return (module.text < library ? ["import \(module)", own] : [own, "import \(module)"]) + types
+  let home = Import(module.source, attributes: words)
+  return (words.isEmpty && module.text < library ? [home, own] : [own, home]) + types
 }
+
+/// The attribute of imports of declarations that are hidden from all but generated code.
+private let spi = "@_spi(MockSpecGenerated)"
 
 /// The header of an emitted file.
 ///
@@ -101,7 +101,7 @@ func importLines(of module: SwiftName?, beside library: String, for spec: Spec) 
 struct FileHeader: Template {
   let spec: Spec
   /// The imports of the emitted code itself.
-  var modules: [Code] = []
+  var modules: [Import] = []
 
   var body: Code {
     """
@@ -114,22 +114,18 @@ struct FileHeader: Template {
   }
 
   private var imports: Code {
-    var imports: [ConditionalCode] = []
-    let own = (spec.imports + spec.existingImports).code { "\($0.line)" }
-    for line in own + modules.map({ ConditionalCode($0, if: .always) })
-    where !imports.contains(where: { $0.code == line.code && line.condition.implies($0.condition) })
-    {
-      imports.append(line)
-    }
-    return imports.lines
+    spec.allImports(with: modules).code { "\($0.line)" }.lines
   }
 
   private var framework: Code {
     guard let framework = spec.framework else { return "" }
-    let standIns = framework.standIns.map { "#else\n  import \($0)" as Code } ?? ""
+    func line(_ module: SwiftName) -> Code {
+      "\(Import(module.source, level: spec.level(of: module.text)).line)"
+    }
+    let standIns = framework.standIns.map { "#else\n  \(line($0))" as Code } ?? ""
     return """
       #if canImport(\(framework.name))
-        import \(framework.name)
+        \(line(framework.name))
       \(standIns)
       #endif
       """
@@ -159,7 +155,7 @@ package func contractFile(
 package func recorderFile(
   _ recorders: [Recorder], for spec: Spec, importing module: SwiftName?, mocks: SwiftName? = nil
 ) -> String {
-  let testable = (spec.access == .internal ? "@testable " : "") as Code
+  let testable = spec.access == .internal ? ["@testable"] : []
   let sections = recorders.code { recorder in
     switch recorder.outcome {
     case .recorded(let interface): RecorderTemplate(interface: interface).body
@@ -171,8 +167,8 @@ package func recorderFile(
     FileHeader(
       spec: spec,
       modules: importLines(of: module, beside: "MockSpecRecording", for: spec)
-        + ["import MockSpecRuntime"] + (spec.needsStores ? ["import MockSpecStores"] : [])
-        + (mocks.map { ["\(testable)import \($0)"] } ?? [])
+        + [Import("MockSpecRuntime")] + (spec.needsStores ? [Import("MockSpecStores")] : [])
+        + (mocks.map { [Import($0.source, attributes: testable)] } ?? [])
     ).body,
     sections.sections,
   ].file

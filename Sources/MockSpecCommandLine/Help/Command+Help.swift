@@ -98,6 +98,7 @@ extension Command.Name {
         Writes X.interfaces.swift and X.mocks.swift for each X.mockspec. Nothing is written when a spec has
         an error, and a file that would not change is left alone. The Swift files are those of the target that
         holds the specs: there are the protocols that 'existing' names, and types with names of the runtime.
+        '@FILE' stands for the lines of a file, each an argument.
           --emit     what to write, between commas: 'interfaces', 'mocks', 'all', which is both and what is
                      written unless said otherwise; 'contract', which is X.contract.swift: suites
                      of checks for conformers of the spec, and what a ContractProbe needs to watch operations;
@@ -116,12 +117,20 @@ extension Command.Name {
                      see it: they can inherit its interfaces, give its databases and add operations to them
           --mock-module    MODULE=NAME: the module that has the mocks of that module's specs; recorders import that of
                      '--module'
+          --dependency     MODULE=FILE: a Swift file, or a '.swiftinterface', of a module that the target depends on, in
+                     which 'existing' finds protocols too; can be given for thousands
+          --beside   a Swift file of the target that compiles the output, if the specs are those of '--module'; an
+                     import has an access level if that file gives one to the module
+          --sibling-spec   MODULE=SPEC: a spec of another module whose mocks stand in the same target
+          --guessed-module NAME: a module that may have another name, which then stands behind '@testable import' in a
+                     Swift file of the target
+          --depfile  the file for the list of all files that were read, for Make, Ninja and CMake
 
       """
     case .check:
       """
-      mockspec check SPEC… [SWIFTFILE…] [--imported-spec MODULE=SPEC] [--mock-module MODULE=NAME]
-          [--format FORMAT]
+      mockspec check SPEC… [SWIFTFILE…] [--dependency MODULE=FILE] [--imported-spec MODULE=SPEC]
+          [--mock-module MODULE=NAME] [--format FORMAT]
         Reports what is wrong with specs.
           --format   'text', or 'json' for a line of JSON for each problem
 

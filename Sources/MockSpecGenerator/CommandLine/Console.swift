@@ -77,6 +77,36 @@ extension Console {
   }
 }
 
+extension Console {
+  /// Reads a Swift file that may never be parsed.
+  /// - Returns: `nil` if it cannot be read, which is reported.
+  mutating func readText(_ path: String) -> SwiftText? {
+    do {
+      return SwiftText(path: path, bytes: try readBytes(of: path))
+    } catch {
+      report(error.problem, at: path)
+      return nil
+    }
+  }
+
+  /// Returns arguments with the lines of a file in place of each `@FILE`.
+  /// - Returns: `nil` if such a file cannot be read, which is reported.
+  package mutating func expand(_ arguments: [String]) -> [String]? {
+    var expanded: [String] = []
+    for argument in arguments {
+      guard argument.hasPrefix("@") else {
+        expanded.append(argument)
+        continue
+      }
+      guard let file = readText(String(argument.dropFirst())) else { return nil }
+      expanded += file.bytes.split(separator: UInt8(ascii: "\n")).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+    }
+    return expanded
+  }
+}
+
 /// A mistake in the command line itself; the exit status is 64.
 package struct UsageError: Error, Equatable, CustomStringConvertible {
   package let description: String
@@ -100,7 +130,9 @@ extension Console {
       getenv(name).map { String(cString: $0) }
     }
     var console = Console(isColored: isColored)
-    let status = command(Array(CommandLine.arguments.dropFirst()), &console)
+    let status =
+      console.expand(Array(CommandLine.arguments.dropFirst())).map { command($0, &console) }
+      ?? .failed
     // A closed pipe is no error of the tool.
     try? write(console.output, to: STDOUT_FILENO)
     try? write(console.errors, to: STDERR_FILENO)

@@ -10,12 +10,21 @@ package struct GenerateArguments: Equatable, Sendable {
   /// The libraries of this package that the mocks cannot use.
   package var missingLibraries: Set<String> = []
   package var isQuiet = false
+  /// The Swift files of the target that compiles the output, if that is not the target of the specs.
+  package var neighbours: [String] = []
+  /// The modules whose names the plugin cannot know for sure.
+  package var guessedModules: Set<String> = []
+  /// The file for the list of all files that a run has read.
+  package var depfile: String?
 }
 
 extension GenerateArguments {
   private static let options =
-    ["--emit", "--format", "--module", "--name", "--output", "--quiet", "--shards", "--without"]
-    + SpecArguments.options
+    [
+      "--beside", "--depfile", "--emit", "--format", "--guessed-module", "--module", "--name",
+      "--output", "--quiet",
+      "--shards", "--sibling-spec", "--without",
+    ] + SpecArguments.options
 
   /// Reads the arguments of `generate`.
   /// - Throws: `UsageError` for anything that its help does not have.
@@ -41,7 +50,11 @@ extension GenerateArguments {
   {
     switch option {
     case "--quiet": isQuiet = true
-    case "--imported-spec", "--mock-module": try input.read(option, from: &rest)
+    case "--dependency", "--imported-spec", "--mock-module", "--sibling-spec":
+      try input.read(option, from: &rest)
+    case "--beside": neighbours.append(try rest.popValue(of: option))
+    case "--guessed-module": guessedModules.insert(try rest.popValue(of: option))
+    case "--depfile": depfile = try rest.popValue(of: option)
     case "--emit": emission = try parts(try rest.popValue(of: option))
     case "--module":
       let word = try rest.popValue(of: option)
@@ -91,8 +104,14 @@ extension GenerateArguments {
   package func run(on console: inout Console) -> CommandStatus {
     guard let inputs = input.read(on: &console) else { return .failed }
     var generator = inputs.generator
+    if !neighbours.isEmpty {
+      let files = neighbours.compactMap { console.readText($0) }
+      guard files.count == neighbours.count else { return .failed }
+      generator.neighbours = files
+    }
     generator.emission = emission
     generator.module = module
+    generator.correctNames(of: guessedModules)
     generator.mockModule = module.flatMap { input.mockModules[$0] }
     generator.shards = shards
     generator.fileNames = names
@@ -112,6 +131,33 @@ extension GenerateArguments {
         return .failed
       }
     }
+    return writeDepfile(of: generation.files.map { "\(output)/\($0.name)" }, on: &console)
+  }
+
+  /// Writes the files that the output depends on, as Make and Ninja read them.
+  private func writeDepfile(of outputs: [String], on console: inout Console) -> CommandStatus {
+    guard let depfile else { return .clean }
+    let inputs =
+      input.specs + neighbours
+      + [input.dependencies, input.imported, input.siblings].joined().map(\.path)
+    func listing(_ paths: [String]) -> String { paths.map(makeEscaped).joined(separator: " ") }
+    do {
+      try replaceFile(at: depfile, with: "\(listing(outputs)): \(listing(inputs))\n")
+    } catch {
+      console.report("the file cannot be written: \(error)", at: depfile)
+      return .failed
+    }
     return .clean
+  }
+}
+
+/// Returns a path as Make reads it, with `\` before a space or `#`, and `$` doubled.
+private func makeEscaped(_ path: String) -> String {
+  path.reduce(into: "") { text, character in
+    switch character {
+    case " ", "#": text += "\\\(character)"
+    case "$": text += "$$"
+    default: text.append(character)
+    }
   }
 }

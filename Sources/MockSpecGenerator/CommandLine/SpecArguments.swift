@@ -4,6 +4,10 @@ package struct SpecArguments: Equatable, Sendable {
   package var imported: [ImportedPath] = []
   /// The modules that hold the mocks, by the modules of the specs.
   package var mockModules: [String: String] = [:]
+  /// The files in which protocols of other modules are looked for.
+  package var dependencies: [ImportedPath] = []
+  /// The specs of other modules whose mocks stand beside those of the run.
+  package var siblings: [ImportedPath] = []
 }
 
 /// `CloudKitInterfaces=Sources/CloudKitInterfaces/CloudKit.mockspec`
@@ -13,7 +17,7 @@ package struct ImportedPath: Equatable, Sendable {
 }
 
 extension SpecArguments {
-  static let options = ["--imported-spec", "--mock-module"]
+  static let options = ["--dependency", "--imported-spec", "--mock-module"]
 
   /// Reads the arguments of a command that takes specs.
   /// - Throws: `UsageError` for an unknown option, or if there is no spec.
@@ -47,9 +51,12 @@ extension SpecArguments {
     guard parts.count == 2, isIdentifier(parts[0]) else {
       throw UsageError("'\(option)' takes a module and a value with '=' between, not '\(word)'")
     }
-    if option == "--imported-spec" {
-      imported.append(ImportedPath(module: parts[0], path: parts[1]))
-    } else {
+    let path = ImportedPath(module: parts[0], path: parts[1])
+    switch option {
+    case "--dependency": dependencies.append(path)
+    case "--imported-spec": imported.append(path)
+    case "--sibling-spec": siblings.append(path)
+    default:
       guard isIdentifier(parts[1]) else {
         throw UsageError("'\(parts[1])' cannot be a module's name")
       }
@@ -64,14 +71,41 @@ extension SpecArguments {
   package func read(on console: inout Console) -> (specs: [SourceText], generator: Generator)? {
     let swiftPaths = specs.filter(isSwift)
     guard let specs = console.read(specs.filter { !isSwift($0) }),
-      let others = console.read(imported.map(\.path))
+      let others = console.read(imported.map(\.path)),
+      let beside = console.read(siblings.map(\.path)), let swiftFiles = console.read(swiftPaths)
     else { return nil }
-    let imported = zip(imported, others).map { path, source in
-      ImportedSpec(
-        module: SpecModule(name: path.module, mocks: mockModules[path.module]), source: source)
+    func importedSpecs(at paths: [ImportedPath], _ sources: [SourceText]) -> [ImportedSpec] {
+      zip(paths, sources).map { path, source in
+        ImportedSpec(
+          module: SpecModule(name: path.module, mocks: mockModules[path.module]), source: source)
+      }
     }
-    guard !swiftPaths.isEmpty else { return (specs, Generator(imported: imported)) }
-    return console.read(swiftPaths).map { (specs, Generator(swiftFiles: $0, imported: imported)) }
+    var generator = Generator(
+      swiftFiles: swiftPaths.isEmpty ? nil : swiftFiles,
+      imported: importedSpecs(at: imported, others))
+    generator.siblings = importedSpecs(at: siblings, beside)
+    // They can be thousands of files, which only 'existing' needs.
+    if specs.contains(where: { $0.mentions("existing", in: SourceRange(0, $0.bytes.count)) }) {
+      guard let modules = readDependencies(on: &console) else { return nil }
+      generator.dependencies = modules
+    }
+    return (specs, generator)
+  }
+
+  /// Returns the modules in the order of the command line, each with its files.
+  private func readDependencies(on console: inout Console) -> [SwiftModule]? {
+    var modules: [SwiftModule] = []
+    var positions: [String: Int] = [:]
+    for dependency in dependencies {
+      guard let file = console.readText(dependency.path) else { return nil }
+      if let position = positions[dependency.module] {
+        modules[position].files.append(file)
+      } else {
+        positions[dependency.module] = modules.count
+        modules.append(SwiftModule(name: dependency.module, files: [file]))
+      }
+    }
+    return modules
   }
 }
 

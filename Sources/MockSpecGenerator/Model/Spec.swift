@@ -14,12 +14,16 @@ package struct Spec: Sendable {
   /// The file's name without its extension: `CloudKit`.
   package let name: String
   package var imports: [Import] = []
+  /// The modules that other files of the compiling target import with an access level, such as `internal import`.
+  package var levelledImports: Set<String> = []
   /// The imports of the Swift files that declare existing protocols, which mocks need and interfaces do not.
   package var existingImports: [Import] = []
   /// The types that have the name of a runtime type, with the keyword of each.
   package var ambiguousTypes: [String: String] = [:]
   package var framework: Framework?
   package var access: AccessLevel = .internal
+  /// True if mocks in another module need `@testable import`.
+  package var usesInternals = true
   package let types: QualifiedNames
   package var catalogues: [Catalogue] = []
   package var values: [Values] = []
@@ -53,12 +57,6 @@ package struct Spec: Sendable {
   }
 
   private var mocks: [Mock] { interfaces.compactMap(\.mock) + addedOperations.map(\.mock) }
-}
-
-/// `import Foundation`, with its attributes.
-package struct Import: ConditionalElement, Sendable {
-  package var condition = Condition.always
-  package let line: SwiftSource
 }
 
 /// The framework that owns the real types.

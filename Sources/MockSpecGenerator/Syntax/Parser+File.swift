@@ -44,7 +44,7 @@ extension Parser {
     case .errors: file.declarations.append(.errors(try readErrors(lead)))
     case .values: file.declarations.append(.values(try readValues(lead)))
     case .record: file.declarations.append(.record(try readRecord(lead)))
-    case .existing: file.existing.append(try readNames("the name of a protocol"))
+    case .existing: file.existing.append(try readNames("the name of a protocol", hasMocks: true))
     default:
       guard let kind = InterfaceKind(rawValue: token.word.rawValue) else { throw notADeclaration() }
       file.declarations.append(.interface(try readInterface(kind, lead)))
@@ -136,20 +136,24 @@ extension Parser {
     }
   }
 
-  /// `existing UserRepository, Cloud.Analytics`
-  private mutating func readNames(_ what: String) throws(ParseError) -> NamesClause {
+  /// `existing UserRepository, Cloud.Analytics as MockCloudAnalytics`
+  private mutating func readNames(_ what: String, hasMocks: Bool = false) throws(ParseError)
+    -> NamesClause
+  {
     let keyword = token
     advance()
     try expectSameLine(what)
     var names: [Name] = []
+    var mocks: [String: Name] = [:]
     repeat {
       let start = token.start
       var text = try readName(what).text
       while take(.dot) { text += "." + (try readName("a name after '.'").text) }
       names.append(Name(text, range(from: start)))
+      if hasMocks, take(.as) { mocks[text] = try readName("the name of a mock after 'as'") }
     } while take(.comma)
     return NamesClause(
-      names: names, condition: conditions.current, range: range(from: keyword.start))
+      names: names, mocks: mocks, condition: conditions.current, range: range(from: keyword.start))
   }
 
   mutating func expectSameLine(_ what: String) throws(ParseError) {

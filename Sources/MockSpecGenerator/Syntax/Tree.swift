@@ -9,6 +9,10 @@ package struct SpecFile: Sendable {
   package var declarations: [Declaration] = []
   /// The types of the target that have the name of a runtime type, each with its keyword.
   package var ambiguousTypes: [String: String] = [:]
+  /// True if mocks of the file need what other modules see by `@testable import` only.
+  package var usesInternals = true
+  /// The modules that other files of the compiling target import with an access level.
+  package var levelledImports: Set<String> = []
   /// The spec that names protocols of a Swift file; `nil` for a spec.
   package var origin: ExistingOrigin?
   /// The function types behind names that the file uses, which do not tell whether a parameter escapes.
@@ -62,8 +66,15 @@ package struct AccessClause: Sendable {
 package struct NamesClause: Sendable {
   /// The names with their dots.
   package let names: [Name]
+  /// The names of mocks behind `as`, by those of the protocols.
+  package var mocks: [String: Name] = [:]
   package let condition: Condition
   package let range: SourceRange
+
+  /// Returns the name of the mock of a protocol.
+  package func mockName(of name: Name) -> String {
+    mocks[name.text]?.text ?? "Mock" + (name.text.split(separator: ".").last ?? "")
+  }
 }
 
 /// The spec that names protocols of a Swift file, and the names.
@@ -71,6 +82,8 @@ package struct ExistingOrigin: Sendable {
   package let spec: Int
   /// The protocols with mocks; the others are their parents.
   package var mocked: Set<String>
+  /// The names that the spec gives to mocks, by those of the protocols.
+  package var mockNames: [String: String] = [:]
   /// The members that extensions of a protocol implement, by its name.
   package var implementations: [String: [Member]] = [:]
   /// The names of type aliases in the Swift files, of which the types are not known.

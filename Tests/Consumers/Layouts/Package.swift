@@ -32,8 +32,10 @@ let package = Package(
         "Greetings", "GreetingMocks", .product(name: "MockSpecRecording", package: "MockSpec"),
       ],
       plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")]),
-    // It links the runtime and does not use the plugin, so the tests have the mocks of 'Tales' themselves.
-    .target(name: "TaleHelpers", dependencies: ["Tales", runtime]),
+    // A helper that links the runtime has the mocks of 'Tales', so that the tests have them from there.
+    .target(
+      name: "TaleHelpers", dependencies: ["Tales", runtime],
+      plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")]),
     // They hold a spec as well, with the name of one of those whose mocks they get.
     .testTarget(
       name: "LayoutTests",

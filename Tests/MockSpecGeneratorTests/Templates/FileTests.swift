@@ -20,7 +20,7 @@ import Testing
 
   @Test("interfaces") func interfaces() {
     var spec = Spec(
-      name: "Clocks", imports: [Import(line: "import Foundation")], types: QualifiedNames(),
+      name: "Clocks", imports: [Import("Foundation")], types: QualifiedNames(),
       interfaces: [Self.service(1)])
     spec.framework = Framework(name: "CloudKit", standIns: "CloudStandIns")
     #expect(

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// Each target has a mistake that the plugin reports; 'Tests/Plugins/check' looks for the messages.
+// Targets with mistakes that the plugin reports; 'Tests/Plugins/check' looks for the messages. A bracket in a comment :)
 let mocked: [Target.PluginUsage] = [.plugin(name: "MockSpecPlugin", package: "MockSpec")]
 let runtime = Target.Dependency.product(name: "MockSpecRuntime", package: "MockSpec")
 
@@ -11,14 +11,15 @@ let package = Package(
   dependencies: [.package(name: "MockSpec", path: "../../..")],
   targets: [
     .target(name: "SpecAlone", plugins: mocked),
-    .target(name: "WithoutPlugin"),
     .target(name: "First", plugins: mocked),
+    // Nothing is wrong with an app that uses the plugin while only its tests have a spec.
+    .target(name: "Early", plugins: mocked),
+    .testTarget(name: "EarlyTests", dependencies: ["Early", runtime], plugins: mocked),
     .testTarget(
       name: "BrokenTests",
-      dependencies: ["SpecAlone", "WithoutPlugin", "First", runtime],
+      dependencies: ["SpecAlone", "First", runtime],
       plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")]),
     .testTarget(name: "LonelyTests", dependencies: [runtime], plugins: mocked),
-    .testTarget(name: "ForgetfulTests", dependencies: ["First", runtime]),
     .testTarget(name: "UnlinkedTests", dependencies: ["First"], plugins: mocked),
   ]
 )

@@ -130,15 +130,6 @@ extension LintPass {
   /// The provided protocols without associated types.
   static let plainProtocols = providedProtocols.subtracting(["Identifiable"])
 
-  /// The protocols of the standard library that no mock satisfies by itself, each with a requirement.
-  private static let knownRequirements = [
-    "AsyncIteratorProtocol": "next", "AsyncSequence": "makeAsyncIterator",
-    "CodingKey": "stringValue",
-    "Collection": "startIndex", "ExpressibleByStringLiteral": "init", "IteratorProtocol": "next",
-    "LosslessStringConvertible": "init", "OptionSet": "rawValue", "RawRepresentable": "rawValue",
-    "Sequence": "makeIterator", "Strideable": "distance",
-  ]
-
   private mutating func checkParents(of interface: InterfaceDeclaration, of file: Int) {
     let isExisting = files[file].origin != nil
     let ancestors = symbols.lineage(of: interface, in: file).dropLast()
@@ -156,13 +147,11 @@ extension LintPass {
     for type in interface.inherits {
       if case .suppressed = type.kind { continue }
       let name = type.protocolName
-      if let requirement = Self.knownRequirements[name] {
-        if names.contains(requirement) { continue }
-      } else if !names.isEmpty, importsMore {
-        continue
-      }
+      if !names.isEmpty, importsMore { continue }
       guard !symbols.isDeclared(name), !Self.providedProtocols.contains(name),
-        !symbols.existing.contains(name)
+        !symbols.existing.contains(name), !StandardProtocols.names.contains(name),
+        !StandardProtocols.withoutRequirements.contains(name),
+        !StandardProtocols.refused.contains(name)
       else { continue }
       // A name that is close to that of an interface was reported as a misspelling.
       if !isExisting, misspellings.parent(near: name, of: interface, symbols) != nil { continue }

@@ -128,19 +128,15 @@ extension Spec {
   /// Creates a spec from the head of its file, without its declarations.
   init(head file: SpecFile, types: QualifiedNames) {
     self.init(name: specName(of: file.source.path), types: types)
-    imports = file.imports.map { declaration in
-      let attributes = declaration.attributes.map {
-        $0.name.text + ($0.arguments.map { "(\($0.text))" } ?? "") + " "
-      }
-      let line = attributes.joined() + "import \(declaration.module.text)"
-      return Import(condition: declaration.condition, line: SwiftSource(composed: line))
-    }
+    imports = file.imports.map { Import($0) }
     framework = file.framework.map {
       Framework(
         name: SwiftName($0.name.text), standIns: $0.standIns.map { SwiftName($0.text) })
     }
     access = file.access?.level ?? .internal
     ambiguousTypes = file.ambiguousTypes
+    usesInternals = file.usesInternals
+    levelledImports = file.levelledImports
     for declaration in file.declarations where RuntimeTypes.haveName(declaration.name.text) {
       // An existing type is not emitted.
       ambiguousTypes[declaration.name.text] =

@@ -50,6 +50,7 @@ struct Symbols {
     existing = Set(files.flatMap(\.existing).flatMap(\.names).map(\.text))
     types = QualifiedNames(beside: files)
     for (index, file) in files.enumerated() {
+      mockNames.merge(file.origin?.mockNames ?? [:]) { first, _ in first }
       for declaration in file.declarations {
         let name = declaration.name
         let condition = declaration.condition
@@ -128,6 +129,10 @@ struct Symbols {
       catalogueMockNames[name] = freeTypeName(mock, or: mock)
     }
     for name in interfaceOrder {
+      if let chosen = mockNames[name] {
+        mockNames[name] = freeTypeName(chosen, or: chosen)
+        continue
+      }
       var mocked = name
       // A real type can have several interfaces; the first declared gives its mock the real type's name.
       if let realType = interfaces[name]?.declaration.realType?.source,

@@ -64,15 +64,18 @@ package struct WordEntry: Sendable {
       .declaration, "service", "service NAME [for TYPE] [forwarding] { … }",
       "Declares any other interface; its mock is answered by stubs."),
     common(
-      .declaration, "existing", "existing PROTOCOL, …",
-      "Names protocols that stand in Swift files of the target; their mocks are answered by stubs."),
+      .declaration, "existing", "existing PROTOCOL [as MOCK], …",
+      "Names protocols that stand in Swift files of the target, or of a module that it depends on; their mocks are answered by stubs."
+    ),
 
     common(
       .declarationPart, "for", "for TYPE",
       "Names the type of a framework or of the app that exists already."),
     common(
-      .declarationPart, "as", "operation NAME as CLASS | values NAME as KIND",
-      "Names the class to emit for an operation, or the kind of meaning that values have."),
+      .declarationPart, "as",
+      "operation NAME as CLASS | values NAME as KIND | existing PROTOCOL as MOCK",
+      "Names the class to emit for an operation or as a mock, or the kind of meaning that values have."
+    ),
     common(
       .declarationPart, "by", "record NAME by KEY: TYPE",
       "Names the property with the id of a record."),

@@ -6,11 +6,22 @@
   import Glibc
 #endif
 
-extension SourceText {
+/// The text of a Swift file that may never be parsed, without a table of its lines.
+package struct SwiftText: Sendable {
+  package let path: String
+  package let bytes: [UInt8]
+
+  package init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+}
+
+extension [UInt8] {
   /// Returns the names behind a keyword, also in comments; far cheaper than parsing the file.
   func names(behind keyword: String) -> Set<String> {
     // The string functions of C are fast in debug builds too, and stop at a zero.
-    (bytes + [0]).withUnsafeBytes { bytes in
+    (self + [0]).withUnsafeBytes { bytes in
       var names: Set<String> = []
       guard let text = bytes.assumingMemoryBound(to: CChar.self).baseAddress else { return names }
       var start = text
@@ -41,6 +52,8 @@ extension UnsafeRawBufferPointer {
 package struct SwiftFileTree: Sendable {
   package let source: SourceText
   package var imports: [ImportDeclaration] = []
+  /// The imports whose types public declarations of the file can mention.
+  package var publicImports: [ImportDeclaration] = []
   package var protocols: [SwiftProtocol] = []
   /// The messages about protocols whose headers cannot be read, by their names.
   package var unread: [String: [Diagnostic]] = [:]
@@ -75,6 +88,8 @@ package struct SwiftExtension: Sendable {
   /// True if the extension has a `where` clause.
   package let isConstrained: Bool
   package var members: [Member]
+  /// The members that other modules see without `@testable`.
+  package var publicMembers: [Member] = []
 }
 
 /// A type of a Swift file, without its body.
@@ -108,6 +123,8 @@ private struct SwiftFileReader {
     let end: Int
     /// The position of the extension in the tree.
     var extended: Int?
+    /// True for the members of a `public extension`.
+    var isPublic = false
   }
 
   var parser: Parser
@@ -192,10 +209,15 @@ private struct SwiftFileReader {
     if let start { parser = start }
     start = nil
     var kept: [Attribute] = []
+    var isPublic = true
     while parser.token.word != .import {
       if parser.token.kind == .at, let attribute = try? parser.readAttribute() {
         // The other attributes concern the file itself.
         if ["_spi", "preconcurrency"].contains(attribute.name.text) { kept.append(attribute) }
+        if attribute.name.text == "_implementationOnly" { isPublic = false }
+      } else if [.internal, .fileprivate, .private].contains(parser.token.word) {
+        isPublic = false
+        parser.advance()
       } else if parser.token.kind == .endOfFile {
         return
       } else {
@@ -204,6 +226,7 @@ private struct SwiftFileReader {
     }
     guard let item = try? parser.readImport(kept, parser.token.start) else { return }
     tree.imports.append(item)
+    if isPublic { tree.publicImports.append(item) }
   }
 
   private mutating func readProtocol() {
@@ -273,6 +296,7 @@ private struct SwiftFileReader {
   private mutating func readType() {
     let isExtension = parser.token.word == .extension
     let isTopLevel = scopes.isEmpty
+    let isPublic = access == .public
     let keyword = parser.text(parser.token)
     parser.advance()
     var name = parser.currentName.text
@@ -308,7 +332,9 @@ private struct SwiftFileReader {
     }
     if parser.token.match > 0 {
       scopes.append(
-        Scope(name: name, parameters: parameters, end: parser.token.match, extended: extended))
+        Scope(
+          name: name, parameters: parameters, end: parser.token.match, extended: extended,
+          isPublic: isPublic))
     }
     parser.advance()
   }
@@ -317,15 +343,23 @@ private struct SwiftFileReader {
   private mutating func readMember() {
     let place = SourceRange((start ?? parser).token.start, (start ?? parser).token.start)
     let isStatic = modifiers.contains { $0.word == .static }
+    // A default that is deprecated stands for a member that conformers have to write.
+    let isDeprecated = modifiers.contains { parser.text($0) == "deprecated" }
+    let words: [Word] = [.internal, .package, .fileprivate, .private]
+    let isPublic =
+      access == .public
+      || scopes.last?.isPublic == true && !modifiers.contains { words.contains($0.word) }
     start = nil
     guard let extended = scopes.last?.extended, scopes.count == 1 else { return parser.advance() }
     var reader = parser
     guard let kind = try? readKind(&reader) else { return parser.advance() }
     parser = reader
-    tree.extensions[extended].members.append(
-      Member(
-        modifiers: isStatic ? [Name("static", place)] : [], kind: kind,
-        condition: parser.conditions.current, range: place))
+    if isDeprecated { return }
+    let member = Member(
+      modifiers: isStatic ? [Name("static", place)] : [], kind: kind,
+      condition: parser.conditions.current, range: place)
+    tree.extensions[extended].members.append(member)
+    if isPublic { tree.extensions[extended].publicMembers.append(member) }
   }
 
   /// The signature of a method or subscript, or the name of a property.

@@ -12,7 +12,7 @@ import Testing
     #expect(try greeter.greet("Ada") == "welcome")
   }
 
-  @Test func `a spec may be a resource, and a helper may lack the plugin`() async throws {
+  @Test func `a spec may be a resource, and a helper may have its mocks`() async throws {
     let backend = Backend()
     let teller = MockStoryteller(backend: backend)
     teller.on.tell.returns("once", "upon")

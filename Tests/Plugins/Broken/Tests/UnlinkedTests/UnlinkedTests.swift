@@ -1,1 +1,1 @@
-// Nothing to test: the build stops before.
+// Nothing to test.

@@ -1,0 +1,275 @@
+/// The search for the protocols that specs name, and for their parents.
+struct ExistingSearch {
+  /// A protocol that a spec names, or that one of those inherits from.
+  struct Request {
+    let name: String
+    /// The place in the spec; `nil` for a parent.
+    var place: Name?
+    let spec: Int
+    /// The name that the spec gives to the mock.
+    var mock: String?
+    /// The condition of the `#if`s around the clause of the spec.
+    var condition = Condition.always
+    /// The module of the child.
+    var module = 0
+    /// The imports of the file that has the name.
+    var imports: [ImportDeclaration] = []
+  }
+
+  /// A protocol with its place.
+  struct Found {
+    let module: Int
+    let file: Int
+    let swift: SwiftProtocol
+  }
+
+  let specs: [SpecFile]
+  /// The target's own module, then those that it depends on, then Swift's.
+  var modules: [ModuleIndex]
+  var diagnostics: Diagnostics
+  /// The parts by spec, module and file.
+  private var partsByPlace: [[Int]: SpecFile] = [:]
+  lazy var ambiguousTypes = modules[0].ambiguousTypes()
+  let standard: Int
+
+  init(specs: [SpecFile], modules: [ModuleIndex], diagnostics: Diagnostics) {
+    self.specs = specs
+    self.modules = modules + [ModuleIndex(name: nil, files: [StandardProtocols.text])]
+    self.diagnostics = diagnostics
+    standard = modules.count
+  }
+
+  var parts: [SpecFile] {
+    partsByPlace.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
+  }
+
+  /// Checks whether mocks of a spec name declarations of the target that other modules do not see.
+  func usesInternals(of spec: Int) -> Bool {
+    guard specs[spec].access?.level ?? .internal == .internal else { return false }
+    return !specs[spec].declarations.isEmpty
+      || partsByPlace.contains { place, part in
+        place.starts(with: [spec, 0]) && part.usesInternals
+      }
+  }
+
+  mutating func run(isBlind: Bool) {
+    var requests: [Request] = []
+    var places: [String: (name: Name, spec: Int)] = [:]
+    for (index, spec) in specs.enumerated() {
+      for case .interface(let interface) in spec.declarations {
+        reportClasses(above: interface, in: spec.source, of: 0, importing: spec.imports)
+        requests += interface.inherits.filter { StandardProtocols.names.contains($0.protocolName) }
+          .map { Request(name: $0.protocolName, spec: index, module: standard) }
+      }
+      for clause in spec.existing {
+        if isBlind {
+          diagnostics.report(
+            .swiftFilesNeeded(spec.source.path), at: clause.range, in: spec.source)
+          continue
+        }
+        for name in clause.names {
+          let key = name.text.split(separator: ".").last.map(String.init) ?? name.text
+          guard let first = places[key] else {
+            places[key] = (name, index)
+            requests.append(
+              Request(
+                name: name.text, place: name, spec: index, mock: clause.mocks[name.text]?.text,
+                condition: clause.condition, imports: spec.imports))
+            continue
+          }
+          diagnostics.reportSecond(
+            .duplicateOption(name.text), name, in: spec.source, first: first.name.range,
+            in: specs[first.spec].source)
+        }
+      }
+    }
+    var known = Set(specs.flatMap { $0.declarations.map(\.name.text) }).union(places.keys)
+    requests.removeAll { $0.place == nil && !known.insert($0.name).inserted }
+    while !requests.isEmpty {
+      let request = requests.removeFirst()
+      for found in find(request) {
+        let tree = modules[found.module].tree(of: found.file)
+        let declaration = found.swift.declaration
+        reportClasses(
+          above: declaration, in: tree.source, of: found.module, importing: tree.imports)
+        for parent in declaration.inherits {
+          let name = parent.protocolName
+          guard known.insert(name).inserted else { continue }
+          requests.append(
+            Request(
+              name: name, spec: request.spec, module: found.module, imports: tree.imports))
+        }
+      }
+    }
+    importAmbiguousTypes()
+  }
+
+  // MARK: - Where protocols stand
+
+  /// Returns the modules in which a protocol is looked for; those of a group have the same rank.
+  private func groups(for request: Request) -> [[Int]] {
+    let imported = indices(of: request.imports)
+    let others = modules.indices.filter {
+      $0 != request.module && $0 != standard && !imported.contains($0)
+    }
+    return request.module == standard
+      ? [[standard]]
+      : [[request.module], imported.filter { $0 != request.module }]
+        + (request.place == nil ? [[standard], others] : [others])
+  }
+
+  func indices(of imports: [ImportDeclaration]) -> [Int] {
+    let names = Set(imports.map(\.moduleName))
+    return modules.indices.filter { modules[$0].name.map(names.contains) ?? false }
+  }
+
+  /// Returns the protocols of a name in the first group that has some which mocks can adopt.
+  private mutating func find(_ request: Request) -> [Found] {
+    var (name, groups) = (request.name, groups(for: request))
+    if let dot = name.firstIndex(of: "."),
+      let module = modules.firstIndex(where: { $0.name.map { $0 == name[..<dot] } ?? false })
+    {
+      name = String(name[name.index(after: dot)...])
+      groups = [[module]]
+    }
+    var unusable: [Found] = []
+    for group in groups {
+      let all = group.flatMap { module in
+        modules[module].protocols(named: name).map {
+          Found(module: module, file: $0.file, swift: $0.found)
+        }
+      }
+      let usable = all.filter { $0.swift.owners.isEmpty && $0.swift.access != nil }
+      unusable += all.filter { !$0.swift.owners.isEmpty || $0.swift.access == nil }
+      guard !usable.isEmpty else { continue }
+      guard let found = choose(among: usable, for: request) else { return [] }
+      for found in found { add(found, for: request) }
+      return found
+    }
+    if let place = request.place { report(place, name, of: request.spec, among: unusable) }
+    return []
+  }
+
+  /// Returns the protocols of one module; `nil` for a name that several declare, which is reported.
+  private mutating func choose(among all: [Found], for request: Request) -> [Found]? {
+    let open = all.filter { $0.swift.access != .internal }
+    // What a module keeps for itself is rarely meant where another offers the name.
+    let candidates = open.isEmpty || all.contains { $0.module == request.module } ? all : open
+    let homes = Set(candidates.map(\.module)).sorted()
+    if homes.count > 1, let place = request.place {
+      diagnostics.report(
+        .ambiguousProtocol(place.text, homes.compactMap { modules[$0].name }), at: place.range,
+        in: specs[request.spec].source)
+      return nil
+    }
+    return candidates.filter { $0.module == homes[0] }
+  }
+
+  // MARK: - Parts of specs
+
+  private mutating func add(_ found: Found, for request: Request) {
+    for diagnostic in found.swift.diagnostics { diagnostics.report(diagnostic) }
+    let tree = modules[found.module].tree(of: found.file)
+    let declaration = found.swift.declaration
+    let own = found.swift.access ?? .internal
+    if let place = request.place, let level = specs[request.spec].access?.level,
+      own.rank < level.rank
+    {
+      diagnostics.reportSecond(
+        .lessAccess(place.text, than: level.rawValue), place, in: specs[request.spec].source,
+        first: declaration.name.range, in: tree.source)
+    }
+    let place = [request.spec, found.module, found.file]
+    var part = partsByPlace[place] ?? newPart(of: tree, in: found.module, for: request.spec)
+    if own == .internal, !part.usesInternals {
+      part.usesInternals = true
+      part.imports = tree.imports + home(of: found.module, isTestable: true)
+    }
+    // An attribute that names no global actor is a macro, which belongs to the protocol alone.
+    let kept = declaration.under(request.condition) { attribute in
+      let name = attribute.name.text.split(separator: ".").last.map(String.init) ?? ""
+      return name.first?.isUppercase != true || name.hasSuffix("Actor")
+        || modules[found.module].hasActor(named: name)
+    }
+    part.declarations.append(.interface(kept))
+    let name = declaration.name.text
+    if request.place != nil {
+      part.origin?.mocked.insert(name)
+      part.origin?.mockNames[name] = request.mock
+    }
+    part.origin?.implementations[name] = modules[found.module].implementations(
+      of: name, isPublic: found.module != 0 && own != .internal)
+    partsByPlace[place] = part
+  }
+
+  private mutating func newPart(of tree: SwiftFileTree, in module: Int, for spec: Int) -> SpecFile {
+    var part = SpecFile(source: tree.source)
+    part.usesInternals = false
+    part.imports = tree.publicImports + home(of: module, isTestable: false)
+    part.access = specs[spec].access
+    part.origin = ExistingOrigin(spec: spec, mocked: [], aliases: modules[module].aliasNames)
+    part.closures = closures(in: tree.source, of: module, importing: tree.imports)
+    return part
+  }
+
+  /// Returns the import of a module that mocks need beside those of the spec.
+  private func home(of module: Int, isTestable: Bool) -> [ImportDeclaration] {
+    guard module != 0, let name = modules[module].name else { return [] }
+    return [ImportDeclaration(of: name, isTestable: isTestable)]
+  }
+
+  /// Returns the closure types whose type aliases occur in a text of a module, or that it imports.
+  mutating func closures(
+    in source: SourceText, of module: Int, importing imports: [ImportDeclaration]
+  ) -> [String: TypeSyntax] {
+    var closures: [String: TypeSyntax] = [:]
+    for index in [module] + indices(of: imports) where index == module || index != 0 {
+      modules[index].addClosures(in: source, to: &closures)
+    }
+    return closures
+  }
+
+  /// Imports types by their names where generated code could confuse them: protocols with types of another module, and
+  /// types of other modules with the runtime's.
+  private mutating func importAmbiguousTypes() {
+    for (place, part) in partsByPlace {
+      let imported = Set(indices(of: part.imports + specs[place[0]].imports)).sorted()
+      if let home = modules[place[1]].name {
+        let others = imported.filter { $0 != place[1] }
+        for name in (part.origin?.mocked ?? []).sorted()
+        where others.contains(where: { modules[$0].possibleTypes.contains(name) }) {
+          partsByPlace[place]?.imports.append(
+            ImportDeclaration(of: "protocol \(home).\(name)", isTestable: part.usesInternals))
+        }
+      }
+      for module in imported where module != 0 {
+        guard let name = modules[module].name else { continue }
+        for type in modules[module].ambiguousTypes() where type.isPublic {
+          partsByPlace[place]?.ambiguousTypes[type.name] = type.keyword
+          partsByPlace[place]?.imports.append(
+            ImportDeclaration(of: "\(type.keyword) \(name).\(type.name)", isTestable: false))
+        }
+      }
+    }
+  }
+}
+
+extension AccessLevel {
+  fileprivate var rank: Int {
+    switch self {
+    case .internal: 0
+    case .package: 1
+    case .public: 2
+    }
+  }
+}
+
+extension ImportDeclaration {
+  /// Creates the import of a module, or of a type: `struct App.Stub`.
+  fileprivate init(of module: String, isTestable: Bool) {
+    let place = SourceRange(0, 0)
+    let attributes = isTestable ? [Attribute(name: Name("@testable", place))] : []
+    self.init(
+      attributes: attributes, module: Name(module, place), condition: .always, range: place)
+  }
+}

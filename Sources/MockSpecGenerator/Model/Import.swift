@@ -1,0 +1,80 @@
+/// An import of a generated file: `@testable import App`.
+package struct Import: ConditionalElement, Sendable {
+  package var condition = Condition.always
+  /// `@testable`, `@_spi(Inner)`
+  package var attributes: [String] = []
+  /// The access level, such as `public`; `nil` where none is written.
+  package var level: String?
+  /// `Foundation`, or `struct App.Stub`
+  package let target: String
+
+  package init(
+    _ target: String, attributes: [String] = [], level: String? = nil,
+    if condition: Condition = .always
+  ) {
+    self.target = target
+    self.attributes = attributes
+    self.level = level
+    self.condition = condition
+  }
+
+  init(_ declaration: ImportDeclaration) {
+    let words = declaration.attributes.map { attribute in
+      attribute.name.text + (attribute.arguments.map { "(\($0.text))" } ?? "")
+    }
+    self.init(
+      declaration.module.text, attributes: words.filter { $0.hasPrefix("@") },
+      level: words.first { !$0.hasPrefix("@") }, if: declaration.condition)
+  }
+
+  /// `@_spi(Inner) public import App`
+  package var line: SwiftSource {
+    SwiftSource(
+      composed: (attributes + (level.map { [$0] } ?? []) + ["import", target]).joined(
+        separator: " "))
+  }
+
+  /// `App` of `struct App.Stub`
+  var moduleName: String {
+    String((target.split(separator: " ").last ?? "").prefix { $0 != "." })
+  }
+
+  /// Checks whether another import adds nothing to this one.
+  fileprivate func covers(_ other: Import) -> Bool {
+    target == other.target && other.condition.implies(condition)
+      && (other.level == nil || other.level == level)
+      && other.attributes.allSatisfy(attributes.contains)
+  }
+}
+
+extension Spec {
+  /// Returns the imports of a file: those of the spec, of existing protocols and of the emitted code, each once.
+  ///
+  /// Swift wants a level at all imports of a module in a target, or at none, so those of the target's other files count.
+  package func allImports(with others: [Import]) -> [Import] {
+    var merged: [Import] = []
+    for var item in imports + existingImports + others {
+      item.level = item.level ?? level(of: item.moduleName)
+      if merged.contains(where: { $0.covers(item) }) { continue }
+      if let index = merged.firstIndex(where: { item.covers($0) }) {
+        merged[index] = item
+      } else {
+        merged.append(item)
+      }
+    }
+    return merged
+  }
+
+  /// Returns the level that the import of a module needs.
+  package func level(of module: String) -> String? {
+    levelledImports.contains(module) ? access.rawValue : nil
+  }
+}
+
+/// Returns the modules that Swift files import with an access level, by the words before `import`.
+package func levelledImports(in files: [[UInt8]]) -> Set<String> {
+  let levels = ["public", "package", "internal", "fileprivate", "private"]
+  return files.reduce(into: []) { modules, bytes in
+    for level in levels { modules.formUnion(bytes.names(behind: "\(level) import")) }
+  }
+}

@@ -1,1 +1,0 @@
-// The interfaces come from the spec.

@@ -1,0 +1,1 @@
+// The mocks come from the spec.

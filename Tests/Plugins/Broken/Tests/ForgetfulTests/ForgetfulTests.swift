@@ -1,1 +1,0 @@
-// Nothing to test: the build stops before.
