@@ -22,6 +22,23 @@ let package = Package(
       name: "WildTests",
       dependencies: ["Wild", .product(name: "MockSpecRuntime", package: "MockSpec")],
       plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")]),
+
+    // Protocols whose parents stand in another module, and in Swift's own.
+    .target(name: "Catalog"),
+    .target(name: "Shelf", dependencies: ["Catalog"]),
+    // A library of mocks of public protocols, with a spec of its own, in a folder with a space.
+    .target(
+      name: "ShelfMocks",
+      dependencies: ["Shelf", .product(name: "MockSpecRuntime", package: "MockSpec")],
+      path: "Sources/Shelf Mocks",
+      plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")]),
+    // The spec stands in the test target, and the app knows nothing of mocks.
+    .testTarget(
+      name: "ShelfTests",
+      dependencies: [
+        "Shelf", "ShelfMocks", .product(name: "MockSpecRuntime", package: "MockSpec"),
+      ],
+      plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")]),
   ],
   swiftLanguageModes: [.v6]
 )
