@@ -1,0 +1,3 @@
+public protocol NoteStore {
+  func save(_ text: String) async throws
+}
