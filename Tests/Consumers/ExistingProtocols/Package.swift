@@ -36,7 +36,7 @@ let package = Package(
     .testTarget(
       name: "ShelfTests",
       dependencies: [
-        "Shelf", "ShelfMocks", .product(name: "MockSpecRuntime", package: "MockSpec"),
+        "Catalog", "Shelf", "ShelfMocks", .product(name: "MockSpecRuntime", package: "MockSpec"),
       ],
       plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")]),
   ],

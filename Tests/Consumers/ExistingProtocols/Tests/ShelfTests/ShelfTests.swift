@@ -1,3 +1,4 @@
+import Catalog
 internal import Foundation
 import MockSpecRuntime
 import ShelfMocks
