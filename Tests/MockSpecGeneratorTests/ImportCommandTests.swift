@@ -126,6 +126,46 @@ struct ImportCommandTests {
         """)
   }
 
+  @Test func `The protocols of a symbol graph`() throws {
+    func symbol(_ kind: String, _ path: String..., text: String, more: String = "") -> String {
+      """
+      {"kind": {"identifier": "swift.\(kind)"}, "identifier": {"precise": "\(path.joined())\(more.count)"},
+        "pathComponents": [\(path.map { "\"\($0)\"" }.joined(separator: ", "))],
+        "declarationFragments": [{"spelling": "\(text)"}]\(more)}
+      """
+    }
+    let more = #", "swiftExtension": {"constraints": [{"lhs": "Self"}]}"#
+    let symbols = [
+      symbol("protocol", "Deck", text: "protocol Deck<Track> : Sendable"),
+      symbol("associatedtype", "Deck", "Track", text: "associatedtype Track"),
+      symbol("method", "Deck", "play", text: "override func play(_ track: Self.Track)"),
+      symbol("method", "Deck", "stop", text: "func stop()"),
+      symbol("method", "Deck", "stop", text: "func stop()", more: more),
+    ]
+    let relations = [
+      ("DeckTrack0", "Deck0", "requirementOf"), ("Deckplay0", "Deck0", "requirementOf"),
+      ("Deckstop0", "Deck0", "requirementOf"),
+      ("Deckstop\(more.count)", "Deckstop0", "defaultImplementationOf"),
+    ].map { #"{"source": "\#($0)", "target": "\#($1)", "kind": "\#($2)"}"# }
+    let file = try scratch.write(
+      #"{"module": {"name": "Audio"}, "symbols": [\#(symbols.joined(separator: ","))], "relationships": [\#(relations.joined(separator: ","))]}"#,
+      to: "Audio.symbols.json")
+    let (status, console) = run("--symbol-graph", file)
+    #expect(status == .clean)
+    #expect(
+      console.output == """
+        public protocol Deck<Track> : Sendable {
+          associatedtype Track
+          func play(_ track: Track)
+          func stop()
+        }
+        public extension Deck {
+          func stop()
+        }
+
+        """)
+  }
+
   private static let graph = """
     {"metadata": {"generator": "Swift", "formatVersion": {"major": 0}}, "module": {"name": "Lib"},
       "symbols": [
@@ -153,7 +193,7 @@ struct ImportCommandTests {
       "the graph has no type 'Bok'; did you mean 'Box'?"
     ),
     ([], "'import' needs at least one Swift file"),
-    (["SWIFT", "--type", "Box"], "'--symbol-graph' and '--type' belong together"),
+    (["SWIFT", "--type", "Box"], "'--type' needs '--symbol-graph'"),
     (
       ["SWIFT", "--protocl", "A"], "'import' has no option '--protocl'; did you mean '--protocol'?"
     ),

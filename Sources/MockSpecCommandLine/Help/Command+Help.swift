@@ -156,8 +156,10 @@ extension Command.Name {
       """
       mockspec import SWIFTFILE… [--protocol NAME] [--output SPEC] [--format FORMAT]
       mockspec import --symbol-graph FILE --type NAME [--output SPEC] [--format FORMAT]
+      mockspec import --symbol-graph FILE [--output NAME.swiftinterface] [--format FORMAT]
         Writes a spec of the protocols in Swift files, or of a type of a framework, from the symbol graph that
-        'swift symbolgraph-extract' makes. What no spec can have is commented out with the reason.
+        'swift symbolgraph-extract' makes. What no spec can have is commented out with the reason. Without a type, it
+        writes the protocols of the graph, for specs that name them with 'existing'.
           --protocol  one protocol instead of all
           --output    the spec to write, instead of printing it
           --format    'text', or 'json' for a line of JSON for each problem

@@ -11,15 +11,19 @@ extension Command {
     package var output: String?
   }
 
-  /// Writes a spec of protocols that stand in Swift files, or of a type of a symbol graph.
+  /// Writes a spec of protocols that stand in Swift files, or of a type of a symbol graph; or the interface of the
+  /// protocols of a symbol graph.
   static func `import`(_ arguments: ImportArguments, on console: inout Console) -> CommandStatus {
     guard let files = console.read(arguments.files) else { return .failed }
     let draft =
       arguments.isSymbolGraph
-      ? symbolGraphDraft(of: arguments.name ?? "", in: files[0], on: &console)
+      ? symbolGraphDraft(of: arguments.name, in: files[0], on: &console)
       : protocolsDraft(of: arguments.name, in: files, on: &console)
     guard let draft else { return .failed }
-    let text = SpecDraft(draft).checked(as: arguments.output ?? "Imported.mockspec")
+    let isInterface = arguments.isSymbolGraph && arguments.name == nil
+    let text =
+      isInterface
+      ? draft : SpecDraft(draft).checked(as: arguments.output ?? "Imported.mockspec")
     guard let output = arguments.output else {
       console.output += text
       return .clean
@@ -35,12 +39,13 @@ extension Command {
   }
 
   private static func symbolGraphDraft(
-    of type: String, in file: SourceText, on console: inout Console
+    of type: String?, in file: SourceText, on console: inout Console
   ) -> String? {
     guard let graph = SymbolGraph(file.bytes) else {
       console.report("the file is no symbol graph", at: file.path)
       return nil
     }
+    guard let type else { return graph.protocolInterface }
     guard graph.typeNames.contains(type) else {
       console.report(
         "the graph has no type '\(type)'\(hint(type, graph.typeNames))", at: file.path)
@@ -130,8 +135,8 @@ extension Command.ImportArguments {
       default: graph = value
       }
     }
-    guard (graph == nil) == (type == nil) else {
-      throw UsageError("'--symbol-graph' and '--type' belong together")
+    guard graph != nil || type == nil else {
+      throw UsageError("'--type' needs '--symbol-graph'")
     }
     if let graph {
       guard files.isEmpty, name == nil else {

@@ -3,7 +3,8 @@ import MockSpecGenerator
 /// The public members of a module, as `swift symbolgraph-extract` lists them.
 struct SymbolGraph {
   private let module: String
-  private let symbols: [JSONValue]
+  let symbols: [JSONValue]
+  let relationships: [JSONValue]
 
   /// - Returns: `nil` for what is no symbol graph.
   init?(_ bytes: [UInt8]) {
@@ -12,6 +13,7 @@ struct SymbolGraph {
     else { return nil }
     self.module = module
     self.symbols = symbols.elements
+    relationships = value["relationships"]?.elements ?? []
   }
 
   var typeNames: [String] {
@@ -39,16 +41,16 @@ struct SymbolGraph {
 }
 
 extension JSONValue {
-  fileprivate var kind: String { self["kind"]?["identifier"]?.string ?? "" }
+  var kind: String { self["kind"]?["identifier"]?.string ?? "" }
 
-  fileprivate var path: [String] { self["pathComponents"]?.elements.compactMap(\.string) ?? [] }
+  var path: [String] { self["pathComponents"]?.elements.compactMap(\.string) ?? [] }
 
   /// Properties first, then by name.
   fileprivate var sortKey: String {
     (kind.hasSuffix("property") ? "0" : "1") + (path.last ?? "") + declaration
   }
 
-  private var declaration: String {
+  var declaration: String {
     (self["declarationFragments"]?.elements ?? []).compactMap { $0["spelling"]?.string }.joined()
   }
 

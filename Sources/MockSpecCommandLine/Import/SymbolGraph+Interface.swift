@@ -1,0 +1,59 @@
+import MockSpecGenerator
+
+extension SymbolGraph {
+  /// The public protocols of the module as a `.swiftinterface` has them, for specs that name them with `existing`.
+  ///
+  /// ```
+  /// public protocol Player {
+  ///   func play(_ track: Track) async throws
+  /// }
+  /// ```
+  var protocolInterface: String {
+    let names = Dictionary(symbols.map { ($0.identifier, $0) }) { first, _ in first }
+    var requirements: [String: [JSONValue]] = [:]
+    var defaults: Set<String> = []
+    for relation in relationships {
+      guard let source = relation["source"]?.string, let target = relation["target"]?.string else {
+        continue
+      }
+      switch relation["kind"]?.string {
+      case "requirementOf", "optionalRequirementOf":
+        if let member = names[source] { requirements[target, default: []].append(member) }
+      case "defaultImplementationOf":
+        if names[source]?.isDefault ?? false { defaults.insert(target) }
+      default: break
+      }
+    }
+    let protocols = symbols.filter { $0.kind == "swift.protocol" && $0.path.count == 1 }
+    return protocols.sorted { $0.path[0] < $1.path[0] }.map { symbol in
+      let members = requirements[symbol.identifier, default: []]
+        .sorted { $0.requirement < $1.requirement }
+      let implemented = members.filter { defaults.contains($0.identifier) }
+      let body = members.map { "  \($0.requirement)\n" }.joined()
+      let bodies = implemented.map { "  \($0.requirement)\n" }.joined()
+      return "public \(symbol.declaration) {\n\(body)}\n"
+        + (bodies.isEmpty ? "" : "public extension \(symbol.path[0]) {\n\(bodies)}\n")
+    }.joined(separator: "\n")
+  }
+}
+
+extension JSONValue {
+  fileprivate var identifier: String { self["identifier"]?["precise"]?.string ?? "" }
+
+  /// True for the member of an extension whose `where` clause is about the protocol alone, unless it is deprecated.
+  fileprivate var isDefault: Bool {
+    let constraints = self["swiftExtension"]?["constraints"]?.elements ?? []
+    let availability = self["availability"]?.elements ?? []
+    return constraints.allSatisfy { $0["lhs"]?.string == "Self" }
+      && !availability.contains {
+        $0["isUnconditionallyDeprecated"] != nil || $0["deprecated"] != nil
+      }
+  }
+
+  /// The declaration as it stands in a protocol: without `override`, and with plain names of associated types.
+  fileprivate var requirement: String {
+    declaration.split(separator: " ", omittingEmptySubsequences: false)
+      .filter { $0 != "override" }.joined(separator: " ")
+      .split(separator: "Self.", omittingEmptySubsequences: false).joined()
+  }
+}
