@@ -95,17 +95,17 @@ import Testing
 
   @Test func `only a parent that differs is sent with changes`() {
     let server = page()
-    server.takeFields(of: SealedPage(name: "a"), all: false)
+    server.copyFields(of: SealedPage(name: "a"), all: false)
     #expect(server.parent?.target == "list")
     let client = SealedAdapter.record(page(), with: fields)
     server.parent = nil
-    server.takeFields(of: client, all: false)
+    server.copyFields(of: client, all: false)
     #expect(server.parent == nil)
     client.parent = SealedLink(to: "other")
-    server.takeFields(of: client, all: false)
+    server.copyFields(of: client, all: false)
     #expect(server.parent?.target == "other")
     client.parent = nil
-    server.takeFields(of: client, all: false)
+    server.copyFields(of: client, all: false)
     #expect(server.parent == nil)
   }
 

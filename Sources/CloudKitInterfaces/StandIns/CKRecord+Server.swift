@@ -69,7 +69,7 @@
     }
 
     /// Copies the fields that a save sends: every field, or the changed ones.
-    @_spi(MockSpec) public func takeFields(of other: CKRecord, all: Bool) {
+    @_spi(MockSpec) public func copyFields(of other: CKRecord, all: Bool) {
       all ? apply(fieldsOf: other) : apply(changesOf: other)
     }
 

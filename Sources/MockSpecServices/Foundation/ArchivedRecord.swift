@@ -77,8 +77,8 @@ extension ArchivedRecord {
     deliveredFields = deliveredFields?.filter { keys.contains($0.key) || $0.key == parentName }
   }
 
-  public func takeFields(of other: Self, all: Bool) {
-    takeFieldValues(of: other, all: all)
+  public func copyFields(of other: Self, all: Bool) {
+    copyFieldValues(of: other, all: all)
     let known = other.deliveredFields?[parentName] as? Link
     if all || other.parent != known { parent = other.parent }
   }
@@ -134,7 +134,7 @@ extension FieldedAdapter where Record: ArchivedRecord {
       archive[key] = value
     }
     let made = archive.decoded(Record.init(coder:))
-    made?.takeFields(of: record, all: true)
+    made?.copyFields(of: record, all: true)
     return made.flatMap { isLike($0, record, with: fields) ? $0 : nil }
   }
 

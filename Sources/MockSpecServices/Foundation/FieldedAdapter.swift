@@ -239,7 +239,7 @@ extension FieldedAdapter {
     let isNew = server == nil && changeTag(of: client) == nil
     if isNew || isMoreThanFields(client) { return client }
     let merged = server ?? emptied(client)
-    merged.takeFields(of: client, all: policy == .allFields)
+    merged.copyFields(of: client, all: policy == .allFields)
     return merged
   }
 

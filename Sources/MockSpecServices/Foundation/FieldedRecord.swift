@@ -55,7 +55,7 @@ public protocol FieldedRecord: NSObject, NSCopying {
   /// - Parameters:
   ///   - other: The record that is sent.
   ///   - all: True if every field is sent, false for those that have changed; fields that `other` lacks stay.
-  func takeFields(of other: Self, all: Bool)
+  func copyFields(of other: Self, all: Bool)
 
   /// True if some field holds a file or a reference, which a store has to handle; by default true.
   var holdsServiceValues: Bool { get }
@@ -104,13 +104,13 @@ extension FieldedRecord {
     }
   }
 
-  public func takeFields(of other: Self, all: Bool) {
-    takeFieldValues(of: other, all: all)
+  public func copyFields(of other: Self, all: Bool) {
+    copyFieldValues(of: other, all: all)
     parent = other.parent
   }
 
   /// Takes over the fields that a save sends.
-  func takeFieldValues(of other: Self, all: Bool) {
+  func copyFieldValues(of other: Self, all: Bool) {
     for isEncrypted in [false, true] {
       let keys =
         all

@@ -50,7 +50,7 @@ public struct FieldType: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Checks whether a field of this type accepts values of another; whole numbers are numbers as well.
-  func takes(_ other: FieldType) -> Bool {
+  func accepts(_ other: FieldType) -> Bool {
     guard isList == other.isList, isEncrypted == other.isEncrypted else { return false }
     return switch (kind, other.kind) {
     case (.number, .int64), (.number, .double), (.double, .int64): true
@@ -60,7 +60,7 @@ public struct FieldType: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns the type of fields that hold values of both types; `nil` if there is none.
   func joined(with other: FieldType) -> FieldType? {
-    takes(other) ? self : other.takes(self) ? other : nil
+    accepts(other) ? self : other.accepts(self) ? other : nil
   }
 }
 

@@ -38,7 +38,7 @@ struct SchemaLexer {
 
   /// Consumes a prefix of the rest and returns it.
   @discardableResult
-  private mutating func take(_ prefix: Substring) -> String {
+  private mutating func consume(_ prefix: Substring) -> String {
     rest = rest[prefix.endIndex...]
     return String(prefix)
   }
@@ -47,14 +47,14 @@ struct SchemaLexer {
   private mutating func skipBlanks() throws(SchemaMistake) {
     while let first = rest.first {
       if rest.starts(with: "//") || rest.starts(with: "--") {
-        take(rest.prefix { !$0.isNewline })
+        consume(rest.prefix { !$0.isNewline })
       } else if rest.starts(with: "/*") {
         guard let end = rest.dropFirst(2).firstRange(of: "*/") else {
           throw SchemaMistake(message: "the comment does not end", place: place)
         }
-        take(rest[..<end.upperBound])
+        consume(rest[..<end.upperBound])
       } else if first.isWhitespace {
-        take(rest.prefix(while: \.isWhitespace))
+        consume(rest.prefix(while: \.isWhitespace))
       } else {
         return
       }
@@ -73,7 +73,7 @@ struct SchemaLexer {
         // A quote that belongs to the name is doubled.
         if character == "\"" {
           guard tail.first == "\"" else {
-            take(rest[..<tail.startIndex])
+            consume(rest[..<tail.startIndex])
             return .name(name)
           }
           tail.removeFirst()
@@ -83,8 +83,8 @@ struct SchemaLexer {
       throw SchemaMistake(message: "the name does not end", place: place)
     }
     let word = rest.prefix(while: Self.isOfWord)
-    if !word.isEmpty { return .word(take(word)) }
-    take(rest.prefix(1))
+    if !word.isEmpty { return .word(consume(word)) }
+    consume(rest.prefix(1))
     return .symbol(first)
   }
 }

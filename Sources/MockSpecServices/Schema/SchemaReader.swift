@@ -91,7 +91,7 @@ struct SchemaReader {
     SchemaMistake(message: message, place: place ?? self.place)
   }
 
-  private mutating func take(_ text: String) -> Bool {
+  private mutating func consume(_ text: String) -> Bool {
     let isIt =
       switch token {
       case .word(let word): word.uppercased() == text
@@ -103,7 +103,7 @@ struct SchemaReader {
   }
 
   private mutating func expect(_ text: String) throws(SchemaMistake) {
-    if !take(text) { throw error("expected '\(text)', not \(token.text)") }
+    if !consume(text) { throw error("expected '\(text)', not \(token.text)") }
   }
 
   private mutating func name(of what: String) throws(SchemaMistake) -> String {
@@ -116,10 +116,10 @@ struct SchemaReader {
   }
 
   private mutating func statement() throws(SchemaMistake) {
-    if take("CREATE") {
+    if consume("CREATE") {
       try expect("ROLE")
       schema.roles.insert(try name(of: "role"))
-    } else if take("RECORD") {
+    } else if consume("RECORD") {
       try expect("TYPE")
       try type()
     } else {
@@ -137,14 +137,14 @@ struct SchemaReader {
     // "Unless your schema explicitly grants permissions, a type has no security privileges."
     schema.grants[type] = [:]
     try expect("(")
-    if take(")") { return }
-    repeat { try member(of: type) } while take(",")
+    if consume(")") { return }
+    repeat { try member(of: type) } while consume(",")
     try expect(")")
     if schema.grants[type] == StoreSchema.defaultGrants { schema.grants[type] = nil }
   }
 
   private mutating func member(of type: String) throws(SchemaMistake) {
-    if take("GRANT") { return try grant(of: type) }
+    if consume("GRANT") { return try grant(of: type) }
     let start = place
     let field = try name(of: "field")
     let value = SchemaField(try value(), uses())
@@ -164,7 +164,7 @@ struct SchemaReader {
         throw error("expected 'READ', 'CREATE' or 'WRITE', not \(token.text)")
       }
       rights.formUnion(right)
-    } while take(",")
+    } while consume(",")
     try expect("TO")
     let start = place
     let role = try name(of: "role")
@@ -173,7 +173,7 @@ struct SchemaReader {
   }
 
   private mutating func value() throws(SchemaMistake) -> FieldType {
-    guard take("LIST") else { return try single() }
+    guard consume("LIST") else { return try single() }
     try expect("<")
     var type = try single()
     type.isList = true
@@ -182,9 +182,9 @@ struct SchemaReader {
   }
 
   private mutating func single() throws(SchemaMistake) -> FieldType {
-    let isEncrypted = take("ENCRYPTED")
+    let isEncrypted = consume("ENCRYPTED")
     var kind = try kind()
-    if kind == .number, take("PREFERRED") {
+    if kind == .number, consume("PREFERRED") {
       try expect("AS")
       kind = try self.kind()
     }
@@ -211,7 +211,7 @@ struct SchemaReader {
 
   /// Consumes the keyword of an option; returns `nil` where there is none.
   private mutating func keyword<Options: KeywordSet>() -> Options? {
-    Options.keywords.first { take($0.key) }?.value
+    Options.keywords.first { consume($0.key) }?.value
   }
 }
 

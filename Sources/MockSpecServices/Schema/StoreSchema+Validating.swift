@@ -28,7 +28,7 @@ extension StoreSchema {
           text: "'\(type)' has no field '\(field.name)'"
             + SpellingSuggestion.advice(for: field.name, among: known.keys))
       }
-      guard let type = field.type, declared.type?.takes(type) == false else { continue }
+      guard let type = field.type, declared.type?.accepts(type) == false else { continue }
       let expected = declared.type.map { "\($0)" } ?? ""
       return SchemaObjection(text: "'\(field.name)' takes \(expected), not \(type)")
     }

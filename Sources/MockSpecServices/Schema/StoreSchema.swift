@@ -160,7 +160,7 @@ extension StoreSchema {
   ) -> [String] {
     guard let declared else { return ["\(path): \(field), not declared"] }
     var lines: [String] = []
-    if let type = field.type, let other = declared.type, !other.takes(type) {
+    if let type = field.type, let other = declared.type, !other.accepts(type) {
       lines.append("\(path): \(type), declared as \(other)")
     }
     let missing = field.uses.subtracting(declared.uses).words

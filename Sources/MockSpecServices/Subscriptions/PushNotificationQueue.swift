@@ -75,7 +75,7 @@ public struct PushNotificationQueue<Message: Sendable>: Sendable {
   public func deliver(where isMeant: (QueuedNotification<Message>) -> Bool = { _ in true })
     -> [Message]
   {
-    let notifications = take(where: isMeant)
+    let notifications = remove(where: isMeant)
     for notification in notifications { hand(over: notification) }
     return notifications.map(\.message)
   }
@@ -88,7 +88,7 @@ public struct PushNotificationQueue<Message: Sendable>: Sendable {
   public func deliver(
     after delay: Duration, where isMeant: (QueuedNotification<Message>) -> Bool = { _ in true }
   ) {
-    for notification in take(where: isMeant) {
+    for notification in remove(where: isMeant) {
       backend.schedule(after: delay) { hand(over: notification) }
     }
   }
@@ -97,7 +97,7 @@ public struct PushNotificationQueue<Message: Sendable>: Sendable {
   ///
   /// - Parameter isMeant: Selects the notifications; all if left out.
   public func drop(where isMeant: (QueuedNotification<Message>) -> Bool = { _ in true }) {
-    for notification in take(where: isMeant) {
+    for notification in remove(where: isMeant) {
       backend.recordPush(notification.subscription, to: client, isDelivered: false)
     }
   }
@@ -109,18 +109,18 @@ public struct PushNotificationQueue<Message: Sendable>: Sendable {
     drop { last[$0.subscription] != $0.number }
   }
 
-  private func take(
+  private func remove(
     where isMeant: (QueuedNotification<Message>) -> Bool
   ) -> [QueuedNotification<Message>] {
     let meant = Set(pending.filter(isMeant).map(\.number))
-    let taken = backend.lock.withLock { held in
-      // Another thread can have taken some of them since.
+    let removed = backend.lock.withLock { held in
+      // Another thread can have removed some of them since.
       let queues = backend.queues(held)
       let all = queues.waiting[client.label] ?? []
       queues.waiting[client.label] = all.filter { !meant.contains($0.number) }
       return all.filter { meant.contains($0.number) }
     }
-    return taken.compactMap(QueuedNotification.init)
+    return removed.compactMap(QueuedNotification.init)
   }
 
   private func hand(over notification: QueuedNotification<Message>) {
