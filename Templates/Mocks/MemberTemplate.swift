@@ -78,7 +78,7 @@ struct MemberTemplate: Template {
     case .storeResult(let call, let answer): result(storeResult(call, answer))
     case .storeCompletion(let call, let answer, let handler):
       function(storeCompletion(call, answer, handler))
-    case .pendingChange(let call): function(request(call, "note"))
+    case .pendingChange(let call): function(request(call, "apply"))
     case .observer(let access, let store, let count): observer(access, store, count)
     case .runsOperation(let parameter, let others): function(operationSwitch(parameter, others))
     case .runs(let call, let closure, let effects):

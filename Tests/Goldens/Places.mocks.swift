@@ -229,7 +229,7 @@ final class MockPlaceContext: PlaceContext, Sendable {
   }
 
   func insert(_ place: Place) {
-    on.insert.note(ModifyRequest(saving: [place], policy: .ifAbsent), on: places)
+    on.insert.apply(ModifyRequest(saving: [place], policy: .ifAbsent), on: places)
   }
 
   func insertAll(_ places: [Place]) throws {
@@ -239,7 +239,7 @@ final class MockPlaceContext: PlaceContext, Sendable {
   }
 
   func update(_ place: Place) {
-    on.update.note(ModifyRequest(saving: [place]), on: places)
+    on.update.apply(ModifyRequest(saving: [place]), on: places)
   }
 
   func delete(_ id: UUID) throws {
@@ -283,7 +283,7 @@ final class MockPlaceContext: PlaceContext, Sendable {
   }
 
   func cancel(_ number: Int) {
-    on.cancel.note(ModifyRequest(deleting: [number]), on: trips)
+    on.cancel.apply(ModifyRequest(deleting: [number]), on: trips)
   }
 
   var hasChanges: Bool { on.hasChanges.read(default: core.unit.hasChanges) }

@@ -54,7 +54,7 @@ protocol PendingPartChanges {
   var words: [String] { get }
 }
 
-/// The knob of a member that notes a change in a context and cannot fail: which calls it got.
+/// The knob of a member that changes a context and cannot fail: which calls it got.
 ///
 /// The commit reports invalid changes.
 ///
@@ -79,8 +79,8 @@ public struct PendingKnob<Adapter: RecordAdapter>: Knob {
   /// The calls so far, in order, of all forms of the member.
   public var calls: [CallRecord<ModifyRequest<Adapter>>] { member.calls }
 
-  /// Records a request and notes it in the context of a store; generated code does.
-  @_spi(MockSpecGenerated) public func note(
+  /// Records a request and applies it to the context of a store; generated code does.
+  @_spi(MockSpecGenerated) public func apply(
     _ request: ModifyRequest<Adapter>, on table: StoreTable<Adapter>,
     function: StaticString = #function
   ) {

@@ -380,7 +380,7 @@ final class MockDraftContext: DraftContext, Sendable {
   }
 
   func keep(_ draft: Draft) {
-    on.keep.note(ModifyRequest(saving: [draft]), on: drafts)
+    on.keep.apply(ModifyRequest(saving: [draft]), on: drafts)
   }
 
   func drop(_ id: Int) throws {
