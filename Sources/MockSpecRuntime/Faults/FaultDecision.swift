@@ -138,64 +138,6 @@ extension Backend {
   }
 }
 
-/// The effect of a rule on the calls that it hits.
-@usableFromInline package enum FaultEffect {
-  case error(any ErrorCatalogue)
-  /// An error as the app gets it.
-  case failure(any Error)
-  /// The cancellation of the calling task or of the operation.
-  case cancellation
-  case delay(Latency?, perItem: Latency?)
-  case gate(Backend.Gate)
-  /// A callback that is called twice.
-  case repetition
-  /// The end of the app that makes the call.
-  case kill
-  /// The end of an app after it has written what it stores; no call is concerned.
-  case killAfterWrite
-  /// A state of the account, from the call on.
-  case account(AccountState)
-  /// A call of interleaved steps, which waits for the turn of its client.
-  case turn
-
-  /// The kind of an effect: those of different kinds go together on one call; of one kind, the first rule wins.
-  enum Kind {
-    case failure, delay, gate, repetition, kill, account, none
-  }
-
-  var kind: Kind {
-    switch self {
-    case .error, .failure, .cancellation: .failure
-    case .delay: .delay
-    case .gate: .gate
-    case .repetition: .repetition
-    case .kill, .killAfterWrite: .kill
-    case .account: .account
-    case .turn: .none
-    }
-  }
-
-  /// Tells whether a member with this type of error can fail so.
-  func canBeThrown<F: Error>(as type: F.Type) -> Bool {
-    switch self {
-    case .error(let entry): entry.isThrowable(as: F.self)
-    case .failure(let error): error is F
-    default: CancellationError() is F
-    }
-  }
-
-  /// Tells whether calls of a style can have the effect at all.
-  func isPossible(for way: CallStyle) -> Bool {
-    switch self {
-    case .error, .failure, .cancellation, .account: true
-    case .delay, .gate, .kill: way != .immediate
-    case .repetition: way == .callback
-    case .turn: way == .asynchronous
-    case .killAfterWrite: false
-    }
-  }
-}
-
 /// The style of a call: how it gets its answer.
 @usableFromInline
 package enum CallStyle {
@@ -229,16 +171,6 @@ package enum ItemSelection: CustomStringConvertible {
 }
 
 extension FaultRule.Terms {
-  /// True if the effect comes when the call has been answered.
-  var strikesAfterAnswer: Bool {
-    switch effect.kind {
-    case .repetition: true
-    case .failure: position == .afterApplying
-    case .kill, .gate: position != .beforeApplying
-    case .delay, .account, .none: false
-    }
-  }
-
   /// Stops the test if the service never fails so, unless the test insists; the knob is `nil` for a rule of a backend.
   func checkLegality(of knob: String?) {
     guard isImpossible, case .error(let error) = effect else { return }

@@ -298,7 +298,7 @@ extension FaultRule {
     guard
       terms.effect.isPossible(for: call.way) || knob != nil && terms.effect.kind != .repetition
     else { return false }
-    if call.isCompletedByReal, terms.strikesAfterAnswer { return false }
+    if call.isCompletedByReal, terms.effect.strikesAfterAnswer(at: terms.position) { return false }
     guard terms.client.map({ $0 === call.client }) ?? true else { return false }
     if let name = terms.clientName, !call.client.isCalled(name, held) { return false }
     if terms.effect.kind == .kill, !call.client.isLaunched(held) { return false }
@@ -326,32 +326,9 @@ extension FaultRule {
     let subject = knob ?? terms.memberName ?? "every call"
     let from = (client ?? terms.clientName).map { " from \($0)" } ?? ""
     let time = terms.occurrence == .always ? "" : " \(terms.occurrence)"
-    let isPlain =
-      terms.position == .beforeApplying || terms.effect.kind == .delay
-      || terms.effect.kind == .repetition
+    let isPlain = terms.position == .beforeApplying || !terms.effect.hasPosition
     let place = isPlain ? "" : ", \(terms.position)"
-    return "\(subject)\(from) \(terms.predicate)\(time)\(place)"
-  }
-}
-
-extension FaultRule.Terms {
-  fileprivate var predicate: String {
-    let items = items.map { " for \($0)" } ?? ""
-    return switch effect {
-    case .error(let entry) where isSimulated: "comes upon \(entry.name)\(items)"
-    case .error(let entry):
-      "fails\(items) with \(entry.name)" + (isLimit ? " as a limit" : "")
-    case .failure(let error): "fails with \(error)"
-    case .cancellation: "is cancelled"
-    case .delay(let latency, let perItem):
-      "takes \(latency ?? .fixed(.zero))" + (perItem.map { " and \($0) for each item" } ?? "")
-    case .gate(let gate): "waits for gate '\(gate.name)'"
-    case .repetition: "completes twice"
-    case .kill: "kills the app"
-    case .killAfterWrite: "kills the app after it has written"
-    case .account(let state): "finds the account \(state)"
-    case .turn: "waits for the turn of its client"
-    }
+    return "\(subject)\(from) \(terms.effect.predicate(of: terms))\(time)\(place)"
   }
 }
 

@@ -34,33 +34,18 @@ extension MemberState {
         continue
       }
       guard rule.countMatch(of: traits.client, held) else { continue }
-      let (effect, position) = (held[rule.state].terms.effect, held[rule.state].terms.position)
+      let effect = held[rule.state].terms.effect
       // The last state of the account counts.
       let isFirst = [.account, .none].contains(effect.kind) || kinds.insert(effect.kind).inserted
-      switch effect {
-      case _ where !isFirst: continue
-      case .error, .failure, .cancellation:
-        decision.failure = FaultHit(rule, on: traits.client, held)
-        decision.position = position
-      case .delay(let latency, let perItem):
-        decision.delay += rule.duration(latency, perItem, items: traits.itemCount, held)
-      case .gate(let gate): (decision.gate, decision.gatePosition) = (gate, position)
-      case .repetition: decision.isRepeated = true
-      case .kill:
-        decision.kill = position == .beforeApplying ? position : .afterApplying
-      case .account(let state): backend.clients.accounts[traits.client.label] = (state, rule)
-      case .turn:
-        decision.lane = .current
+      guard isFirst, effect.apply(by: rule, to: &decision, traits, on: backend, held) else {
         continue
-      case .killAfterWrite: continue
       }
       hit(call, by: rule, on: backend, held)
     }
     if let rule = held[backend.state].latencyRule, traits.way != .immediate,
-      rule.countMatch(of: traits.client, held),
-      case .delay(let latency, let perItem) = held[rule.state].terms.effect
+      rule.countMatch(of: traits.client, held)
     {
-      decision.delay += rule.duration(latency, perItem, items: traits.itemCount, held)
+      _ = held[rule.state].terms.effect.apply(by: rule, to: &decision, traits, on: backend, held)
     }
     return decision
   }
@@ -82,16 +67,5 @@ extension MemberState {
       held[backend.state].excessiveRules.append(rule)
       backend.log.pointee.isAwaited = true
     }
-  }
-}
-
-extension FaultRule {
-  fileprivate func duration(
-    _ latency: Latency?, _ perItem: Latency?, items: Int, _ held: borrowing Held
-  ) -> Duration {
-    var numbers = random(held)
-    let latencies = [latency] + Array(repeating: perItem, count: items)
-    return latencies.compactMap { $0 }
-      .reduce(.zero) { $0 + max($1.duration(&numbers), .zero) }
   }
 }
