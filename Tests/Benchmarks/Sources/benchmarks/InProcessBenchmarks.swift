@@ -52,7 +52,9 @@ struct InProcessBenchmarks {
       title: "checkpoints: going back to how a backend was",
       notes: ["baseline: the same with 1,000 records, or after 1,000 writes"])
     for measurement in try measurements("checkpoints", .release) {
-      add(measurement, .release, to: &table, bar: .ratio(3))
+      // The first write copies the collections of a table: 12 µs for a thousand records, 1.5 ms for a hundred thousand.
+      let isCopy = measurement.name.hasPrefix("the next write")
+      add(measurement, .release, to: &table, bar: isCopy ? nil : .ratio(3))
     }
     return table
   }
