@@ -1,6 +1,7 @@
 import Foundation
 import MockSpecContract
 import MockSpecRuntime
+import MockSpecStores
 import Testing
 
 struct TaskPage: Equatable {
