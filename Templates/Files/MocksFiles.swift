@@ -45,7 +45,7 @@ struct MocksFile {
       importLines(of: module, beside: "MockSpecRuntime", for: spec)
       + (spec.libraries + spec.mockModules.map(\.source)).map { Import($0, attributes: [spi]) }
     let head = [
-      FileHeader(spec: spec, modules: modules).body, isFirst ? shared : "",
+      FileHeader(spec: spec, modules: modules).body, VersionCheck().body, isFirst ? shared : "",
     ]
     return (head + mocks + [isFirst ? added : ""]).file
   }
@@ -172,4 +172,21 @@ package func recorderFile(
     ).body,
     sections.sections,
   ].file
+}
+
+/// The line that does not compile if a file of mocks and the runtime that it is compiled with do not fit.
+///
+/// ```
+/// // Does not compile with another version of MockSpecRuntime: then generate this file again.
+/// private typealias MockSpecVersion = MockSpecRuntime.GeneratedCode.Version1
+/// ```
+///
+/// `GeneratedCode` of the runtime has the other end; both change together.
+struct VersionCheck: Template {
+  var body: Code {
+    """
+    // Does not compile with another version of MockSpecRuntime: then generate this file again.
+    private typealias MockSpecVersion = MockSpecRuntime.GeneratedCode.Version1
+    """
+  }
 }

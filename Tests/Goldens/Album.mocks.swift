@@ -4,6 +4,9 @@ import Foundation
 @_spi(MockSpecGenerated) import MockSpecRuntime
 @_spi(MockSpecGenerated) import MockSpecStores
 
+// Does not compile with another version of MockSpecRuntime: then generate this file again.
+private typealias MockSpecVersion = MockSpecRuntime.GeneratedCode.Version1
+
 /// The errors that the mocks return in place of `AlbumError`, by code and payload.
 struct MockAlbumError: ErrorCatalogue {
   var entry: CatalogueEntry<AlbumError>

@@ -3,6 +3,9 @@
 import Foundation
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
+// Does not compile with another version of MockSpecRuntime: then generate this file again.
+private typealias MockSpecVersion = MockSpecRuntime.GeneratedCode.Version1
+
 /// The errors that the mocks return in place of `MembersError`, by code and payload.
 struct MockMembersError: ErrorCatalogue {
   var entry: CatalogueEntry<MembersError>

@@ -3,6 +3,9 @@
 import Foundation
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
+// Does not compile with another version of MockSpecRuntime: then generate this file again.
+private typealias MockSpecVersion = MockSpecRuntime.GeneratedCode.Version1
+
 /// The errors that the mocks return in place of `TowerError`, by code and payload.
 struct MockTowerError: ErrorCatalogue {
   var entry: CatalogueEntry<TowerError>

@@ -4,6 +4,9 @@
 @_spi(MockSpecGenerated) import MockSpecServices
 @_spi(MockSpecGenerated) import MockSpecStores
 
+// Does not compile with another version of MockSpecRuntime: then generate this file again.
+private typealias MockSpecVersion = MockSpecRuntime.GeneratedCode.Version1
+
 /// The errors that the mocks return in place of `ReadingError`, by code and payload.
 struct MockReadingError: ErrorCatalogue {
   var entry: CatalogueEntry<ReadingError>

@@ -10,6 +10,9 @@ import CloudKitInterfaces
   import CloudKit
 #endif
 
+// Does not compile with another version of MockSpecRuntime: then generate this file again.
+private typealias MockSpecVersion = MockSpecRuntime.GeneratedCode.Version1
+
 /// The errors that the mocks return in place of `CKError`, by code and payload.
 public struct MockCKError: NumberedErrorCatalogue {
   public var entry: CatalogueEntry<CKError>

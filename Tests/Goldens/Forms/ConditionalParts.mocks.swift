@@ -4,6 +4,9 @@ import Foundation
 @_spi(MockSpecGenerated) import MockSpecRuntime
 @_spi(MockSpecGenerated) import MockSpecStores
 
+// Does not compile with another version of MockSpecRuntime: then generate this file again.
+private typealias MockSpecVersion = MockSpecRuntime.GeneratedCode.Version1
+
 /// The errors that the mocks return in place of `GalleryError`, by code and payload.
 struct MockGalleryError: ErrorCatalogue {
   var entry: CatalogueEntry<GalleryError>

@@ -6,6 +6,9 @@ import Foundation
 #endif
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
+// Does not compile with another version of MockSpecRuntime: then generate this file again.
+private typealias MockSpecVersion = MockSpecRuntime.GeneratedCode.Version1
+
 /// The errors that the mocks return in place of `KeychainError`, by code and payload.
 struct MockKeychainError: ErrorCatalogue {
   var entry: CatalogueEntry<KeychainError>

@@ -3,6 +3,9 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 @_spi(MockSpecGenerated) import MockSpecStores
 
+// Does not compile with another version of MockSpecRuntime: then generate this file again.
+private typealias MockSpecVersion = MockSpecRuntime.GeneratedCode.Version1
+
 /// The errors that the mocks return in place of `DraftError`, by code and payload.
 struct MockDraftError: ErrorCatalogue {
   var entry: CatalogueEntry<DraftError>

@@ -2,6 +2,9 @@
 
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
+// Does not compile with another version of MockSpecRuntime: then generate this file again.
+private typealias MockSpecVersion = MockSpecRuntime.GeneratedCode.Version1
+
 /// A mock of `Configurable`; turn its knobs with `on`.
 final class MockEngine: Configurable, Sendable {
   let core: MockCore

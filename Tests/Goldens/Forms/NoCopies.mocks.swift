@@ -2,6 +2,9 @@
 
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
+// Does not compile with another version of MockSpecRuntime: then generate this file again.
+private typealias MockSpecVersion = MockSpecRuntime.GeneratedCode.Version1
+
 /// The errors that the mocks return in place of `BoothError`, by code and payload.
 struct MockBoothError: ErrorCatalogue {
   var entry: CatalogueEntry<BoothError>

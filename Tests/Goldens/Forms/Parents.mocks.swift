@@ -3,6 +3,9 @@
 import Foundation
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
+// Does not compile with another version of MockSpecRuntime: then generate this file again.
+private typealias MockSpecVersion = MockSpecRuntime.GeneratedCode.Version1
+
 /// A mock of `Account`; turn its knobs with `on`.
 final class MockAccount: Account, Sendable {
   let core: MockCore
