@@ -9,6 +9,7 @@ let package = Package(
   products: [
     .plugin(name: "MockSpecPlugin", targets: ["MockSpecPlugin"]),
     .plugin(name: "MockSpecCommand", targets: ["MockSpecCommand"]),
+    .plugin(name: "MockSpecWriteCommand", targets: ["MockSpecWriteCommand"]),
     .executable(name: "mockspec", targets: ["mockspec"]),
     .executable(name: "mockspec-lsp", targets: ["mockspec-lsp"]),
     .library(name: "MockSpecRuntime", targets: ["MockSpecRuntime"]),
@@ -35,11 +36,14 @@ let package = Package(
     .plugin(
       name: "MockSpecCommand",
       capability: .command(
-        intent: .custom(verb: "mockspec", description: "Check, format, list or import mock specs"),
-        permissions: [
-          .writeToPackageDirectory(
-            reason: "'format' and 'import' write specs; other commands do not")
-        ]),
+        intent: .custom(verb: "mockspec", description: "Check, list, show or explain mock specs")),
+      dependencies: ["mockspec"]),
+    // The same with the permission to write, so that the other commands ask for none.
+    .plugin(
+      name: "MockSpecWriteCommand",
+      capability: .command(
+        intent: .custom(verb: "mockspec-write", description: "Format or import mock specs"),
+        permissions: [.writeToPackageDirectory(reason: "'format' and 'import' write specs")]),
       dependencies: ["mockspec"]),
 
     // For editors.
@@ -72,7 +76,8 @@ let package = Package(
     .target(name: "CloudKitContract", dependencies: ["CloudKitInterfaces", "MockSpecContract"]),
 
     .testTarget(
-      name: "MockSpecGeneratorTests", dependencies: ["MockSpecCommandLine", "MockSpecGenerator"]),
+      name: "MockSpecGeneratorTests", dependencies: ["MockSpecCommandLine", "MockSpecGenerator"],
+      exclude: ["Shown"]),
     .testTarget(
       name: "MockSpecLanguageServerTests",
       dependencies: ["MockSpecCommandLine", "MockSpecGenerator", "MockSpecLanguageServer"],

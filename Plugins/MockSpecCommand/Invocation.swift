@@ -53,10 +53,11 @@ struct ToolRun {
 
 /// The arguments behind `swift package mockspec`.
 ///
-/// `check`, `format` and `knobs` without files are about the specs of all targets, or of those that `--target` names.
+/// `check`, `format`, `knobs` and `show` without files are about the specs of all targets, or of those that
+/// `--target` names.
 /// Everything else goes to the tool as it is.
 struct Invocation {
-  private static let commandsOfTargets = ["check", "format", "knobs"]
+  private static let commandsOfTargets = ["check", "format", "knobs", "show"]
 
   private var arguments: [String]
   private var targets: [String] = []
@@ -68,8 +69,13 @@ struct Invocation {
       targets.append(self.arguments[index + 1])
       self.arguments.removeSubrange(index...index + 1)
     }
+    if !mayWrite, writes {
+      throw PluginError(
+        "'\(arguments.first ?? "")' writes into the package; say 'swift package mockspec-write \(arguments.joined(separator: " "))'"
+      )
+    }
     if !targets.isEmpty, !isAboutTargets {
-      throw PluginError("'--target' belongs to 'check', 'format' and 'knobs' without files")
+      throw PluginError("'--target' belongs to 'check', 'format', 'knobs' and 'show' without files")
     }
   }
 
@@ -97,13 +103,26 @@ struct Invocation {
     }
   }
 
+  /// True if the command writes files of the package.
+  private var writes: Bool {
+    switch arguments.first {
+    case "format": !arguments.contains("--check") && !isQuestion
+    case "import", "generate": arguments.contains("--output") && !isQuestion
+    default: false
+    }
+  }
+
+  /// True if the arguments ask about a command.
+  private var isQuestion: Bool {
+    ["--help", "-h", "--version"].contains(where: arguments.contains)
+  }
+
   /// True if the specs of targets complete the arguments.
   private var isAboutTargets: Bool {
     guard let command = arguments.first, Self.commandsOfTargets.contains(command) else {
       return false
     }
-    let options = ["--help", "-h", "--version"]
-    return files.isEmpty && !arguments.contains(where: options.contains)
+    return files.isEmpty && !isQuestion
   }
 
   /// The arguments that are neither options nor values of options.

@@ -1,0 +1,1 @@
+../MockSpecCommand/Invocation.swift
