@@ -57,7 +57,7 @@ extension Mock {
 
 extension Knob.Form {
   /// The verb of a store's knob, as the spec has it.
-  fileprivate var verb: String? {
+  var verb: String? {
     switch self {
     case .store(let verb, let scope, _, _):
       verb == .modify ? scope.verbs.map(\.rawValue).sorted().joined(separator: ", ") : verb.rawValue

@@ -6,6 +6,7 @@ package enum Command: Equatable, Sendable {
   case check(SpecArguments)
   case format(FormatArguments)
   case knobs(SpecArguments)
+  case show(ShowArguments)
   case `import`(ImportArguments)
   case help(Topic)
   case showVersion
@@ -16,6 +17,8 @@ package enum Command: Equatable, Sendable {
     package var specs: [String] = []
     /// Lists the files that are not formatted, without changing them.
     package var isCheck = false
+    /// The widest line.
+    package var width = Layout.usualWidth
   }
 }
 
@@ -44,6 +47,7 @@ extension Command {
     case "generate": self = .generate(try GenerateArguments(rest))
     case "check": self = .check(try SpecArguments(rest, of: "check"))
     case "knobs": self = .knobs(try SpecArguments(rest, of: "knobs"))
+    case "show": self = .show(try ShowArguments(rest))
     case "import": self = .import(try ImportArguments(rest))
     case "format": self = .format(try FormatArguments(rest))
     case let word?:
@@ -90,6 +94,7 @@ extension Command {
         return .clean
       case .check(let arguments): return check(arguments, on: &console)
       case .knobs(let arguments): return knobs(arguments, on: &console)
+      case .show(let arguments): return show(arguments, on: &console)
       case .import(let arguments): return `import`(arguments, on: &console)
       case .format(let arguments): return format(arguments, on: &console)
       case .generate(let arguments): return arguments.run(on: &console)

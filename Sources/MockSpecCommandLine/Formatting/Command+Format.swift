@@ -10,7 +10,7 @@ extension Command {
         continue
       }
       var diagnostics = Diagnostics()
-      let text = formatted(source, reporting: &diagnostics)
+      let text = formatted(source, width: arguments.width, reporting: &diagnostics)
       console.report(diagnostics)
       guard let text else {
         status = .failed
@@ -45,12 +45,21 @@ extension Command {
 extension Command.FormatArguments {
   init(_ arguments: ArraySlice<String>) throws(UsageError) {
     self.init()
-    for argument in arguments {
+    var rest = arguments
+    while let argument = rest.popFirst() {
       switch argument {
       case "--check": isCheck = true
+      case "--width":
+        let word = try rest.popValue(of: argument)
+        guard let width = Int(word), width > 0 else {
+          throw UsageError("'--width' takes a number of columns, not '\(word)'")
+        }
+        self.width = width
       case let option where option.hasPrefix("-"):
         let hint =
-          closest(to: option, among: ["--check", "--format"]).map { "; did you mean '\($0)'?" }
+          closest(to: option, among: ["--check", "--format", "--width"]).map {
+            "; did you mean '\($0)'?"
+          }
           ?? ""
         throw UsageError("'format' has no option '\(option)'\(hint)")
       case let spec: specs.append(spec)

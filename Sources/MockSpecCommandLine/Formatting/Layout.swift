@@ -1,7 +1,7 @@
 import MockSpecGenerator
 
 /// A parsed spec, with the facts about each piece that its layout depends on.
-struct Layout {
+package struct Layout {
   let source: SourceText
   let tokens: [Token]
   let documentation: [Int: [SourceRange]]
@@ -21,8 +21,11 @@ struct Layout {
   private(set) var columns = [0]
   private(set) var forcedCounts = [0]
 
-  /// The widest line: `CKRecord.ID: Result<CKRecord, any Error>` needs more room than Swift's 100.
-  static let width = 110
+  /// The widest line that is asked for by nothing else: `CKRecord.ID: Result<CKRecord, any Error>` needs more room than
+  /// Swift's 100.
+  package static let usualWidth = 110
+  /// The widest line, if that is possible.
+  var lineWidth = usualWidth
   static let indentation = 2
 
   init(_ parser: Parser, _ file: SpecFile) {
@@ -312,8 +315,11 @@ struct PieceReader {
 ///
 /// Only white space between tokens and comments changes. The result is parsed again before it is returned: a spec whose
 /// meaning, tokens or comments would differ is reported and left as it is.
-package func formatted(_ source: SourceText, reporting diagnostics: inout Diagnostics) -> String? {
-  guard let layout = Layout(source, reporting: &diagnostics) else { return nil }
+package func formatted(
+  _ source: SourceText, width: Int = Layout.usualWidth, reporting diagnostics: inout Diagnostics
+) -> String? {
+  guard var layout = Layout(source, reporting: &diagnostics) else { return nil }
+  layout.lineWidth = width
   let result = SourceText(path: source.path, bytes: LayoutPrinter.text(of: layout))
   var own = Diagnostics()
   guard let other = Layout(result, reporting: &own), layout.says(the: other) else {

@@ -556,7 +556,7 @@ extension LayoutPrinter {
   func fits(_ first: Int, _ end: Int, at column: Int) -> Bool {
     var column = column
     var index = first
-    while index < end, index == first || !layout.isForced[index], column <= Layout.width {
+    while index < end, index == first || !layout.isForced[index], column <= layout.lineWidth {
       if layout.pieces[index].isComment {
         let next = index + 1
         if next == end || next < layout.pieces.count && layout.isForced[next] { return true }
@@ -564,6 +564,6 @@ extension LayoutPrinter {
       column += (index == first ? 0 : layout.gaps[index]) + layout.widths[index]
       index += 1
     }
-    return column <= Layout.width
+    return column <= layout.lineWidth
   }
 }

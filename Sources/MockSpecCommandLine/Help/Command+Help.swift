@@ -13,10 +13,10 @@ extension Command {
 
   /// The commands that the help knows.
   package enum Name: String, CaseIterable, Sendable {
-    case generate, check, format, knobs, `import`, reference, help
+    case generate, check, format, knobs, show, `import`, reference, help
 
-    /// True for the commands whose problems can be reported as JSON.
-    var reportsProblems: Bool { ![.reference, .help].contains(self) }
+    /// True for the commands whose problems can be reported as JSON; 'show' has formats of its own.
+    var reportsProblems: Bool { ![.reference, .help, .show].contains(self) }
   }
 
   /// Reads the arguments behind `help`.
@@ -137,10 +137,11 @@ extension Command.Name {
       """
     case .format:
       """
-      mockspec format SPEC… [--check] [--format FORMAT]
+      mockspec format SPEC… [--check] [--width COLUMNS] [--format FORMAT]
         Lays out specs the one way: only white space changes, and comments are kept. A spec with errors, or
         that would not change, is left alone.
           --check    write nothing, and name the specs that are not formatted
+          --width    the widest line where there is a choice; 110 unless said otherwise
           --format   'text', or 'json' for a line of JSON for each problem
 
       """
@@ -150,6 +151,15 @@ extension Command.Name {
           [--format FORMAT]
         Lists the knobs of each mock: what a test writes behind 'on.', its kind, and the member.
           --format   'text', or 'json' for a line of JSON for each problem
+
+      """
+    case .show:
+      """
+      mockspec show SPEC… [SWIFTFILE…] [--imported-spec MODULE=SPEC] [--mock-module MODULE=NAME]
+          [--format FORMAT]
+        Prints what specs become: interfaces and mocks, stores, knobs, operations, records, and errors with the
+        places where each can come.
+          --format   'text' for a tree; 'mermaid' or 'svg' for a picture
 
       """
     case .import:

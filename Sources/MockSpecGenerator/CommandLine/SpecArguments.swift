@@ -111,7 +111,7 @@ extension SpecArguments {
 
 extension ArraySlice<String> {
   /// Takes the argument behind an option.
-  mutating func popValue(of option: String) throws(UsageError) -> String {
+  package mutating func popValue(of option: String) throws(UsageError) -> String {
     guard let value = popFirst() else { throw UsageError("'\(option)' needs a value") }
     return value
   }

@@ -218,7 +218,7 @@ extension MockMember {
 
 extension OperationRun {
   /// The request to a store that the operation makes, if any.
-  var storeCall: StoreCall? {
+  package var storeCall: StoreCall? {
     if case .store(let call, _) = work { call } else { nil }
   }
 
