@@ -125,6 +125,10 @@ extension MockCKDatabase {
       $0.components(separatedBy: "```").first
     }
     #expect(examples.count == 3)
-    for example in examples { #expect(source.contains(example), "\(example)") }
+    // The page is narrower than the file.
+    let code = source.filter { !$0.isWhitespace }
+    for example in examples {
+      #expect(code.contains(example.filter { !$0.isWhitespace }), "\(example)")
+    }
   }
 }

@@ -23,7 +23,14 @@ struct KnobsCommandTests {
     var console = Console()
     #expect(Command.run(["knobs", spec.path], on: &console) == .clean)
     let text = try String(contentsOf: page, encoding: .utf8)
-    #expect(text.contains("```\n\(console.output)```\n"))
+    let rows = console.output.matches(of: /\n +(?<knob>\S+)  +(?<kind>.+?)  +(?<members>\S.*)/).map
+    {
+      let members = $0.members.split(separator: ", ").map { "`\($0)`" }.joined(separator: ", ")
+      return "| \(members) | `\($0.knob)` | \($0.kind) |\n"
+    }
+    #expect(rows.count > 40)
+    #expect(rows.filter { !text.contains($0) } == [])
+    #expect(text.matches(of: /\n\| `/).count == rows.count)
   }
 
   @Test func `each has its name, kind and member`() throws {

@@ -20,12 +20,15 @@ import Testing
     let names = (try? FileManager.default.contentsOfDirectory(atPath: tests.path)) ?? []
     return names.compactMap {
       try? String(contentsOf: tests.appendingPathComponent($0), encoding: .utf8)
+        .filter { !$0.isWhitespace }
     }
   }()
 
   @Test func thereAreExamples() { #expect(Self.examples.count >= 4) }
 
   @Test(arguments: examples) func compiles(_ example: String) {
-    #expect(Self.sources.contains { $0.contains(example) })
+    // The page is narrower than the files.
+    let code = example.filter { !$0.isWhitespace }
+    #expect(Self.sources.contains { $0.contains(code) })
   }
 }

@@ -45,12 +45,39 @@ import Testing
     #expect(!resolution.interfaces.isEmpty)
   }
 
+  /// More columns are cut off in a browser.
+  static let columns = 70
+
   @Test(arguments: examples) func isFormatted(_ example: Example) {
     var diagnostics = Diagnostics()
     let text = formatted(
       SourceText(path: "Example.mockspec", bytes: Array(example.text.utf8)),
-      reporting: &diagnostics)
+      width: Self.columns, reporting: &diagnostics)
     #expect(text == example.text)
+  }
+
+  /// All code on pages and in tutorials; of a table, a cell may be as long as it is.
+  @Test func examplesAreNarrow() throws {
+    let sources = packageRoot.appendingPathComponent("Sources").resolvingSymlinksInPath()
+    let files =
+      FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?
+      .compactMap { $0 as? URL }.filter { $0.path.contains(".docc/") } ?? []
+    var wide: [String] = []
+    for file in files where ["md", "swift", "mockspec"].contains(file.pathExtension) {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      var isCode = file.pathExtension != "md"
+      for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
+        .enumerated()
+      {
+        if line.hasPrefix("```") {
+          isCode.toggle()
+        } else if isCode, line.count > Self.columns {
+          wide.append("\(file.lastPathComponent):\(number + 1): \(line)")
+        }
+      }
+    }
+    #expect(files.count > 60)
+    #expect(wide == [], "code has at most \(Self.columns) columns on a page")
   }
 
   /// The README has a spec, and the message for a mistake in it.
@@ -65,7 +92,7 @@ import Testing
     let mistake = try #require(
       Self.blocks(of: packageRoot.appendingPathComponent("README.md"), marked: "```\n")
         .first { $0.hasPrefix("Album.mockspec:") })
-    let wrong = spec.replacing("from: photos, each", with: "from: photo, each")
+    let wrong = spec.replacing("from: photos)", with: "from: photo)")
     var diagnostics = Diagnostics()
     _ = Generator().check(
       [SourceText(path: "Album.mockspec", bytes: Array(wrong.utf8))], reporting: &diagnostics)

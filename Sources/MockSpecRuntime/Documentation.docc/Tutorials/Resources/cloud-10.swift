@@ -19,7 +19,8 @@ struct AccountTests {
   @Test(
     "says what is wrong with any other status",
     arguments: [
-      (CKAccountStatus.noAccount, "signedOut"), (.restricted, "restricted"),
+      (CKAccountStatus.noAccount, "signedOut"),
+      (.restricted, "restricted"),
       (.temporarilyUnavailable, "notReady"),
     ])
   func problem(status: CKAccountStatus, name: String) async throws {
@@ -28,7 +29,8 @@ struct AccountTests {
     #expect("\(problem)" == name)
   }
 
-  @Test("hands on the error beside a status that is not known") func unknown() async throws {
+  @Test("hands on the error beside a status that is not known")
+  func unknown() async throws {
     notes.cloud.account = .couldNotDetermine
     guard case .unreachable = try #require(await notes.problem) else {
       Issue.record("the error was lost")
@@ -36,19 +38,31 @@ struct AccountTests {
     }
   }
 
-  @Test("hands on every error of CloudKit", arguments: MockCKError.allCases)
+  @Test(
+    "hands on every error of CloudKit",
+    arguments: MockCKError.allCases)
   func unreachable(error: MockCKError) async throws {
-    notes.cloud.on.accountStatus.fails(with: error, evenIfImpossible: true)
-    guard case .unreachable(let reason) = try #require(await notes.problem) else {
+    notes.cloud.on.accountStatus.fails(
+      with: error, evenIfImpossible: true)
+    guard
+      case .unreachable(let reason) = try #require(
+        await notes.problem)
+    else {
       Issue.record("the error was lost")
       return
     }
     #expect(code(of: reason) == error.code)
   }
 
-  @Test("is asked again after a failure that passes") func retry() async throws {
-    notes.cloud.on.accountStatus.fails(with: .serviceUnavailable(retryAfter: 30), on: .once)
-    guard case .unreachable(let reason) = try #require(await notes.problem) else {
+  @Test("is asked again after a failure that passes") func retry()
+    async throws
+  {
+    notes.cloud.on.accountStatus.fails(
+      with: .serviceUnavailable(retryAfter: 30), on: .once)
+    guard
+      case .unreachable(let reason) = try #require(
+        await notes.problem)
+    else {
       Issue.record("the error was lost")
       return
     }

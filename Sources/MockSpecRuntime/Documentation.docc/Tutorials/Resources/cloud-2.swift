@@ -10,7 +10,9 @@ public struct CloudController<Container: CloudContainable>: Sendable {
 
   public init(container: Container) { self.container = container }
 
-  private var database: Container.Database { container.privateCloudDatabase }
+  private var database: Container.Database {
+    container.privateCloudDatabase
+  }
 
   /// Saves one record, and returns the server's version of it.
   public func post(_ record: CKRecord) async throws -> CKRecord {

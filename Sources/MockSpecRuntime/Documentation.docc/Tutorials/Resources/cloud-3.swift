@@ -4,7 +4,8 @@ import CloudKitInterfaces
   import CloudKit
 #endif
 
-/// A reason why notes cannot be kept in the cloud; the app words each case for the user.
+/// A reason why notes cannot be kept in the cloud; the app words each
+/// case for the user.
 public enum AccountProblem: Error {
   case signedOut
   case restricted
@@ -12,7 +13,8 @@ public enum AccountProblem: Error {
   case unknown
   case unreachable(any Error)
 
-  /// Creates the problem with an account of this status, if there is one.
+  /// Creates the problem with an account of this status, if there is
+  /// one.
   init?(_ status: CKAccountStatus) {
     switch status {
     case .available: return nil

@@ -10,13 +10,17 @@ public struct CloudController<Container: CloudContainable>: Sendable {
 
   public init(container: Container) { self.container = container }
 
-  private var database: Container.Database { container.privateCloudDatabase }
+  private var database: Container.Database {
+    container.privateCloudDatabase
+  }
 
-  /// Checks whether the account can be used for notes, and fails with the problem if not.
+  /// Checks whether the account can be used for notes, and fails with
+  /// the problem if not.
   public func checkAccount() async -> Result<Void, AccountProblem> {
     do {
       let status = try await container.accountStatus()
-      return AccountProblem(status).map { .failure($0) } ?? .success(())
+      return AccountProblem(status).map { .failure($0) }
+        ?? .success(())
     } catch {
       return .failure(.unreachable(error))
     }

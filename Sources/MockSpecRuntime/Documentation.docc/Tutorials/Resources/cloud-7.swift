@@ -12,10 +12,13 @@ struct PostingTests {
   let notes = Notes()
   let note = Notes.note("milk", text: "two bottles")
 
-  @Test("stores the record and gives back the server's version") func post() async throws {
+  @Test("stores the record and gives back the server's version")
+  func post() async throws {
     let saved = try await notes.controller.post(note)
     #expect(saved["text"] == "two bottles")
     #expect(saved.recordChangeTag != nil)
-    #expect(notes.database.records[note.recordID]?.recordChangeTag == saved.recordChangeTag)
+    #expect(
+      notes.database.records[note.recordID]?.recordChangeTag
+        == saved.recordChangeTag)
   }
 }

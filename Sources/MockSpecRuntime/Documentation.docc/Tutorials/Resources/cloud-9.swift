@@ -12,24 +12,31 @@ struct PostingTests {
   let notes = Notes()
   let note = Notes.note("milk", text: "two bottles")
 
-  @Test("stores the record and gives back the server's version") func post() async throws {
+  @Test("stores the record and gives back the server's version")
+  func post() async throws {
     let saved = try await notes.controller.post(note)
     #expect(saved["text"] == "two bottles")
     #expect(saved.recordChangeTag != nil)
-    #expect(notes.database.records[note.recordID]?.recordChangeTag == saved.recordChangeTag)
+    #expect(
+      notes.database.records[note.recordID]?.recordChangeTag
+        == saved.recordChangeTag)
   }
 
   @Test(
     "changes nothing when the call fails, whatever the code",
     arguments: MockCKError.allCases)
   func callFails(error: MockCKError) async throws {
-    notes.database.records.insert(Notes.note("milk", text: "one bottle"))
+    notes.database.records.insert(
+      Notes.note("milk", text: "one bottle"))
     let before = try #require(notes.database.records[note.recordID])
-    notes.database.on.saveRecord.fails(with: error, evenIfImpossible: true)
+    notes.database.on.saveRecord.fails(
+      with: error, evenIfImpossible: true)
     // An app updates the version that it has fetched.
     let update = try #require(notes.database.records[note.recordID])
     update["text"] = "two bottles"
-    let thrown = await #expect(throws: CKError.self) { try await notes.controller.post(update) }
+    let thrown = await #expect(throws: CKError.self) {
+      try await notes.controller.post(update)
+    }
     #expect(thrown?.code == error.code)
     let after = try #require(notes.database.records[note.recordID])
     #expect(after["text"] == "one bottle")
@@ -37,18 +44,23 @@ struct PostingTests {
     #expect(notes.database.records.count == 1)
   }
 
-  @Test("refuses to overwrite what another device has changed") func conflict() async throws {
-    let tablet = MockCKContainer(backend: notes.cloud.backend).privateCloudDatabase
+  @Test("refuses to overwrite what another device has changed")
+  func conflict() async throws {
+    let tablet = MockCKContainer(backend: notes.cloud.backend)
+      .privateCloudDatabase
     let posted = try await notes.controller.post(note)
     let change = try await tablet.record(for: note.recordID)
     change["text"] = "one bottle"
     _ = try await tablet.save(change)
     posted["text"] = "three bottles"
-    let thrown = await #expect(throws: CKError.self) { try await notes.controller.post(posted) }
+    let thrown = await #expect(throws: CKError.self) {
+      try await notes.controller.post(posted)
+    }
     #expect(thrown?.code == .serverRecordChanged)
     #expect(thrown?.ancestorRecord?["text"] == "two bottles")
     #expect(thrown?.serverRecord?["text"] == "one bottle")
     #expect(thrown?.clientRecord?["text"] == "three bottles")
-    #expect(notes.database.records[note.recordID]?["text"] == "one bottle")
+    #expect(
+      notes.database.records[note.recordID]?["text"] == "one bottle")
   }
 }

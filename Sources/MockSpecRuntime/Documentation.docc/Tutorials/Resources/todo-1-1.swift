@@ -1,15 +1,19 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-/// The plugin of a target that holds specs, and of a test target that wants their mocks.
-let mocks: [Target.PluginUsage] = [.plugin(name: "MockSpecPlugin", package: "MockSpec")]
+/// The plugin of a target that holds specs, and of a test target that
+/// wants their mocks.
+let mocks: [Target.PluginUsage] = [
+  .plugin(name: "MockSpecPlugin", package: "MockSpec")
+]
 
 let package = Package(
   name: "ToDo",
   platforms: [.iOS(.v16), .macOS(.v13)],
   products: [.library(name: "ToDo", targets: ["ToDo"])],
   dependencies: [
-    // The name keeps the references below valid whatever the folder of the checkout is called.
+    // The name keeps the references below valid whatever the folder
+    // of the checkout is called.
     .package(name: "MockSpec", path: "../../..")
   ],
   targets: [

@@ -21,7 +21,8 @@ struct LocalState {
     removed.remove(id)
   }
 
-  /// Notes that an item was saved; it stays in the outbox if the user has changed it since.
+  /// Notes that an item was saved; it stays in the outbox if the user
+  /// has changed it since.
   mutating func confirm(_ sent: Item, version: String) {
     if items[sent.id] == sent { edited.remove(sent.id) }
     items[sent.id]?.version = version

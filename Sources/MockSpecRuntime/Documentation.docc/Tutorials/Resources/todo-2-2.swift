@@ -1,6 +1,7 @@
 import Foundation
 
-/// A user's list on one device: works without a network, and agrees with the service at each `sync()`.
+/// A user's list on one device: works without a network, and agrees
+/// with the service at each `sync()`.
 public actor ToDoList<Client: ToDoClient> {
   let client: Client
   var state = LocalState()
@@ -11,16 +12,22 @@ public actor ToDoList<Client: ToDoClient> {
   /// - Parameters:
   ///   - client: The service.
   ///   - clock: The clock for the time between two tries.
-  public init(client: Client, clock: any Clock<Duration> = ContinuousClock()) {
+  public init(
+    client: Client, clock: any Clock<Duration> = ContinuousClock()
+  ) {
     self.client = client
     self.clock = clock
   }
 
   /// The items by their titles.
-  public var items: [Item] { state.items.values.sorted { $0.title < $1.title } }
+  public var items: [Item] {
+    state.items.values.sorted { $0.title < $1.title }
+  }
 
   /// True if everything has been sent.
-  public var isSynchronised: Bool { state.edited.isEmpty && state.removed.isEmpty }
+  public var isSynchronised: Bool {
+    state.edited.isEmpty && state.removed.isEmpty
+  }
 
   public func add(_ title: String, id: UUID = UUID()) {
     state.items[id] = Item(id: id, title: title)
@@ -48,7 +55,8 @@ public actor ToDoList<Client: ToDoClient> {
     state.edited.insert(id)
   }
 
-  /// Asks the service until it answers: five times at most, and not before it wants to be asked.
+  /// Asks the service until it answers: five times at most, and not
+  /// before it wants to be asked.
   func patiently<Value: Sendable>(
     _ request: () async throws(ToDoError) -> Value
   ) async throws(ToDoError) -> Value {

@@ -6,9 +6,12 @@ extension ToDoList {
     try await push()
   }
 
-  /// Sends the outbox, again and again as long as only passing failures keep it from being empty.
+  /// Sends the outbox, again and again as long as only passing
+  /// failures keep it from being empty.
   private func push() async throws(ToDoError) {
-    for id in state.removed.sorted(by: { $0.uuidString < $1.uuidString }) {
+    for id in state.removed.sorted(by: {
+      $0.uuidString < $1.uuidString
+    }) {
       try await pushRemoval(id)
     }
     var rounds = 0
@@ -17,7 +20,8 @@ extension ToDoList {
       if rounds > 8 { throw .busy }
       if rounds > 1 { try await wait(.seconds(1)) }
       let batch = state.batch()
-      let results = try await patiently { () async throws(ToDoError) in
+      let results = try await patiently {
+        () async throws(ToDoError) in
         try await client.save(batch)
       }
       for item in batch {
@@ -28,7 +32,9 @@ extension ToDoList {
 
   private func pushRemoval(_ id: UUID) async throws(ToDoError) {
     do throws(ToDoError) {
-      try await patiently { () async throws(ToDoError) in try await client.remove(id) }
+      try await patiently { () async throws(ToDoError) in
+        try await client.remove(id)
+      }
     } catch .gone {
       // Another device was faster.
     }

@@ -12,17 +12,23 @@ struct SyncTests {
 
   var backend: Backend { client.backend }
 
-  var list: ToDoList<MockToDoClient> { ToDoList(client: client, clock: backend.clock) }
+  var list: ToDoList<MockToDoClient> {
+    ToDoList(client: client, clock: backend.clock)
+  }
 
-  @Test("sends what the user has written, as one batch") func sends() async throws {
+  @Test("sends what the user has written, as one batch") func sends()
+    async throws
+  {
     let list = list
     await list.add("milk", id: milk)
     await list.add("bread", id: bread)
 
     try await list.sync()
 
-    #expect(client.items.all.map(\.title).sorted() == ["bread", "milk"])
-    #expect(client.on.saveBatch.calls.map(\.arguments.saves.count) == [2])
+    #expect(
+      client.items.all.map(\.title).sorted() == ["bread", "milk"])
+    #expect(
+      client.on.saveBatch.calls.map(\.arguments.saves.count) == [2])
     #expect(await list.isSynchronised)
   }
 }

@@ -12,17 +12,23 @@ struct SyncTests {
 
   var backend: Backend { client.backend }
 
-  var list: ToDoList<MockToDoClient> { ToDoList(client: client, clock: backend.clock) }
+  var list: ToDoList<MockToDoClient> {
+    ToDoList(client: client, clock: backend.clock)
+  }
 
-  @Test("sends what the user has written, as one batch") func sends() async throws {
+  @Test("sends what the user has written, as one batch") func sends()
+    async throws
+  {
     let list = list
     await list.add("milk", id: milk)
     await list.add("bread", id: bread)
 
     try await list.sync()
 
-    #expect(client.items.all.map(\.title).sorted() == ["bread", "milk"])
-    #expect(client.on.saveBatch.calls.map(\.arguments.saves.count) == [2])
+    #expect(
+      client.items.all.map(\.title).sorted() == ["bread", "milk"])
+    #expect(
+      client.on.saveBatch.calls.map(\.arguments.saves.count) == [2])
     #expect(await list.isSynchronised)
   }
 
@@ -43,10 +49,12 @@ struct SyncTests {
     #expect(await !list.isSynchronised)
   }
 
-  @Test("waits as long as a throttled service asks for") func throttled() async throws {
+  @Test("waits as long as a throttled service asks for")
+  func throttled() async throws {
     let list = list
     await list.add("milk", id: milk)
-    client.on.saveBatch.rateLimits(with: .throttled(seconds: 30), on: .call(1))
+    client.on.saveBatch.rateLimits(
+      with: .throttled(seconds: 30), on: .call(1))
     let syncing = Task { try await list.sync() }
 
     await backend.clock.advance(by: .seconds(29))
@@ -58,7 +66,8 @@ struct SyncTests {
     #expect(client.on.saveBatch.calls.count == 2)
   }
 
-  @Test("sends one item again that the service was too busy for") func itemFails() async throws {
+  @Test("sends one item again that the service was too busy for")
+  func itemFails() async throws {
     let list = list
     await list.add("milk", id: milk)
     await list.add("bread", id: bread)
@@ -70,6 +79,9 @@ struct SyncTests {
     try await syncing.value
 
     #expect(client.items.count == 2)
-    #expect(client.on.saveBatch.calls.last?.arguments.saves.map(\.id) == [bread])
+    #expect(
+      client.on.saveBatch.calls.last?.arguments.saves.map(\.id) == [
+        bread
+      ])
   }
 }

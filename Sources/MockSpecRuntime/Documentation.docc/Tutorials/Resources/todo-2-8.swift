@@ -5,7 +5,8 @@ import XCTest
 /// The main paths once more, for projects whose tests are XCTest's.
 final class ToDoListXCTests: XCTestCase {
   private let client = MockToDoClient()
-  private lazy var list = ToDoList(client: client, clock: client.backend.clock)
+  private lazy var list = ToDoList(
+    client: client, clock: client.backend.clock)
 
   override func tearDown() async throws {
     try client.backend.verify()

@@ -1,13 +1,15 @@
 import Foundation
 
 extension ToDoList {
-  /// Gets what other devices have done, and sends what the user has done.
+  /// Gets what other devices have done, and sends what the user has
+  /// done.
   public func sync() async throws(ToDoError) {
     try await pull()
     try await push()
   }
 
-  /// Returns all items of the service with a text in their title, page by page.
+  /// Returns all items of the service with a text in their title,
+  /// page by page.
   public func find(_ text: String) async throws(ToDoError) -> [Item] {
     var found: [Item] = []
     var cursor: String?
@@ -21,7 +23,8 @@ extension ToDoList {
     return found
   }
 
-  /// Reads the changes since the mark, and applies them when all have come.
+  /// Reads the changes since the mark, and applies them when all have
+  /// come.
   private func pull() async throws(ToDoError) {
     var start = state.mark
     var mark = start
@@ -43,18 +46,23 @@ extension ToDoList {
       for id in page.removed { state.receiveRemoval(id) }
     }
     if start == nil {
-      // Changes from the beginning name what is there, and not what has been removed.
+      // Changes from the beginning name what is there, and not what
+      // has been removed.
       let there = Set(pages.flatMap { $0.upserted.map(\.id) })
-      for (id, item) in state.known where item.version != nil && !there.contains(id) {
+      for (id, item) in state.known
+      where item.version != nil && !there.contains(id) {
         state.receiveRemoval(id)
       }
     }
     state.mark = mark
   }
 
-  /// Sends the outbox, again and again as long as only passing failures keep it from being empty.
+  /// Sends the outbox, again and again as long as only passing
+  /// failures keep it from being empty.
   private func push() async throws(ToDoError) {
-    for id in state.removed.sorted(by: { $0.uuidString < $1.uuidString }) {
+    for id in state.removed.sorted(by: {
+      $0.uuidString < $1.uuidString
+    }) {
       try await pushRemoval(id)
     }
     var rounds = 0
@@ -63,7 +71,8 @@ extension ToDoList {
       if rounds > 8 { throw .busy }
       if rounds > 1 { try await wait(.seconds(1)) }
       let batch = state.batch()
-      let results = try await patiently { () async throws(ToDoError) in
+      let results = try await patiently {
+        () async throws(ToDoError) in
         try await client.save(batch)
       }
       for item in batch {
@@ -74,7 +83,9 @@ extension ToDoList {
 
   private func pushRemoval(_ id: UUID) async throws(ToDoError) {
     do throws(ToDoError) {
-      try await patiently { () async throws(ToDoError) in try await client.remove(id) }
+      try await patiently { () async throws(ToDoError) in
+        try await client.remove(id)
+      }
     } catch .gone {
       // Another device was faster.
     }

@@ -12,10 +12,15 @@ struct SyncTests {
 
   var backend: Backend { client.backend }
 
-  var list: ToDoList<MockToDoClient> { ToDoList(client: client, clock: backend.clock) }
+  var list: ToDoList<MockToDoClient> {
+    ToDoList(client: client, clock: backend.clock)
+  }
 
   @Test("finds items on all pages") func finds() async throws {
-    client.items.insert(contentsOf: (1...7).map { Item(id: UUID(), title: "milk \($0)") })
+    client.items.insert(
+      contentsOf: (1...7).map {
+        Item(id: UUID(), title: "milk \($0)")
+      })
     client.items.insert(Item(id: bread, title: "bread"))
 
     let found = try await list.find("milk")

@@ -12,14 +12,19 @@ struct SyncTests {
 
   var backend: Backend { client.backend }
 
-  var list: ToDoList<MockToDoClient> { ToDoList(client: client, clock: backend.clock) }
+  var list: ToDoList<MockToDoClient> {
+    ToDoList(client: client, clock: backend.clock)
+  }
 
-  @Test("merges what another device has changed") func conflict() async throws {
+  @Test("merges what another device has changed") func conflict()
+    async throws
+  {
     let list = list
     await list.add("milk", id: milk)
     try await list.sync()
     await list.rename(milk, to: "oat milk")
-    // The other device is faster: its change comes between the two requests of this one.
+    // The other device is faster: its change comes between the two
+    // requests of this one.
     let gate = backend.gate("the batch is on its way")
     client.on.saveBatch.waits(for: gate, on: .once)
     let syncing = Task { try await list.sync() }
@@ -38,7 +43,10 @@ struct SyncTests {
   }
 
   @Test("finds items on all pages") func finds() async throws {
-    client.items.insert(contentsOf: (1...7).map { Item(id: UUID(), title: "milk \($0)") })
+    client.items.insert(
+      contentsOf: (1...7).map {
+        Item(id: UUID(), title: "milk \($0)")
+      })
     client.items.insert(Item(id: bread, title: "bread"))
 
     let found = try await list.find("milk")

@@ -10,23 +10,30 @@ public struct CloudController<Container: CloudContainable>: Sendable {
 
   public init(container: Container) { self.container = container }
 
-  private var database: Container.Database { container.privateCloudDatabase }
+  private var database: Container.Database {
+    container.privateCloudDatabase
+  }
 
-  /// Checks whether the account can be used for notes, and fails with the problem if not.
+  /// Checks whether the account can be used for notes, and fails with
+  /// the problem if not.
   public func checkAccount() async -> Result<Void, AccountProblem> {
     do {
       let status = try await container.accountStatus()
-      return AccountProblem(status).map { .failure($0) } ?? .success(())
+      return AccountProblem(status).map { .failure($0) }
+        ?? .success(())
     } catch {
       return .failure(.unreachable(error))
     }
   }
 
-  /// Checks whether a record exists, without downloading any of its fields.
+  /// Checks whether a record exists, without downloading any of its
+  /// fields.
   public func recordExists(
-    _ id: CKRecord.ID, completion: @escaping @Sendable (Result<Bool, any Error>) -> Void
+    _ id: CKRecord.ID,
+    completion: @escaping @Sendable (Result<Bool, any Error>) -> Void
   ) {
-    // The blocks of an operation run one after another, so no lock is needed.
+    // The blocks of an operation run one after another, so no lock is
+    // needed.
     nonisolated(unsafe) var found: Result<CKRecord, any Error>?
     let operation = CKFetchRecordsOperation(recordIDs: [id])
     operation.desiredKeys = []
@@ -37,10 +44,13 @@ public struct CloudController<Container: CloudContainable>: Sendable {
     database.add(operation)
   }
 
-  private static func existence(of found: Result<CKRecord, any Error>?) -> Result<Bool, any Error> {
+  private static func existence(
+    of found: Result<CKRecord, any Error>?
+  ) -> Result<Bool, any Error> {
     switch found {
     case .success: .success(true)
-    case .failure(let error as CKError) where error.code == .unknownItem: .success(false)
+    case .failure(let error as CKError)
+    where error.code == .unknownItem: .success(false)
     case .failure(let error): .failure(error)
     case nil: .success(false)
     }
@@ -56,7 +66,10 @@ public struct CloudController<Container: CloudContainable>: Sendable {
   /// The completion receives the errors of the others.
   public func post(
     each records: [CKRecord],
-    completion: @escaping @Sendable (Result<[CKRecord.ID: any Error], any Error>) -> Void
+    completion:
+      @escaping @Sendable (
+        Result<[CKRecord.ID: any Error], any Error>
+      ) -> Void
   ) {
     nonisolated(unsafe) var refusals: [CKRecord.ID: any Error] = [:]
     let operation = CKModifyRecordsOperation(recordsToSave: records)
@@ -64,7 +77,9 @@ public struct CloudController<Container: CloudContainable>: Sendable {
     operation.perRecordSaveBlock = { id, result in
       if case .failure(let error) = result { refusals[id] = error }
     }
-    operation.modifyRecordsResultBlock = { outcome in completion(outcome.map { refusals }) }
+    operation.modifyRecordsResultBlock = { outcome in
+      completion(outcome.map { refusals })
+    }
     database.add(operation)
   }
 }

@@ -23,7 +23,10 @@ final class CloudControllerXCTests: XCTestCase {
 
   func testAccountIsMissing() async {
     notes.cloud.account = .noAccount
-    guard case .failure(.signedOut) = await notes.controller.checkAccount() else {
+    guard
+      case .failure(.signedOut) = await notes.controller
+        .checkAccount()
+    else {
       return XCTFail("a user without an account was let in")
     }
   }
@@ -44,7 +47,8 @@ final class CloudControllerXCTests: XCTestCase {
   }
 
   func testLookingFails() async {
-    notes.database.on.fetchRecords.fails(with: .requestRateLimited(retryAfter: 3))
+    notes.database.on.fetchRecords.fails(
+      with: .requestRateLimited(retryAfter: 3))
     do {
       _ = try await notes.recordExists(note.recordID)
       XCTFail("the failure was lost")
@@ -56,7 +60,8 @@ final class CloudControllerXCTests: XCTestCase {
 
   func testPosting() async throws {
     _ = try await notes.controller.post(note)
-    XCTAssertEqual(notes.database.records[note.recordID]?["text"], "two bottles")
+    XCTAssertEqual(
+      notes.database.records[note.recordID]?["text"], "two bottles")
     XCTAssertEqual(notes.database.on.saveRecord.calls.count, 1)
   }
 

@@ -10,12 +10,15 @@ import CloudKitMocks
 struct Notes {
   let cloud = MockCKContainer()
 
-  var controller: CloudController<MockCKContainer> { CloudController(container: cloud) }
+  var controller: CloudController<MockCKContainer> {
+    CloudController(container: cloud)
+  }
 
   var database: MockCKDatabase { cloud.privateCloudDatabase }
 
   static func note(_ name: String, text: String = "") -> CKRecord {
-    let record = CKRecord(recordType: "Note", recordID: CKRecord.ID(recordName: name))
+    let record = CKRecord(
+      recordType: "Note", recordID: CKRecord.ID(recordName: name))
     record["text"] = text
     return record
   }
@@ -26,7 +29,9 @@ struct Notes {
     }
   }
 
-  func post(each records: [CKRecord]) async throws -> [CKRecord.ID: any Error] {
+  func post(each records: [CKRecord]) async throws -> [CKRecord.ID:
+    any Error]
+  {
     try await withCheckedThrowingContinuation { continuation in
       controller.post(each: records) { continuation.resume(with: $0) }
     }
@@ -34,4 +39,6 @@ struct Notes {
 }
 
 /// Returns the code of an error of CloudKit; `nil` for other errors.
-func code(of error: (any Error)?) -> CKError.Code? { (error as? CKError)?.code }
+func code(of error: (any Error)?) -> CKError.Code? {
+  (error as? CKError)?.code
+}

@@ -20,7 +20,9 @@ public struct ChangeSet: Sendable {
   public var mark: String
   public var hasMore: Bool
 
-  public init(upserted: [Item], removed: [UUID], mark: String, hasMore: Bool) {
+  public init(
+    upserted: [Item], removed: [UUID], mark: String, hasMore: Bool
+  ) {
     self.upserted = upserted
     self.removed = removed
     self.mark = mark

@@ -4,7 +4,8 @@ import Foundation
 struct LocalState {
   /// The items as the user sees them.
   var items: [UUID: Item] = [:]
-  /// The versions that the user's changes started from: those of the service, or a new item as it was sent first.
+  /// The versions that the user's changes started from: those of the
+  /// service, or a new item as it was sent first.
   var known: [UUID: Item] = [:]
   /// The outbox: items to save.
   var edited: Set<UUID> = []
@@ -12,12 +13,15 @@ struct LocalState {
   var removed: Set<UUID> = []
   /// The end of the changes that were applied.
   var mark: String?
-  /// The number of items that others had removed and the user's changes brought back.
+  /// The number of items that others had removed and the user's
+  /// changes brought back.
   var revivals = 0
 
-  /// Returns the items to save, each as a change of the version that is known.
+  /// Returns the items to save, each as a change of the version that
+  /// is known.
   mutating func batch() -> [Item] {
-    edited.compactMap { items[$0] }.sorted { $0.title < $1.title }.map { item in
+    let changed = edited.compactMap { items[$0] }
+    return changed.sorted { $0.title < $1.title }.map { item in
       var item = item
       item.version = known[item.id]?.version
       known[item.id] = known[item.id] ?? item
@@ -25,7 +29,8 @@ struct LocalState {
     }
   }
 
-  /// Takes over an item of the service, and merges what the user has changed meanwhile into it.
+  /// Takes over an item of the service, and merges what the user has
+  /// changed meanwhile into it.
   mutating func receive(_ theirs: Item) {
     let id = theirs.id
     guard !removed.contains(id) else { return }
@@ -34,14 +39,16 @@ struct LocalState {
     if items[id] == theirs { edited.remove(id) }
   }
 
-  /// Removes an item that others have removed; one that the user has changed is made anew.
+  /// Removes an item that others have removed; one that the user has
+  /// changed is made anew.
   mutating func receiveRemoval(_ id: UUID) {
     known[id] = nil
     removed.remove(id)
     if edited.contains(id) { revivals += 1 } else { items[id] = nil }
   }
 
-  /// Notes that an item was saved; it stays in the outbox if the user has changed it since.
+  /// Notes that an item was saved; it stays in the outbox if the user
+  /// has changed it since.
   mutating func confirm(_ sent: Item, version: String) {
     var saved = sent
     saved.version = version

@@ -1,16 +1,19 @@
 import Foundation
 
 extension ToDoList {
-  /// The number of items that others had removed and the user's changes brought back.
+  /// The number of items that others had removed and the user's
+  /// changes brought back.
   public var revivals: Int { state.revivals }
 
-  /// Gets what other devices have done, and sends what the user has done.
+  /// Gets what other devices have done, and sends what the user has
+  /// done.
   public func sync() async throws(ToDoError) {
     try await pull()
     try await push()
   }
 
-  /// Returns all items of the service with a text in their title, page by page.
+  /// Returns all items of the service with a text in their title,
+  /// page by page.
   public func find(_ text: String) async throws(ToDoError) -> [Item] {
     var found: [Item] = []
     var cursor: String?
@@ -24,7 +27,8 @@ extension ToDoList {
     return found
   }
 
-  /// Reads the changes since the mark, and applies them when all have come.
+  /// Reads the changes since the mark, and applies them when all have
+  /// come.
   private func pull() async throws(ToDoError) {
     var start = state.mark
     var mark = start
@@ -47,18 +51,23 @@ extension ToDoList {
       for id in page.removed { state.receiveRemoval(id) }
     }
     if start == nil, mistake != .keepsRemovedItems {
-      // Changes from the beginning name what is there, and not what has been removed.
+      // Changes from the beginning name what is there, and not what
+      // has been removed.
       let there = Set(pages.flatMap { $0.upserted.map(\.id) })
-      for (id, item) in state.known where item.version != nil && !there.contains(id) {
+      for (id, item) in state.known
+      where item.version != nil && !there.contains(id) {
         state.receiveRemoval(id)
       }
     }
     state.mark = mark
   }
 
-  /// Sends the outbox, again and again as long as only passing failures keep it from being empty.
+  /// Sends the outbox, again and again as long as only passing
+  /// failures keep it from being empty.
   private func push() async throws(ToDoError) {
-    for id in state.removed.sorted(by: { $0.uuidString < $1.uuidString }) {
+    for id in state.removed.sorted(by: {
+      $0.uuidString < $1.uuidString
+    }) {
       try await pushRemoval(id)
     }
     var rounds = 0
@@ -67,7 +76,8 @@ extension ToDoList {
       if rounds > 8 { throw .busy }
       if rounds > 1 { try await wait(.seconds(1)) }
       let batch = state.batch()
-      let results = try await patiently { () async throws(ToDoError) in
+      let results = try await patiently {
+        () async throws(ToDoError) in
         try await client.save(batch)
       }
       for item in batch {
@@ -78,7 +88,9 @@ extension ToDoList {
 
   private func pushRemoval(_ id: UUID) async throws(ToDoError) {
     do throws(ToDoError) {
-      try await patiently { () async throws(ToDoError) in try await client.remove(id) }
+      try await patiently { () async throws(ToDoError) in
+        try await client.remove(id)
+      }
     } catch .gone {
       // Another device was faster.
     }
@@ -97,7 +109,9 @@ extension ToDoList {
     } catch .gone {
       state.receiveRemoval(item.id)
     } catch .busy {
-      if mistake == .ignoresItemErrors { state.edited.remove(item.id) }
+      if mistake == .ignoresItemErrors {
+        state.edited.remove(item.id)
+      }
     }
   }
 }

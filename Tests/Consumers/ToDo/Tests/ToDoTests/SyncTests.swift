@@ -12,21 +12,29 @@ struct SyncTests {
 
   var backend: Backend { client.backend }
 
-  var list: ToDoList<MockToDoClient> { ToDoList(client: client, clock: backend.clock) }
+  var list: ToDoList<MockToDoClient> {
+    ToDoList(client: client, clock: backend.clock)
+  }
 
-  @Test("sends what the user has written, as one batch") func sends() async throws {
+  @Test("sends what the user has written, as one batch") func sends()
+    async throws
+  {
     let list = list
     await list.add("milk", id: milk)
     await list.add("bread", id: bread)
 
     try await list.sync()
 
-    #expect(client.items.all.map(\.title).sorted() == ["bread", "milk"])
-    #expect(client.on.saveBatch.calls.map(\.arguments.saves.count) == [2])
+    #expect(
+      client.items.all.map(\.title).sorted() == ["bread", "milk"])
+    #expect(
+      client.on.saveBatch.calls.map(\.arguments.saves.count) == [2])
     #expect(await list.isSynchronised)
   }
 
-  @Test("gets what other devices have done") func receives() async throws {
+  @Test("gets what other devices have done") func receives()
+    async throws
+  {
     let list = list
     client.items.insert(Item(id: milk, title: "milk"))
     try await list.sync()
@@ -56,10 +64,12 @@ struct SyncTests {
     #expect(await !list.isSynchronised)
   }
 
-  @Test("waits as long as a throttled service asks for") func throttled() async throws {
+  @Test("waits as long as a throttled service asks for")
+  func throttled() async throws {
     let list = list
     await list.add("milk", id: milk)
-    client.on.saveBatch.rateLimits(with: .throttled(seconds: 30), on: .call(1))
+    client.on.saveBatch.rateLimits(
+      with: .throttled(seconds: 30), on: .call(1))
     let syncing = Task { try await list.sync() }
 
     await backend.clock.advance(by: .seconds(29))
@@ -71,12 +81,15 @@ struct SyncTests {
     #expect(client.on.saveBatch.calls.count == 2)
   }
 
-  @Test("merges what another device has changed") func conflict() async throws {
+  @Test("merges what another device has changed") func conflict()
+    async throws
+  {
     let list = list
     await list.add("milk", id: milk)
     try await list.sync()
     await list.rename(milk, to: "oat milk")
-    // The other device is faster: its change comes between the two requests of this one.
+    // The other device is faster: its change comes between the two
+    // requests of this one.
     let gate = backend.gate("the batch is on its way")
     client.on.saveBatch.waits(for: gate, on: .once)
     let syncing = Task { try await list.sync() }
@@ -94,7 +107,8 @@ struct SyncTests {
     #expect(await list.items == client.items.all)
   }
 
-  @Test("sends one item again that the service was too busy for") func itemFails() async throws {
+  @Test("sends one item again that the service was too busy for")
+  func itemFails() async throws {
     let list = list
     await list.add("milk", id: milk)
     await list.add("bread", id: bread)
@@ -106,12 +120,18 @@ struct SyncTests {
     try await syncing.value
 
     #expect(client.items.count == 2)
-    #expect(client.on.saveBatch.calls.last?.arguments.saves.map(\.id) == [bread])
+    #expect(
+      client.on.saveBatch.calls.last?.arguments.saves.map(\.id) == [
+        bread
+      ])
   }
 
-  @Test("starts over after its mark has expired") func expired() async throws {
+  @Test("starts over after its mark has expired") func expired()
+    async throws
+  {
     let list = list
-    client.items.insert(Item(id: milk, title: "milk"), Item(id: bread, title: "bread"))
+    client.items.insert(
+      Item(id: milk, title: "milk"), Item(id: bread, title: "bread"))
     try await list.sync()
     client.items.remove(bread)
     backend.simulates(MockToDoError.markExpired, on: .once)
@@ -122,7 +142,10 @@ struct SyncTests {
   }
 
   @Test("finds items on all pages") func finds() async throws {
-    client.items.insert(contentsOf: (1...7).map { Item(id: UUID(), title: "milk \($0)") })
+    client.items.insert(
+      contentsOf: (1...7).map {
+        Item(id: UUID(), title: "milk \($0)")
+      })
     client.items.insert(Item(id: bread, title: "bread"))
 
     let found = try await list.find("milk")
