@@ -111,8 +111,7 @@ extension Command {
   {
     guard let inputs = arguments.read(on: &console) else { return .failed }
     var diagnostics = Diagnostics()
-    console.generation = inputs.generator.check(
-      inputs.specs, checksKnobs: true, reporting: &diagnostics)
+    _ = inputs.generator.check(inputs.specs, checksKnobs: true, reporting: &diagnostics)
     console.report(diagnostics)
     return diagnostics.hasErrors ? .failed : .clean
   }

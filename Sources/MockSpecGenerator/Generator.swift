@@ -97,6 +97,12 @@ package struct Generator: Sendable {
       parts = existingProtocols(
         of: &generation.trees, inModule: module, swiftFiles: swiftFiles,
         dependencies: dependencies, reporting: &diagnostics)
+      for index in generation.trees.indices
+      where generation.trees[index].describesNumberedErrors {
+        for file in swiftFiles ?? [] {
+          generation.trees[index].enumerations.formUnion(file.bytes.names(behind: "enum"))
+        }
+      }
     }
     let levelled = levelledImports(
       in: neighbours.map { $0.map(\.bytes) }
@@ -218,6 +224,14 @@ package struct Generator: Sendable {
 }
 
 extension SpecFile {
+  /// True if the spec describes errors that exist and have numbers.
+  fileprivate var describesNumberedErrors: Bool {
+    declarations.contains { declaration in
+      guard case .errors(let errors) = declaration, errors.realType != nil else { return false }
+      return errors.cases.contains { $0.rawValue != nil }
+    }
+  }
+
   /// The first declaration that a store stands in, works on or is described by; for a message.
   fileprivate var placeOfStores: SourceRange {
     let first = declarations.first { declaration in

@@ -297,14 +297,6 @@ struct GenerateTests {
         """)
   }
 
-  @Test func `one of a kind is counted in the singular`() throws {
-    let spec = try scratch.write("service S {\n}\n", to: "S.mockspec")
-    let out = scratch.url.appending(path: "out").path
-    let (_, console) = run("generate", spec, "--output", out)
-    #expect(console.output.contains("S.interfaces.swift (1 protocol, 0 classes, "))
-    #expect(console.output.contains("S.mocks.swift (0 protocols, 1 class, "))
-  }
-
   @Test func `an output that is no folder is reported`() throws {
     let spec = try scratch.write(good, to: "Clock.mockspec")
     let (status, console) = run("generate", spec, "--output", spec)

@@ -14,9 +14,6 @@ package struct Console {
   package var isColored = false
   /// The form in which a run reports problems.
   package var format = ReportFormat.text
-  /// The result of the run, kept until the process ends: to free the model of 1,000 services takes 8 to 10 % of a
-  /// run in release (0.17 s of processor time become 0.19 s) and 3 % in debug.
-  package var generation: Generation?
 
   /// Decides whether messages are coloured: on a terminal with colours, unless `NO_COLOR` is set and not empty.
   package static func isColored(

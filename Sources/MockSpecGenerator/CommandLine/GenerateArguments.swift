@@ -118,14 +118,13 @@ extension GenerateArguments {
     generator.missingLibraries = missingLibraries
     var diagnostics = Diagnostics()
     let generation = generator.generate(from: inputs.specs, reporting: &diagnostics)
-    console.generation = generation
     console.report(diagnostics)
     guard !diagnostics.hasErrors else { return .failed }
     for file in generation.files {
       let path = "\(output)/\(file.name)"
       do {
         let outcome = try update(file, in: output) ? "wrote" : "unchanged"
-        if !isQuiet { console.list("\(outcome) \(path) (\(FileSummary(of: file.text)))") }
+        if !isQuiet { console.list("\(outcome) \(path)") }
       } catch {
         console.report("the file cannot be written: \(error)", at: path)
         return .failed

@@ -85,7 +85,7 @@ extension SpecArguments {
       imported: importedSpecs(at: imported, others))
     generator.siblings = importedSpecs(at: siblings, beside)
     // They can be thousands of files, which only 'existing' needs.
-    if specs.contains(where: { $0.mentions("existing", in: SourceRange(0, $0.bytes.count)) }) {
+    if specs.contains(where: { !$0.typeNames(among: ["existing"]).isEmpty }) {
       guard let modules = readDependencies(on: &console) else { return nil }
       generator.dependencies = modules
     }

@@ -125,7 +125,7 @@ package final class Mock: Sendable {
   }
 
   /// The isolation of the members of a mock; its core and knobs are never isolated.
-  package enum Isolation: Sendable { case none, globalActor, actor }
+  package enum Isolation: Comparable, Sendable { case none, globalActor, actor }
 
   /// The names of the declarations that answer static members and initialisers.
   package struct Statics: Sendable {
@@ -290,7 +290,7 @@ package struct StubCall: Sendable {
     package let item: SwiftSource
     package let output: SwiftSource
     package let call: SwiftSource
-    package let place: SpecPlace
+    package let place: SourcePlace
   }
 
   package enum Failure: Sendable {

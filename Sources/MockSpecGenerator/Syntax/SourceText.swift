@@ -69,53 +69,9 @@ package final class SourceText: Sendable {
     }
   }
 
-  /// Checks whether a word occurs in a range, also as part of a longer one; cheaper than a search of the tree.
-  package func mentions(_ word: StaticString, in range: SourceRange) -> Bool {
-    word.withUTF8Buffer { word in
-      bytes.withUnsafeBufferPointer { bytes in
-        var start = range.start
-        while start + word.count <= range.end {
-          if bytes[start] == word[0],
-            UnsafeBufferPointer(rebasing: bytes[start..<start + word.count]).elementsEqual(word)
-          {
-            return true
-          }
-          start += 1
-        }
-        return false
-      }
-    }
-  }
-
   /// Returns the given names that occur in the text outside of line comments, sorted; names can be any words.
-  ///
-  /// Reads the bytes once.
   package func typeNames(among names: [String]) -> [String] {
-    let names = Set(names)
-    // The lengths of the names with each first byte, as bits, so that most words of a text need no string. The last
-    // bit stands for all longer ones.
-    var lengths: [UInt64] = Array(repeating: 0, count: 256)
-    for name in names {
-      lengths[Int(name.utf8.first ?? 0)] |= 1 << UInt64(min(name.utf8.count, 63))
-    }
-    var found: Set<String> = []
-    bytes.withUnsafeBufferPointer { bytes in
-      var position = 0
-      while position < bytes.count {
-        let start = position
-        guard isIdentifierHead(bytes[start]) else {
-          position = bytes.behind(start)
-          continue
-        }
-        while position < bytes.count, isIdentifierByte(bytes[position]) { position += 1 }
-        let length = UInt64(min(position - start, 63))
-        guard lengths[Int(bytes[start])] >> length & 1 == 1 else { continue }
-        let name = String(
-          decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self)
-        if names.contains(name) { found.insert(name) }
-      }
-    }
-    return found.sorted()
+    SearchedNames(names).occurring(in: bytes, bytes.indices).sorted()
   }
 
   /// The position of the first byte that is not valid text, and the message about it.
@@ -174,6 +130,8 @@ package struct Expression: Sendable {
   /// The text with the marks of its brackets, where it is long.
   package var marked: String?
   package let range: SourceRange
+  /// The line, for Swift that only the compiler knows.
+  package var place: SourcePlace?
 
   package init(_ text: String, _ range: SourceRange) {
     self.text = text
@@ -181,14 +139,14 @@ package struct Expression: Sendable {
   }
 }
 
-extension UnsafeBufferPointer<UInt8> {
-  /// Returns the next position, or the end of the line if a comment begins.
-  fileprivate func behind(_ position: Int) -> Int {
-    let slash = UInt8(ascii: "/")
-    guard self[position] == slash, position + 1 < count, self[position + 1] == slash else {
-      return position + 1
-    }
-    return self[position...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? count
+/// The line of a spec in which the compiler reports a mistake.
+package struct SourcePlace: Hashable, Sendable {
+  package let file: String
+  package let line: Int
+
+  init(_ offset: Int, in source: SourceText) {
+    file = String(source.path.split(separator: "/").last ?? "")
+    line = source.location(of: offset).line
   }
 }
 
@@ -207,7 +165,7 @@ extension String {
 
   /// The offset of the first character that neither a spec nor Swift allows, white space apart.
   var firstControlCharacter: Int? {
-    let offset = strcspn(self, "\u{1}\u{2}\u{3}\u{4}\u{5}\u{6}\u{7}\u{8}")
+    let offset = strcspn(self, "\u{1}\u{2}\u{3}\u{4}\u{5}\u{6}\u{7}\u{8}\u{E}\u{F}\u{10}")
     return offset < utf8.count ? offset : nil
   }
 }

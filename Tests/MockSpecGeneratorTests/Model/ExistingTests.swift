@@ -34,6 +34,26 @@ struct ExistingTests {
     #expect(existing.text.contains("@testable import App"))
   }
 
+  @Test func `A word that contains Self is not Self`() {
+    let existing = Existing(
+      "existing Camera", "protocol Camera {\n  func takeSelfie()\n  var isReady: Bool { get }\n}\n",
+      "extension Camera {\n  var isReady: Bool { true }\n}\n")
+    #expect(existing.text.contains("default: Implementations(self).isReady"))
+  }
+
+  @Test(arguments: [
+    (
+      "errors for API.Failure { case notFound = 404  means missing }",
+      "enum API { enum Failure: Int, Error { case notFound = 404 } }"
+    ),
+    ("errors for API.Failure: Int { case notFound = 404  means missing }", ""),
+  ]) func `The numbers of an enumeration are no codes`(spec: String, file: String) {
+    let existing = Existing(spec, file)
+    #expect(existing.messages == [])
+    #expect(existing.text.contains("_ in API.Failure.notFound }"))
+    #expect(!existing.text.contains("userInfo"))
+  }
+
   @Test func `A protocol of a class's subclasses is refused`() {
     let existing = Existing(
       "existing Shelving, Chair", "protocol Shelving: Furniture {\n  func put()\n}\n",

@@ -139,6 +139,16 @@ import Testing
     ),
   ]
 
+  @Test func aMethodCalledSubscriptForwardsWithItsLabel() throws {
+    let text = "service S forwarding { func `subscript`(row: Int) -> Int }"
+    let mock = try #require(Resolution(text).mock("S"))
+    guard case .stub(let call)? = mock.members.first?.body else {
+      Issue.record("no stub")
+      return
+    }
+    #expect(call.forward?.call.text == "real.`subscript`(row: row)")
+  }
+
   @Test(arguments: overloads) func naming(of members: [String], _ expected: [String]) throws {
     #expect(try knobs(members) == expected)
   }

@@ -5,9 +5,13 @@ import Testing
 @Suite(.serialized) struct SizeTests {
   private static let limit = Duration.seconds(20)
 
-  private func resolves(_ text: String, messages: Int = 0) -> Resolution? {
+  private func resolves(
+    _ text: String, linting isLinting: Bool = false, messages: Int = 0
+  ) -> Resolution? {
     var resolution: Resolution?
-    let time = processorTime { resolution = Resolution(text) }
+    let time = processorTime {
+      resolution = Resolution([("Test.mockspec", text)], linting: isLinting)
+    }
     #expect(time < Self.limit)
     #expect(resolution?.messages.count == messages)
     return resolution
@@ -91,5 +95,41 @@ import Testing
     var text = "service S0 { func f() }\n"
     for step in 1...200 { text += "service S\(step): S\(step - 1) { func f\(step)() }\n" }
     #expect(resolves(text)?.mock("S200")?.memberNames.count == 201)
+  }
+
+  @Test func aLongChainOfEmptyServices() {
+    let text = (1...2_000).reduce("service S0 { }\n") { $0 + "service S\($1): S\($1 - 1) { }\n" }
+    #expect(resolves(text)?.mock("S2000")?.memberNames == [])
+  }
+
+  @Test func aLongCycle() {
+    let text = (0..<2_000).map { "service S\($0): S\(($0 + 1) % 2_000) { }" }
+    _ = resolves(text.joined(separator: "\n"), messages: 1)
+  }
+
+  @Test func manyCyclesThroughOneService() {
+    let text = (0..<1_000).map { "service S\($0): Hub { }" }
+    let hub = "service Hub: \((0..<1_000).map { "S\($0)" }.joined(separator: ", ")) { }\n"
+    _ = resolves(hub + text.joined(separator: "\n"), messages: 1_000)
+  }
+
+  @Test func manyRecordsWithoutAStore() {
+    let text = (0..<1_000).map { number in
+      "record R\(number) by id: Int { }\nservice S\(number) { func f() -> R\(number) }"
+    }
+    _ = resolves(text.joined(separator: "\n"), linting: true)
+  }
+
+  @Test func aLongOperand() {
+    let ids = String(repeating: "ids ?? ", count: 100_000) + "ids"
+    _ = resolves(
+      """
+      errors E { case missing means missing }
+      record R by id: Int { }
+      database D {
+        store s: R
+        func f(_ ids: [Int]) async throws -> [R] performs fetch(\(ids), from: s)
+      }
+      """)
   }
 }

@@ -8,7 +8,7 @@ extension Resolver {
     _ members: [DeclaredMember], of declaration: InterfaceDeclaration, in file: Int
   ) -> (members: [DeclaredMember], handedOn: [DeclaredMember]) {
     guard files[file].origin != nil else { return (members, []) }
-    let lineage = symbols.lineage(of: declaration, in: file)
+    let lineage = symbols.lineage(of: declaration)
     let implementations = lineage.flatMap {
       files[$0.file].origin?.implementations[$0.declaration.name.text] ?? []
     }
@@ -26,8 +26,8 @@ extension Resolver {
     let others = requirements.filter { !implemented.contains(ObjectIdentifier($0)) }
     let isPossible =
       others.allSatisfy(\.canBeHandedOn) && lineage.allSatisfy { isHandedOn($0.declaration) }
-      && mockGenerics(of: declaration, in: file).parameters.isEmpty
-      && isolation(of: declaration, in: file) != .actor
+      && mockGenerics(of: declaration).parameters.isEmpty
+      && symbols.inheritance.isolation(of: declaration) != .actor
     for requirement in requirements where implemented.contains(ObjectIdentifier(requirement)) {
       requirement.isImplemented = isPossible && requirement.canCallImplementation
     }
@@ -101,7 +101,7 @@ extension Member {
 extension DeclaredMember {
   /// True if another object can meet the requirement by calling the mock.
   fileprivate var canBeHandedOn: Bool {
-    if source.mentions("Self", in: member.range) { return false }
+    if member.mentionsSelf { return false }
     guard let function = member.function else { return true }
     return !function.name.isOperator
       && function.parameters.allSatisfy { parameter in

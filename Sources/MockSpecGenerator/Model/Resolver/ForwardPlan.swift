@@ -35,7 +35,7 @@ struct ForwardPlan {
       return .property(access)
     case (.subscript_(var get, var set), .subscript_(let function)):
       guard form.member.accessors?.isMutatingGet != true, form.owned == nil,
-        let arguments = arguments(of: function, form),
+        let arguments = arguments(of: function, form, isSubscript: true),
         arguments.borrowed.isEmpty, arguments.owned.isEmpty
       else { return body }
       let path = "\(form.realName)[\(arguments.list)]"
@@ -55,7 +55,8 @@ struct ForwardPlan {
 
   private func call(of function: FunctionSyntax, _ form: MemberForm) -> ForwardCall? {
     let isMutating = form.member.modifiers.contains { $0.text == "mutating" }
-    guard !function.name.isOperator, let arguments = arguments(of: function, form),
+    guard !function.name.isOperator,
+      let arguments = arguments(of: function, form, isSubscript: false),
       !(isMutating && (form.isAsync || form.isErased))
     else { return nil }
     let effects = effects(of: form)
@@ -76,10 +77,11 @@ struct ForwardPlan {
   }
 
   /// Returns the arguments; `nil` if Swift cannot pass one of them on.
-  private func arguments(of function: FunctionSyntax, _ form: MemberForm) -> Arguments? {
+  private func arguments(
+    of function: FunctionSyntax, _ form: MemberForm, isSubscript: Bool
+  ) -> Arguments? {
     guard !function.parameters.contains(where: \.isVariadic) else { return nil }
     var arguments = Arguments()
-    let isSubscript = function.name.text == "subscript"
     let names = parameterNames(of: function.parameters)
     var parts: [String] = []
     for (name, parameter) in zip(names, function.parameters) {
@@ -161,6 +163,13 @@ extension MemberForm.Recorded {
 }
 
 extension Member {
+  /// True if the signature has `Self`, or a type inside of it.
+  var mentionsSelf: Bool { signatureTypes.contains { $0.mentions(["Self"]) } }
+
+  var hasOpaqueTypes: Bool {
+    signatureTypes.contains { $0.contains { if case .some = $0.kind { true } else { false } } }
+  }
+
   var signatureTypes: [TypeSyntax] {
     var types = function?.parameters.map(\.type) ?? []
     if let type = property?.type ?? function?.result { types.append(type) }
@@ -174,21 +183,21 @@ extension Member {
 
 /// The forwarding of a mock to a real object, which the header of an interface asks for.
 extension Resolver {
-  mutating func checkForwarding(of declaration: InterfaceDeclaration, in file: Int) {
+  mutating func checkForwarding(of declaration: InterfaceDeclaration) {
     guard let word = declaration.forwarding,
-      declaration.kind != .service || isolation(of: declaration, in: file) == .actor
+      declaration.kind != .service || symbols.inheritance.isolation(of: declaration) == .actor
     else { return }
     report(.clauseNotHere("forwarding", "a service that is no actor"), at: word.range)
   }
 
   /// Returns the calls with which the mock forwards to a real object; `nil` for one that does not.
   func forwardPlan(
-    of declaration: InterfaceDeclaration, in file: Int, replacing names: [String: TypeSyntax]
+    of declaration: InterfaceDeclaration, replacing names: [String: TypeSyntax]
   ) -> ForwardPlan? {
     guard declaration.forwarding != nil else { return nil }
     let primary = primaryNames(of: declaration)
-    let lineage = symbols.lineage(of: declaration, in: file).map(\.declaration)
-    let generics = mockGenerics(of: declaration, in: file).parameters.map(\.name.text)
+    let lineage = symbols.inheritance.contributors(to: declaration).map(\.declaration)
+    let generics = mockGenerics(of: declaration).parameters.map(\.name.text)
     // A default is the choice of the mock; the real object can have made another.
     var open = lineage.flatMap(\.members).compactMap(\.associatedType)
       .filter { $0.defaultType != nil || generics.contains($0.name.text) }

@@ -13,6 +13,13 @@ struct LintPass {
   /// The names that verbs use, by the operations that declare or inherit them.
   private var namesInVerbs: [String: Set<String>] = [:]
   private let usedStores: Set<String>
+  /// The names of the types of stores, and the types as they are written.
+  private let storedTypes: Set<String>
+  private let storedRecords: Set<String>
+  /// The types of ids; texts and numbers can be anything.
+  private let ids: Set<String>
+  /// The records without a store that other declarations name.
+  private let mentionedRecords: Set<String>
   private let verbLabels: Set<Label>
   /// The meanings that the knobs of members can need, by the type of the errors that the members throw, and the first
   /// member that needs each.
@@ -31,10 +38,15 @@ struct LintPass {
       + members.compactMap { $0.clauses.answers?.value.text }
     usedStores = Set(
       verbs.compactMap { $0.store?.text } + zones + expressions.flatMap(Self.membersOfSelf))
+    storedTypes = Set(symbols.stores.map(\.type.protocolName))
+    storedRecords = Set(symbols.stores.map(\.type.bare.source))
+    ids = Set(symbols.stores.compactMap { symbols.idType(of: $0)?.source })
+      .subtracting(["String", "Int"])
+    mentionedRecords = Self.mentions(ofRecordsWithout: storedTypes, in: files)
     verbLabels = Set(verbs.flatMap(\.arguments).compactMap(\.label))
     for operation in symbols.operations where !operation.declaration.verbs.isEmpty {
       let names = operation.declaration.verbs.flatMap(\.names)
-      for ancestor in symbols.lineage(of: operation.declaration, in: operation.file) {
+      for ancestor in symbols.lineage(of: operation.declaration) {
         namesInVerbs[ancestor.declaration.name.text, default: []].formUnion(names)
       }
     }
@@ -44,6 +56,30 @@ struct LintPass {
       members.lazy.compactMap { member in
         member.requestOfList.map { ($0, member.name.text) }
       }.first
+  }
+
+  /// Returns the names of records without a store that other declarations mention.
+  ///
+  /// Their whole text is searched, since names occur in defaults and closures as well.
+  private static func mentions(
+    ofRecordsWithout stored: Set<String>, in files: [SpecFile]
+  ) -> Set<String> {
+    func record(_ declaration: Declaration) -> String? {
+      if case .record(let record) = declaration { record.name.text } else { nil }
+    }
+    let names = SearchedNames(
+      files.lazy.flatMap(\.declarations).compactMap(record).filter { !stored.contains($0) })
+    if names.isEmpty { return [] }
+    var mentioned: Set<String> = []
+    for file in files {
+      for declaration in file.declarations {
+        let range = declaration.range.start..<declaration.range.end
+        var found = names.occurring(in: file.source.bytes, range)
+        if let name = record(declaration) { found.remove(name) }
+        mentioned.formUnion(found)
+      }
+    }
+    return mentioned
   }
 
   /// Returns the names behind `self.`, with which closures reach stores.
@@ -132,7 +168,7 @@ extension LintPass {
 
   private mutating func checkParents(of interface: InterfaceDeclaration, of file: Int) {
     let isExisting = files[file].origin != nil
-    let ancestors = symbols.lineage(of: interface, in: file).dropLast()
+    let ancestors = symbols.inheritance.contributors(to: interface).dropLast()
     for member in interface.members {
       guard let name = member.associatedType?.name,
         let owner = ancestors.first(where: { ancestor in
@@ -210,18 +246,14 @@ extension LintPass {
   private mutating func checkPayloads(of errors: ErrorsDeclaration) {
     let stated = Set(errors.payloads.map(\.name.text))
     let roles = Set(Catalogue.Role.allCases.map(\.rawValue))
-    let records = Set(symbols.stores.map(\.type.bare.source))
-    // Texts and numbers can be anything.
-    let ids = Set(symbols.stores.compactMap { symbols.idType(of: $0)?.source })
-      .subtracting(["String", "Int"])
     for errorCase in errors.cases {
       let isRetryable = errorCase.clauses.contains { $0.kind.isRetryable }
       for value in errorCase.associatedValues where value.defaultValue == nil {
         let name = value.payloadName
         guard value.type.isOptional, !stated.contains(name), !roles.contains(name) else { continue }
         let type = value.type.unwrapped.source
-        if errorCase.meaning != nil, records.contains(type) || ids.contains(type) {
-          let role: Catalogue.Role = records.contains(type) ? .server : .id
+        if errorCase.meaning != nil, storedRecords.contains(type) || ids.contains(type) {
+          let role: Catalogue.Role = storedRecords.contains(type) ? .server : .id
           reportUnfilled(value, of: errorCase, role)
         } else if isRetryable, type == "Double" || type == "TimeInterval" {
           reportUnfilled(value, of: errorCase, .retryAfter)
@@ -281,27 +313,8 @@ extension LintPass {
 
   private mutating func check(_ record: RecordDeclaration) {
     let name = record.name.text
-    guard !symbols.stores.contains(where: { $0.type.protocolName == name }),
-      !files.contains(where: { $0.mentions(name, outside: record) })
-    else { return }
+    guard !storedTypes.contains(name), !mentionedRecords.contains(name) else { return }
     report(.unusedRecord(name), at: record.name.range)
-  }
-}
-
-extension SpecFile {
-  /// Checks whether a declaration other than the record names the type.
-  fileprivate func mentions(_ name: String, outside record: RecordDeclaration) -> Bool {
-    declarations.contains { declaration in
-      if case .record(let other) = declaration, other.name.range == record.name.range {
-        return false
-      }
-      // The whole text is searched, since names occur in defaults and closures as well.
-      let range = declaration.range
-      return String(decoding: source.bytes[range.start..<range.end], as: UTF8.self).split {
-        !$0.isLetter && !$0.isNumber && $0 != "_"
-      }
-      .contains { $0 == name }
-    }
   }
 }
 

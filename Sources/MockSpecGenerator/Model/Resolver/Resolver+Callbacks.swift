@@ -231,12 +231,12 @@ struct Erasure {
   private let names: [String]
   /// True if no type of the member can differ from call to call, as in most members.
   private let isTrivial: Bool
-  private let interfaces: [String: Symbols.InterfaceSymbol]
+  private let interfaces: [String: InterfaceSymbol]
   let types: QualifiedNames
 
   init(
     _ function: FunctionSyntax, hasOpaqueTypes: Bool,
-    interfaces: [String: Symbols.InterfaceSymbol], types: QualifiedNames,
+    interfaces: [String: InterfaceSymbol], types: QualifiedNames,
     replacing names: [String: TypeSyntax]
   ) {
     self.interfaces = interfaces

@@ -4,12 +4,12 @@ extension Resolver {
   {
     checkRoles(of: declaration, in: index)
     if files[index].origin == nil { checkInheritance(of: declaration) }
-    checkForwarding(of: declaration, in: index)
+    checkForwarding(of: declaration)
     let file = files[index]
     let framework = allMembers(of: declaration, in: index)
     let members = lending(framework, of: declaration, in: index)
     types = symbols.types.hiding(members)
-    let associated = associatedTypes(of: declaration, in: index)
+    let associated = associatedTypes(of: declaration)
     let names = associated.replacements { TypeSyntax.named($0.type.name.text) }
     let own = members.filter { !$0.isInherited }.map(\.member)
     let requirements = requirements(members, of: declaration.kind, replacing: names)
@@ -96,7 +96,7 @@ extension Resolver {
   private func inherited(by declaration: InterfaceDeclaration) -> [SwiftSource] {
     let stated = declaration.inherits.map { SwiftSource($0) }
     guard declaration.kind == .operation else { return stated }
-    let isObject = symbols.lineage(of: declaration, in: 0).map(\.declaration).contains {
+    let isObject = symbols.lineage(of: declaration).map(\.declaration).contains {
       $0.kind == .operation && $0.name.text != declaration.name.text
         || $0.inherits.contains { $0.isNamed("AnyObject") }
     }
@@ -121,7 +121,7 @@ extension Resolver {
       }
     }
     let name = declaration.name.text
-    guard let next = symbols.cycles[name],
+    guard let next = symbols.inheritance.cycles[name],
       symbols.interfaces[name]?.declaration.name.range == declaration.name.range
     else { return }
     let type = declaration.inherits.first { $0.protocolName == next }
@@ -131,7 +131,7 @@ extension Resolver {
   /// Returns the members of the interface's ancestors, then its own; of a redeclared member, the last
   /// declaration counts.
   func allMembers(of declaration: InterfaceDeclaration, in file: Int) -> [DeclaredMember] {
-    let lineage = symbols.lineage(of: declaration, in: file)
+    let lineage = symbols.inheritance.contributors(to: declaration)
     if lineage.count == 1, declaration.hasDistinctNames {
       return declaration.members.map {
         DeclaredMember(member: $0, source: files[file].source, isInherited: false)
@@ -141,7 +141,7 @@ extension Resolver {
     for ancestor in lineage {
       let isInherited = ancestor.declaration.name.text != declaration.name.text
       let isNonisolated =
-        isInherited && isolation(of: ancestor.declaration, in: ancestor.file) == .none
+        isInherited && symbols.inheritance.isolation(of: ancestor.declaration) == .none
       let inheritedCount = merged.members.count
       // The conditions of the interface's members, by identity.
       var own: [String: [Condition]] = [:]
@@ -164,11 +164,11 @@ extension Resolver {
   /// appearance.
   ///
   /// Those of an ancestor keep the name that the ancestor gives them.
-  func associatedTypes(of interface: InterfaceDeclaration, in file: Int) -> [AssociatedReference] {
+  func associatedTypes(of interface: InterfaceDeclaration) -> [AssociatedReference] {
     // Operations are not replaced: apps create the framework's own, and databases take any of them.
     guard interface.kind != .operation, symbols.hasReplaceable else { return [] }
     var references: [AssociatedReference] = []
-    for ancestor in symbols.lineage(of: interface, in: file).map(\.declaration) {
+    for ancestor in symbols.inheritance.contributors(to: interface).map(\.declaration) {
       let targets = mentions(in: ancestor)
       var declared = Set(declaredAssociatedTypes(ancestor.members).map(\.name.text))
       declared.formUnion(references.map(\.type.name.text))
@@ -319,53 +319,6 @@ final class DeclaredMember {
     self.member = member
     self.source = source
     self.isInherited = isInherited
-  }
-}
-
-extension Symbols {
-  /// Returns an interface with all that it inherits from, ancestors first, each once.
-  func lineage(of interface: InterfaceDeclaration, in file: Int) -> [InterfaceSymbol] {
-    var lineage: [InterfaceSymbol] = []
-    var visited: Set = [interface.name.text]
-    func add(_ symbol: InterfaceSymbol) {
-      for parent in symbol.declaration.inherits {
-        let name = parent.protocolName
-        guard visited.insert(name).inserted else { continue }
-        for variant in interfaces(named: name, beside: interface.condition) { add(variant) }
-      }
-      lineage.append(symbol)
-    }
-    add(InterfaceSymbol(declaration: interface, file: file))
-    return lineage
-  }
-
-  /// Returns the cycles of interfaces: the first declared name of each, with the name that follows it.
-  func findCycles() -> [String: String] {
-    var cycles: [String: String] = [:]
-    var known: Set<String> = []
-    for name in interfaceOrder where !known.contains(name) {
-      let cycle = cycle(through: name)
-      known.formUnion(cycle)
-      cycles[name] = cycle.dropFirst().first ?? cycle.first
-    }
-    return cycles
-  }
-
-  /// Returns the interfaces of a cycle that begins and ends with `name`; empty if there is none.
-  private func cycle(through name: String) -> [String] {
-    var path: [String] = []
-    var visited: Set<String> = []
-    func reaches(_ current: String) -> Bool {
-      guard let symbol = interfaces[current] else { return false }
-      path.append(current)
-      for parent in symbol.declaration.inherits.map(\.protocolName) {
-        if parent == name { return true }
-        if visited.insert(parent).inserted, reaches(parent) { return true }
-      }
-      path.removeLast()
-      return false
-    }
-    return reaches(name) ? path : []
   }
 }
 

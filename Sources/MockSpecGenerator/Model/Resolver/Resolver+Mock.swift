@@ -1,8 +1,7 @@
 /// The data from which the bodies of one mock are made.
 struct MockContext {
   let declaration: InterfaceDeclaration
-  /// The ancestors of the interface, and the interface itself.
-  let lineage: [InterfaceDeclaration]
+  let isolation: Mock.Isolation
   let file: Int
   let mock: SwiftName
   /// The mocks that stand for real types, by the names of these.
@@ -60,28 +59,30 @@ extension Resolver {
     of declaration: InterfaceDeclaration, members: [DeclaredMember],
     associated: [AssociatedReference], in index: Int, of spec: inout Spec
   ) -> Mock {
-    let lineage = symbols.lineage(of: declaration, in: index).map(\.declaration)
+    let lineage = symbols.inheritance.contributors(to: declaration).map(\.declaration)
     let (members, handedOn) = implementing(
       members + identifier(of: lineage, among: members, in: index), of: declaration, in: index)
     var context = MockContext(
-      declaration: declaration, lineage: lineage, file: index, mock: mockName(of: declaration),
+      declaration: declaration, isolation: symbols.inheritance.isolation(of: declaration),
+      file: index, mock: mockName(of: declaration),
       names: associated.replacements { .named($0.type.mock?.text ?? $0.interface) },
       protocolNames: associated.replacements { .named($0.type.name.text) },
       stores: stores(of: declaration, in: index, reporting: true))
-    context.forward = forwardPlan(of: declaration, in: index, replacing: context.names)
+    context.forward = forwardPlan(of: declaration, replacing: context.names)
     context.typeNames = Set(members.lazy.map(\.member).filter(\.isType).map(\.name.text))
     context.typeNames.formUnion(associated.map(\.type.name.text))
     let closures = files[index].closures
     context.names.merge(closures) { known, _ in known }
     // Aliases in extensions of the protocol go by their names alone in it.
-    for owner in lineage.map(\.name.text) {
+    let owners = closures.isEmpty ? [] : symbols.lineage(of: declaration)
+    for owner in owners.map(\.declaration.name.text) {
       for (path, type) in closures where path.hasPrefix(owner + ".") {
         let name = String(path.dropFirst(owner.count + 1))
         context.names[name] = context.names[name] ?? type
       }
     }
     expandTypeAliases(of: members, in: &context.names, of: .named(context.mock.text))
-    var generics = mockGenerics(of: declaration, in: index)
+    var generics = mockGenerics(of: declaration)
     // A call whose error has no values is made without 'try'.
     for alias in generics.aliases where alias.type.text == "Never" {
       context.names[alias.name.text] = .named("Never")
@@ -107,7 +108,7 @@ extension Resolver {
     spec.partialAdapters += partialAdapters.stated(with: declaration.name.text)
     spec.cursors += emittedTypes(for: .cursor, of: context.stores, in: declaration)
     spec.changeTokens += emittedTypes(for: .token, of: context.stores, in: declaration)
-    let isolation = lineage.isolation
+    let isolation = context.isolation
     let statics = statics(of: context)
     // Static members of a global actor make their core anywhere.
     if isolation == .globalActor, statics?.newCore != nil { generics.boundToBeSent() }
@@ -222,13 +223,11 @@ extension Resolver {
   }
 
   private mutating func addForms(of members: [DeclaredMember], to context: inout MockContext) {
-    let isGlobal = context.lineage.isolation == .globalActor
+    let isGlobal = context.isolation == .globalActor
     for declared in members {
       var names = context.names
       for parameter in declared.member.genericParameters { names[parameter.name.text] = nil }
-      if declared.source.mentions("Self", in: declared.member.range) {
-        names["Self"] = .named(context.mock.text)
-      }
+      if declared.member.mentionsSelf { names["Self"] = .named(context.mock.text) }
       guard let form = within(declared, { $0.form(of: declared, replacing: names) }) else {
         continue
       }
@@ -276,14 +275,10 @@ extension Resolver {
     }
   }
 
-  func isolation(of declaration: InterfaceDeclaration, in file: Int) -> Mock.Isolation {
-    symbols.lineage(of: declaration, in: file).map(\.declaration).isolation
-  }
-
   /// Returns the generics for the associated types of an interface and its ancestors, with all their
   /// constraints.
-  func mockGenerics(of declaration: InterfaceDeclaration, in file: Int) -> MockGenerics {
-    let lineage = symbols.lineage(of: declaration, in: file).map(\.declaration)
+  func mockGenerics(of declaration: InterfaceDeclaration) -> MockGenerics {
+    let lineage = symbols.inheritance.contributors(to: declaration).map(\.declaration)
     var types: [AssociatedTypeSyntax] = []
     var requirements: [GenericRequirement] = []
     for interface in lineage {
@@ -305,7 +300,8 @@ extension Resolver {
     // A generic parameter of a class can have neither the name of its protocol nor that of a member's
     // generic parameter.
     let taken = lineage.flatMap(\.members).flatMap(\.genericParameters).map(\.name.text)
-    for name in Set(taken + lineage.map(\.name.text)).sorted() { generics.rename(name) }
+    let protocols = symbols.lineage(of: declaration).map(\.declaration.name.text)
+    for name in Set(taken + protocols).sorted() { generics.rename(name) }
     return generics
   }
 

@@ -104,7 +104,7 @@ extension Resolver {
     guard let function = member.function else { return nil }
     let clauses = member.clauses
     let erasure = Erasure(
-      function, hasOpaqueTypes: source.mentions("some", in: member.range),
+      function, hasOpaqueTypes: member.hasOpaqueTypes,
       interfaces: symbols.interfaces, types: types, replacing: names)
     let plan = ArgumentPlan(
       function: function, erasure: erasure, names: names, noncopyable: symbols.noncopyable,
@@ -205,7 +205,7 @@ extension Resolver {
     -> [DeclaredMember]
   {
     guard members.contains(where: { $0.member.clauses.runs != nil }) else { return members }
-    let lineage = symbols.lineage(of: declaration, in: file)
+    let lineage = symbols.lineage(of: declaration)
     return members.map { declared in
       let member = declared.member
       guard let function = member.method, let closure = member.runPosition,
@@ -216,7 +216,7 @@ extension Resolver {
         }),
         let realType = owner.declaration.realType
       else { return declared }
-      let names = [realType.source: existential(of: owner.declaration, in: owner.file)]
+      let names = [realType.source: existential(of: owner.declaration)]
       var parameters = function.parameters
       parameters[closure].type = parameters[closure].type.replacing(names)
       return DeclaredMember(
@@ -227,9 +227,9 @@ extension Resolver {
 
   /// Returns the existential `any CloudContainable<CKDatabase>`, in names of the spec, which are replaced
   /// as elsewhere.
-  private func existential(of declaration: InterfaceDeclaration, in file: Int) -> TypeSyntax {
+  private func existential(of declaration: InterfaceDeclaration) -> TypeSyntax {
     let stated = primaryNames(of: declaration)
-    let real = associatedTypes(of: declaration, in: file).filter(\.isOwn).compactMap(\.reals.first)
+    let real = associatedTypes(of: declaration).filter(\.isOwn).compactMap(\.reals.first)
     let range = declaration.name.range
     let name = TypeComponent(
       name: declaration.name, arguments: (stated + real).map { TypeSyntax.named($0) })

@@ -18,7 +18,7 @@ extension Resolver {
       return nil
     }
     // The superclass is the class of the nearest ancestor that has one, and passes on its members.
-    let ancestors = isOperation ? symbols.lineage(of: declaration, in: 0).map(\.declaration) : []
+    let ancestors = isOperation ? symbols.lineage(of: declaration).map(\.declaration) : []
     let base = ancestors.last { $0.realType != nil && $0.name.text != declaration.name.text }
     let inherited = Set(base.map { allMembers(of: $0, in: 0).map(\.member.identity) } ?? [])
     let own = members.filter { !$0.isInherited || !inherited.contains($0.member.identity) }
@@ -155,7 +155,7 @@ extension Resolver {
     guard files[file].origin == nil, declaration.attributes.availability.isEmpty,
       declaration.condition.isAlways
     else { return }
-    let lineage = symbols.lineage(of: declaration, in: file).map(\.declaration)
+    let lineage = symbols.inheritance.contributors(to: declaration).map(\.declaration)
     let parents = lineage.lazy.flatMap(\.inherits).map(\.protocolName)
     guard
       parents.allSatisfy({ symbols.interfaces[$0] != nil || LintPass.plainProtocols.contains($0) })
@@ -219,7 +219,7 @@ extension Resolver {
     }
     spec.mentionedTypes.append(
       MentionedType(
-        type: SwiftSource(path), place: SpecPlace(name.range.start, in: source)))
+        type: SwiftSource(path), place: SourcePlace(name.range.start, in: source)))
   }
 }
 

@@ -22,7 +22,7 @@ extension Resolver {
     of database: InterfaceDeclaration, in file: Int, reporting isReporting: Bool
   ) -> [StoreShape] {
     var shapes: [StoreShape] = []
-    let lineage = symbols.lineage(of: database, in: file)
+    let lineage = symbols.inheritance.contributors(to: database)
     let entries = lineage.flatMap(\.declaration.stores)
     var seen: [String: [Condition]] = [:]
     for owner in lineage {
@@ -135,7 +135,7 @@ extension Resolver {
     guard let property = field(tag.text, tag.range, of: record) else { return }
     if !["String", "Int"].contains(where: property.type.unwrapped.isNamed) {
       report(
-        .typeNeeded(tag.text, property.type.source, expected: "String?' or 'Int?"), at: tag.range)
+        .typeNeeded(tag.text, property.type.source, expected: "String?", "Int?"), at: tag.range)
     } else if property.isConstant {
       report(.variableNeeded(tag.text), at: tag.range)
     }
@@ -229,7 +229,7 @@ struct ZoneReference {
 extension StoreEntry {
   /// The reference to the store of the zones, for records that live in zones.
   var zone: ZoneReference? {
-    guard let zone = self[.zone]?.value, case .element(let store, let path) = zone.form else {
+    guard let zone = self[.zone]?.value, case .element(let store, let path, nil) = zone.form else {
       return nil
     }
     return ZoneReference(store: store, path: path.path ?? [], range: zone.range)
@@ -390,7 +390,7 @@ struct PartialAdapters {
   ) {
     for database in symbols.databases {
       let declaration = database.declaration
-      let entries = symbols.lineage(of: declaration, in: database.file)
+      let entries = symbols.lineage(of: declaration)
         .flatMap(\.declaration.stores)
       for entry in declaration.stores {
         guard let adapter = entry[.adapter]?.value.text, !plan.isEmitted(adapter) else { continue }

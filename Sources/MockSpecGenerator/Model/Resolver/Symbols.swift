@@ -1,19 +1,17 @@
+/// An interface, and the index of the file that declares it.
+struct InterfaceSymbol {
+  let declaration: InterfaceDeclaration
+  let file: Int
+}
+
 /// The names that the specs of one run declare, in whichever spec.
 struct Symbols {
-  struct InterfaceSymbol {
-    let declaration: InterfaceDeclaration
-    let file: Int
-  }
-
   /// The interfaces by name; of several under conditions, the first.
   private(set) var interfaces: [String: InterfaceSymbol] = [:]
-  /// The further interfaces of a name, each under another condition.
-  private var variants: [String: [InterfaceSymbol]] = [:]
+  private(set) var inheritance = Inheritance([], named: [:])
   private(set) var interfaceOrder: [String] = []
   /// The interface that stands for each real type; the first of several.
   private(set) var interfaceOfRealType: [String: String] = [:]
-  /// The interfaces that inherit from themselves, with the parent through which each does.
-  private(set) var cycles: [String: String] = [:]
   /// True if there are interfaces whose type becomes an associated type where it is mentioned.
   private(set) var hasReplaceable = false
   private(set) var databases: [InterfaceSymbol] = []
@@ -31,12 +29,15 @@ struct Symbols {
   let noncopyable: Set<String>
   /// The protocols that specs name with `existing`, which Swift files declare.
   let existing: Set<String>
+  /// The enumerations that Swift files declare.
+  let enumerations: Set<String>
   /// The places of the declarations of a name; those of several are in branches of an `#if`.
   private var places: [String: [(range: SourceRange, source: SourceText, condition: Condition)]] =
     [:]
   /// The file and the position of the name of each refused declaration.
   private var refused: Set<[Int]> = []
   private var mockNames: [String: String] = [:]
+  private var databasesByMock: [String: InterfaceSymbol] = [:]
   /// The suites that check conformers of databases, and the recorders of interfaces.
   private(set) var suiteNames: [String: String] = [:]
   private(set) var recorderNames: [String: String] = [:]
@@ -48,7 +49,9 @@ struct Symbols {
   init(_ files: [SpecFile], reporting diagnostics: inout Diagnostics) {
     noncopyable = Set(files.flatMap(\.noncopyable).flatMap(\.names).map(\.text))
     existing = Set(files.flatMap(\.existing).flatMap(\.names).map(\.text))
+    enumerations = files.reduce(into: []) { $0.formUnion($1.enumerations) }
     types = QualifiedNames(beside: files)
+    var declared: [InterfaceSymbol] = []
     for (index, file) in files.enumerated() {
       mockNames.merge(file.origin?.mockNames ?? [:]) { first, _ in first }
       for declaration in file.declarations {
@@ -68,11 +71,14 @@ struct Symbols {
           records[name.text] = records[name.text] ?? record
           if record.key.text == "id" { idTypes[name.text + ".ID"] = record.keyType }
         case .interface(let interface):
-          add(interface, of: index, in: file.source, reporting: &diagnostics)
+          let symbol = InterfaceSymbol(declaration: interface, file: index)
+          declared.append(symbol)
+          add(symbol, in: file.source, reporting: &diagnostics)
         }
       }
     }
-    cycles = findCycles()
+    let indices = Dictionary(grouping: declared.indices) { declared[$0].declaration.name.text }
+    inheritance = Inheritance(declared, named: indices)
     putImportedFirst(among: files)
     nameMocks()
   }
@@ -92,16 +98,13 @@ struct Symbols {
   }
 
   private mutating func add(
-    _ interface: InterfaceDeclaration, of file: Int, in source: SourceText,
-    reporting diagnostics: inout Diagnostics
+    _ symbol: InterfaceSymbol, in source: SourceText, reporting diagnostics: inout Diagnostics
   ) {
+    let interface = symbol.declaration
     let name = interface.name.text
-    let symbol = InterfaceSymbol(declaration: interface, file: file)
     if interfaces[name] == nil {
       interfaces[name] = symbol
       interfaceOrder.append(name)
-    } else {
-      variants[name, default: []].append(symbol)
     }
     hasReplaceable = hasReplaceable || interface.isReplaceable
     if interface.kind == .database {
@@ -141,6 +144,9 @@ struct Symbols {
         mocked = Self.letters(of: realType)
       }
       mockNames[name] = freeTypeName("Mock" + mocked, or: "Mock" + name)
+    }
+    for database in databases.reversed() {
+      databasesByMock[mockName(of: database.declaration.name.text)] = database
     }
     for name in Set(databases.map(\.declaration.name.text)).sorted() {
       suiteNames[name] = freeTypeName(name + "Contract", or: name + "ContractSuite")
@@ -202,11 +208,9 @@ struct Symbols {
     return conditions.dropFirst().reduce(conditions.first ?? .always) { $0.or($1) }
   }
 
-  /// Returns the interfaces of a name that can exist under a condition.
-  func interfaces(named name: String, beside condition: Condition) -> [InterfaceSymbol] {
-    guard let first = interfaces[name] else { return [] }
-    guard let further = variants[name] else { return [first] }
-    return ([first] + further).filter { !$0.declaration.condition.excludes(condition) }
+  /// Returns an interface with all that it inherits from, ancestors first, each once.
+  func lineage(of interface: InterfaceDeclaration) -> [InterfaceSymbol] {
+    inheritance.lineage(of: interface)
   }
 
   /// Returns the interface that a plain type name stands for: its real type, or a container's or database's
@@ -219,9 +223,7 @@ struct Symbols {
 
   func mockName(ofCatalogue name: String) -> String { catalogueMockNames[name] ?? "Mock" + name }
 
-  func database(mockedBy mock: String) -> InterfaceSymbol? {
-    databases.first { mockName(of: $0.declaration.name.text) == mock }
-  }
+  func database(mockedBy mock: String) -> InterfaceSymbol? { databasesByMock[mock] }
 
   func isDeclared(_ name: String) -> Bool { places[name] != nil }
 }

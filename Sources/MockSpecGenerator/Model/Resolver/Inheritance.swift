@@ -1,0 +1,163 @@
+/// The inheritance between the interfaces of one run, found once.
+///
+/// Nothing here recurses, since a spec can have any number of interfaces in one chain.
+struct Inheritance {
+  private struct Node {
+    let symbol: InterfaceSymbol
+    /// The first interface of the name.
+    let first: Int
+    /// The parents that the run declares; of several with one name, the first.
+    var parents: [Int] = []
+    /// The further interfaces of the name, each under another condition.
+    var variants: [Int] = []
+    /// The ancestors that add something, and the interface itself if it does, each with the condition under which it
+    /// is inherited.
+    var contributors: [(node: Int, condition: Condition)] = []
+    var isolation = Mock.Isolation.none
+  }
+
+  private var nodes: [Node] = []
+  private var indices: [ObjectIdentifier: Int] = [:]
+  /// The cycles of interfaces: the first declared name of each, with the name that follows it.
+  private(set) var cycles: [String: String] = [:]
+
+  /// - Parameters:
+  ///   - symbols: All interfaces of the run.
+  ///   - names: The indices of the interfaces of each name.
+  init(_ symbols: [InterfaceSymbol], named names: [String: [Int]]) {
+    for (index, symbol) in symbols.enumerated() {
+      let declaration = symbol.declaration
+      indices[ObjectIdentifier(declaration)] = index
+      let all = names[declaration.name.text] ?? [index]
+      nodes.append(
+        Node(
+          symbol: symbol, first: all[0],
+          parents: declaration.inherits.compactMap { names[$0.protocolName]?.first },
+          variants: all[0] == index ? Array(all.dropFirst()) : []))
+    }
+    for node in ancestorsFirst() {
+      addContributors(to: node, isOwn: symbols[node].declaration.contributes { names[$0] != nil })
+    }
+  }
+
+  /// Returns an interface with all that it inherits from, ancestors first, each once.
+  func lineage(of interface: InterfaceDeclaration) -> [InterfaceSymbol] {
+    guard let start = indices[ObjectIdentifier(interface)] else { return [] }
+    var lineage: [InterfaceSymbol] = []
+    // Interfaces of one name are visited together, by the first of them.
+    var visited: Set = [nodes[start].first]
+    var path = [(node: start, rest: nodes[start].parents[...])]
+    while let (node, _) = path.last {
+      guard let parent = path[path.count - 1].rest.popFirst() else {
+        lineage.append(nodes[node].symbol)
+        path.removeLast()
+        continue
+      }
+      guard visited.insert(parent).inserted else { continue }
+      for variant in variants(of: parent, beside: interface.condition).reversed() {
+        path.append((variant, nodes[variant].parents[...]))
+      }
+    }
+    return lineage
+  }
+
+  /// Returns an interface with those that it inherits from and that add something to it, ancestors first.
+  func contributors(to interface: InterfaceDeclaration) -> [InterfaceSymbol] {
+    guard let index = indices[ObjectIdentifier(interface)] else { return [] }
+    var contributors = nodes[index].contributors.map { nodes[$0.node].symbol }
+    if contributors.last?.declaration !== interface { contributors.append(nodes[index].symbol) }
+    return contributors
+  }
+
+  /// Returns the isolation that an interface and its ancestors ask for.
+  func isolation(of interface: InterfaceDeclaration) -> Mock.Isolation {
+    indices[ObjectIdentifier(interface)].map { nodes[$0].isolation } ?? .none
+  }
+
+  /// Returns the interfaces of a name that can exist under a condition; a single one always counts.
+  private func variants(of first: Int, beside condition: Condition) -> [Int] {
+    if nodes[first].variants.isEmpty { return [first] }
+    return ([first] + nodes[first].variants).filter {
+      !nodes[$0].symbol.declaration.condition.excludes(condition)
+    }
+  }
+
+  private mutating func addContributors(to node: Int, isOwn: Bool) {
+    let declaration = nodes[node].symbol.declaration
+    var all: [(node: Int, condition: Condition)] = []
+    var isolation = [declaration].isolation
+    var seen: Set<Int> = []
+    for parent in nodes[node].parents {
+      for variant in variants(of: parent, beside: declaration.condition) where variant != node {
+        let inherited = nodes[variant].contributors
+        isolation = max(isolation, nodes[variant].isolation)
+        // Mostly there is one parent, whose ancestors need no comparison.
+        if all.isEmpty, declaration.condition.isAlways, nodes[node].parents.count == 1 {
+          all = inherited
+          continue
+        }
+        if seen.isEmpty { seen = Set(all.map(\.node)) }
+        all += inherited.filter {
+          !$0.condition.excludes(declaration.condition) && seen.insert($0.node).inserted
+        }
+      }
+    }
+    if isOwn { all.append((node, .always)) }
+    if !declaration.condition.isAlways {
+      all = all.map { ($0.node, declaration.condition.and($0.condition)) }
+    }
+    nodes[node].contributors = all
+    nodes[node].isolation = isolation
+  }
+
+  /// Returns the interfaces, each behind its ancestors as far as there are no cycles, and keeps the cycles.
+  private mutating func ancestorsFirst() -> [Int] {
+    let parents = nodes.map { node in node.parents.flatMap { [$0] + nodes[$0].variants } }
+    var order: [Int] = []
+    var visited: Set<Int> = []
+    var known: Set<Int> = []
+    for root in nodes.indices where visited.insert(root).inserted {
+      var path = [(node: root, rest: parents[root][...])]
+      // The positions of the interfaces in the path.
+      var positions = [root: 0]
+      while let (node, _) = path.last {
+        guard let parent = path[path.count - 1].rest.popFirst() else {
+          order.append(node)
+          positions[node] = nil
+          path.removeLast()
+          continue
+        }
+        if let start = positions[parent] {
+          keepCycle(path[start...].map(\.node), beside: &known)
+        } else if visited.insert(parent).inserted {
+          positions[parent] = path.count
+          path.append((parent, parents[parent][...]))
+        }
+      }
+    }
+    return order
+  }
+
+  /// Keeps a cycle of interfaces that can exist together under the first of its names that is in no other.
+  private mutating func keepCycle(_ cycle: [Int], beside known: inout Set<Int>) {
+    let conditions = Set(cycle.map { nodes[$0].symbol.declaration.condition })
+    guard let first = cycle.filter({ !known.contains($0) }).min(),
+      let position = cycle.firstIndex(of: first),
+      !conditions.contains(where: { conditions.contains(where: $0.excludes) })
+    else { return }
+    let next = cycle[(position + 1) % cycle.count]
+    cycles[nodes[first].symbol.declaration.name.text] = nodes[next].symbol.declaration.name.text
+    known.formUnion(cycle)
+  }
+}
+
+extension InterfaceDeclaration {
+  /// Checks whether interfaces get more from this one than from its parents that are interfaces.
+  fileprivate func contributes(besides isInterface: (String) -> Bool) -> Bool {
+    !members.isEmpty || !stores.isEmpty || !verbs.isEmpty || !attributes.isEmpty
+      || !requirements.isEmpty
+      || inherits.contains {
+        !isInterface($0.protocolName) || $0.components.last?.arguments.isEmpty == false
+      }
+  }
+}
