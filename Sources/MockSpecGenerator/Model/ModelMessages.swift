@@ -146,10 +146,6 @@ extension DiagnosticMessage {
     error("the store '\(store)' must say the path to the id of its records; add 'id:'")
   }
 
-  static func keyPathNeeded(_ text: String) -> Self {
-    error("'\(text)' must be a path to a field, such as '\\.title'")
-  }
-
   static func knobNeedsMeaning(_ meanings: [String], _ member: String) -> Self {
     warning(
       "'\(member)' throws nothing else, and no case \(meanings.map { "'means \($0)'" }.joined(separator: " or ")); "
@@ -171,7 +167,16 @@ extension DiagnosticMessage {
   }
 
   static func meaningNeeded(_ meaning: String, _ verb: String, _ catalogue: String) -> Self {
-    error("'\(verb)' needs a case that 'means \(meaning)' in '\(catalogue)'")
+    error(
+      "'\(verb)' needs a case that 'means \(meaning)' in '\(catalogue)'; write 'case \(meaning)  means \(meaning)'"
+    )
+  }
+
+  /// The meaning is that of a failure which only a test can bring about.
+  static func meaningProvoked(_ meaning: String, _ reason: String, _ catalogue: String) -> Self {
+    warning(
+      "'\(reason)' has no case that 'means \(meaning)' in '\(catalogue)'; a test that provokes that failure gets another "
+        + "error and an issue; write 'case \(meaning)  means \(meaning)'")
   }
 
   static func mergeNeedsFields(_ type: String) -> Self {
@@ -282,6 +287,14 @@ extension DiagnosticMessage {
     error("a query of the service says itself how it sorts; remove 'sort'")
   }
 
+  static func storeLacks(
+    _ label: String, _ store: String, _ record: String, _ type: String
+  ) -> Self {
+    error(
+      "the store '\(store)' has no '\(label)'; write '\(label): \(type)' in the parentheses behind '\(record)'"
+    )
+  }
+
   /// The meaning is that of the store's failure; `nil` for the failure of a whole call whose items have results.
   static func throwsNeeded(
     _ name: String, _ meaning: String?, hasHandler: Bool, or remedy: String?
@@ -306,8 +319,11 @@ extension DiagnosticMessage {
       "the conditions in '\(name)' can hold in more than \(limit) ways; put some under one '#if'")
   }
 
-  static func typeNeeded(_ name: String, _ type: String, expected: String) -> Self {
-    error("'\(name)' must be of type '\(expected)'; it is '\(type)'")
+  static func typeNeeded(_ name: String, _ type: String, expected: String...) -> Self {
+    let types = expected.map { "'\($0)'" }
+    let list = [types.dropLast().joined(separator: ", "), types.last ?? ""].filter { !$0.isEmpty }
+    return error(
+      "'\(name)' must be of type \(list.joined(separator: " or ")); it is '\(type)'")
   }
 
   static func uncalledBlock(_ name: String) -> Self {

@@ -34,12 +34,12 @@ import Testing
     ("identityNeeded", .identityNeeded(any)),
     ("idLeftOut", .idLeftOut(any, any, any)),
     ("keyNeeded", .keyNeeded(any)),
-    ("keyPathNeeded", .keyPathNeeded(any)),
     ("knobNeedsMeaning", .knobNeedsMeaning([any], any)),
     ("knobTaken", .knobTaken(any)),
     ("listNeeded", .listNeeded(any)),
     ("listNeedsInvalid", .listNeedsInvalid(any, any)),
     ("meaningNeeded", .meaningNeeded(any, any, any)),
+    ("meaningProvoked", .meaningProvoked(any, any, any)),
     ("mergeNeedsFields", .mergeNeedsFields(any)),
     ("misspeltType", .misspeltType(any, any)),
     ("nameTaken", .nameTaken(any, any)),
@@ -64,6 +64,7 @@ import Testing
     ("savedWhole", .savedWhole(any, any)),
     ("settableNeeded", .settableNeeded(any)),
     ("sortOfQuery", .sortOfQuery()),
+    ("storeLacks", .storeLacks(any, any, any, any)),
     ("throwsNeeded", .throwsNeeded(any, any, hasHandler: false, or: any)),
     ("tokenOfSwift", .tokenOfSwift(any, any)),
     ("tooManyVariants", .tooManyVariants(any, 16)),
@@ -116,5 +117,30 @@ import Testing
     let factories = source.matches(of: /\n  static func (\w+)/).map { String($0.output.1) }
     #expect(factories == Self.messages.map(\.factory))
     #expect(factories == factories.sorted { $0.lowercased() < $1.lowercased() })
+  }
+
+  /// All that a service lacks is told in one run, with the line to write.
+  @Test func whatANewServiceLacks() {
+    let resolution = Resolution(
+      """
+      errors AccountError {
+        case offline  retryable
+      }
+      record Account by id: Int { }
+      database Bank {
+        store accounts: Account
+        func account(_ id: Int) async throws(AccountError) -> Account  performs fetch(id, from: accounts)
+        func page(after cursor: Page?) async throws(AccountError) -> [Account]  performs query(accounts, cursor: cursor)
+        func news(since sync: Sync?) async throws(AccountError) -> ([Account], [Int], Sync, Bool)
+          performs changes(accounts, since: sync)
+      }
+      """)
+    let advice = resolution.messages.map { $0.components(separatedBy: "write ").last ?? "" }
+    #expect(
+      Set(advice) == [
+        "'case missing  means missing'", "'case cancelled  means cancelled'",
+        "'cursor: Page' in the parentheses behind 'Account'",
+        "'token: Sync' in the parentheses behind 'Account'",
+      ])
   }
 }

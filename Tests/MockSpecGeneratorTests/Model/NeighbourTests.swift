@@ -61,8 +61,8 @@ import Testing
     let files = [("Base.mockspec", base), ("Own.mockspec", own)]
     #expect(
       Resolution(files).messages == [
-        "2:10: error: 'photos' needs a case that 'means missing' in 'OwnError'",
-        "3:10: error: 'photos' needs a case that 'means missing' in 'OwnError'",
+        "2:10: error: 'photos' needs a case that 'means missing' in 'OwnError'; write 'case missing  means missing'",
+        "3:10: error: 'photos' needs a case that 'means missing' in 'OwnError'; write 'case missing  means missing'",
       ])
     let shared = [files[0], ("Own.mockspec", "database Own: Base { }")]
     #expect(Resolution(shared).messages == [])

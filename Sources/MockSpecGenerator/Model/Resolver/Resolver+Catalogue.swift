@@ -1,9 +1,7 @@
 extension Resolver {
   /// Lowers an error catalogue; `errors for` with numbers is one whose errors have a code and a dictionary.
   mutating func catalogue(_ errors: ErrorsDeclaration) -> Catalogue {
-    let isBridged =
-      errors.cases.contains { $0.rawValue != nil } && errors.realType != nil
-      || ["CocoaError", "POSIXError", "URLError"].contains(errors.realType?.source)
+    let isBridged = isBridged(errors)
     let roles = payloadRoles(errors, isBridged: isBridged)
     var catalogue = Catalogue(
       condition: errors.condition, attributes: errors.attributes.map { SwiftSource($0) },
@@ -51,6 +49,16 @@ extension Resolver {
       }
     }
     return catalogue
+  }
+
+  /// Checks whether errors have a code and a dictionary, as those of frameworks do; an enumeration has neither.
+  private func isBridged(_ errors: ErrorsDeclaration) -> Bool {
+    guard let type = errors.realType else { return false }
+    if ["CocoaError", "POSIXError", "URLError"].contains(type.source) { return true }
+    let isEnumeration =
+      errors.inherits.contains(where: \.isRawType)
+      || type.components.last.map { symbols.enumerations.contains($0.name.text) } ?? false
+    return !isEnumeration && errors.cases.contains { $0.rawValue != nil }
   }
 
   /// Returns the raw type of the emitted errors, if they have one, and the protocols that they adopt.
@@ -270,7 +278,7 @@ extension Resolver {
     default:
       let name = payload.payloadName == "_" ? "retryAfter" : payload.payloadName
       report(
-        .typeNeeded(name, payload.type.source, expected: "Double', 'Int' or 'Duration"),
+        .typeNeeded(name, payload.type.source, expected: "Double", "Int", "Duration"),
         at: payload.payloadTitle.place)
       return nil
     }
@@ -413,7 +421,10 @@ extension Resolver {
       needed[meaning, default: []].append(condition)
       let whole = context.declaration.condition.and(condition)
       if stated[meaning.rawValue]?.cover(whole) == true { return }
-      report(.meaningNeeded(meaning.rawValue, reason, catalogue.name.text), at: range)
+      report(
+        meaning.isProvoked
+          ? .meaningProvoked(meaning.rawValue, reason, catalogue.name.text)
+          : .meaningNeeded(meaning.rawValue, reason, catalogue.name.text), at: range)
     }
     for shape in context.stores {
       // The database that declares a store has reported the lacks of its own catalogue.
@@ -448,9 +459,8 @@ extension Resolver {
       {
         need(.cancelled, "throws(\(type.source))", at: verb.keyword.range, if: member.condition)
       }
-      for policy in verbs.compactMap({ $0[.policy]?.value }) where policy.member?.text == "ifAbsent"
-      {
-        need(.exists, "ifAbsent", at: policy.range, if: member.condition)
+      for name in verbs.compactMap(\.insertion) {
+        need(.exists, name.text, at: name.range, if: member.condition)
       }
     }
   }
@@ -466,6 +476,12 @@ extension Resolver {
           && form.clauses.verbs.contains { $0.kind == .fetch || $0.kind == .delete }
       }
   }
+}
+
+extension Meaning {
+  /// True for a failure that only a test brings about: apps cancel no call that does not wait, and make no cursor or token
+  /// that has expired.
+  fileprivate var isProvoked: Bool { [.cancelled, .expired, .invalid].contains(self) }
 }
 
 extension Parameter {
