@@ -16,106 +16,47 @@ struct SpecToken: Equatable {
 extension SourceText {
   /// The tokens, with comments.
   var specTokens: [SpecToken] {
-    var scanner = TokenScanner(bytes: bytes)
-    return scanner.tokens()
-  }
-}
-
-private struct TokenScanner {
-  let bytes: [UInt8]
-  private var position = 0
-
-  init(bytes: [UInt8]) { self.bytes = bytes }
-
-  mutating func tokens() -> [SpecToken] {
     var tokens: [SpecToken] = []
-    var isFirst = true
-    while position < bytes.count {
-      let byte = bytes[position]
-      if byte == 0x0A || byte == 0x0D { isFirst = true }
-      if byte <= 0x20 {
-        position += 1
+    let parser = Parser(self, in: bytes.indices)
+    var comments = parser.comments[...]
+    for token in parser.tokens {
+      while let comment = comments.first, comment.start <= token.start {
+        tokens.append(SpecToken(kind: .comment, text: "", range: comment, isFirstOnLine: false))
+        comments.removeFirst()
+      }
+      let last = tokens.last
+      // A comment without an end is an invalid token as well.
+      if token.kind == .endOfFile || last?.kind == .comment && last?.range.end == token.end {
         continue
       }
-      let start = position
-      let kind = skipToken()
-      var range = SourceRange(start, position)
-      if kind == .word, byte == UInt8(ascii: "`") {
-        range = SourceRange(start + 1, max(start + 1, position - 1))
+      if token.kind == .question, let last, last.is("?"), last.range.end == token.start {
+        tokens[tokens.count - 1] = SpecToken(
+          kind: .mark, text: "??", range: SourceRange(last.range.start, token.end),
+          isFirstOnLine: last.isFirstOnLine)
+      } else {
+        tokens.append(SpecToken(token, in: self))
       }
-      let isPlain = kind == .word || kind == .mark
-      tokens.append(
-        SpecToken(
-          kind: kind,
-          text: isPlain ? String(decoding: bytes[range.start..<range.end], as: UTF8.self) : "",
-          range: range, isFirstOnLine: isFirst))
-      isFirst = false
     }
     return tokens
   }
+}
 
-  private mutating func skipToken() -> SpecToken.Kind {
-    let byte = bytes[position]
-    if Self.isWord(byte) || byte == UInt8(ascii: "$") {
-      position += 1
-      skip(while: Self.isWord)
-      return Self.isDigit(byte) ? .literal : .word
-    }
-    if byte == UInt8(ascii: "`") {
-      position += 1
-      skip(while: Self.isWord)
-      if has("`") { position += 1 }
-      return .word
-    }
-    if has("//") {
-      skip { $0 != 0x0A && $0 != 0x0D }
-      return .comment
-    }
-    if has("/*") {
-      skip(to: "*/")
-      return .comment
-    }
-    if has("\"\"\"") {
-      position += 3
-      skip(to: "\"\"\"")
-      return .literal
-    }
-    if byte == UInt8(ascii: "\"") {
-      skipString()
-      return .literal
-    }
-    position += has("->") || has("??") ? 2 : 1
-    return .mark
-  }
-
-  private mutating func skipString() {
-    position += 1
-    while position < bytes.count, bytes[position] != 0x0A, bytes[position] != 0x0D {
-      let byte = bytes[position]
-      position += byte == UInt8(ascii: "\\") ? 2 : 1
-      if byte == UInt8(ascii: "\"") { break }
-    }
-    position = min(position, bytes.count)
-  }
-
-  private mutating func skip(while isPart: (UInt8) -> Bool) {
-    while position < bytes.count, isPart(bytes[position]) { position += 1 }
-  }
-
-  /// Moves behind the next occurrence of a text, or to the end.
-  private mutating func skip(to text: StaticString) {
-    while position < bytes.count, !has(text) { position += 1 }
-    position = min(position + text.utf8CodeUnitCount, bytes.count)
-  }
-
-  private func has(_ text: StaticString) -> Bool {
-    text.withUTF8Buffer { bytes[position...].starts(with: $0) }
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-
-  private static func isWord(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x5F
-      || byte >= 0x80
+extension SpecToken {
+  fileprivate init(_ token: Token, in source: SourceText) {
+    let isQuoted = source.bytes[token.start] == UInt8(ascii: "`")
+    range =
+      isQuoted
+      ? SourceRange(
+        token.start + 1,
+        max(token.start + 1, token.end - (token.kind == .escapedIdentifier ? 1 : 0)))
+      : token.range
+    kind =
+      switch token.kind {
+      case .integer, .float, .string: .literal
+      case .identifier, .escapedIdentifier: .word
+      default: isQuoted ? .word : .mark
+      }
+    text = kind == .literal ? "" : source.text(range)
+    isFirstOnLine = token.isFirstOnLine
   }
 }

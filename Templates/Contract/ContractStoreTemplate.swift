@@ -110,10 +110,10 @@ struct ContractStoreTemplate: Template {
   ) -> Code {
     let isWhole = parts[0].access.isEmpty
     let typed = Set(parts.filter(\.isTyped).map(\.part))
-    func part(_ part: StoreAnswer.Part) -> Code? {
+    func part(_ part: AnswerPart) -> Code? {
       parts.first { $0.part == part }.map { isWhole ? "\(group: value)" : "result\($0.access)" }
     }
-    func results(_ name: StoreAnswer.Part) -> Code? {
+    func results(_ name: AnswerPart) -> Code? {
       part(name).map {
         typed.contains(name) ? "\($0).mapValues { $0.mapError { $0 as any Error } }" : $0
       }

@@ -193,7 +193,7 @@ extension Code {
   var laidOut: Code { Code(bytes: laidOutBytes) }
 
   var laidOutBytes: [UInt8] {
-    (bytes + [0]).withUnsafeBufferPointer {
+    (Placement.placing(bytes) + [0]).withUnsafeBufferPointer {
       LineLayout(UnsafeBufferPointer(rebasing: $0.dropLast())).bytes
     }
   }

@@ -98,7 +98,7 @@ struct StoreRequestTemplate: Template {
 
   private var policy: Code {
     switch call.policy {
-    case .literal(let source): "policy: \(source)"
+    case .stated(let source, _): "policy: \(source)"
     case .value(let source):
       "policy: \(types(call.verb == .commit ? .conflictPolicy : .savePolicy))(\(source.scoped(in: scope)))"
     case nil: ""

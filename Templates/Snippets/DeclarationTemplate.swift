@@ -202,7 +202,7 @@ extension Code {
   /// try self.size(item)
   /// #sourceLocation()
   /// ```
-  func placed(at place: SpecPlace?) -> Code {
+  func placed(at place: SourcePlace?) -> Code {
     guard let place else { return self }
     return """
       \(place.directive)
@@ -210,9 +210,4 @@ extension Code {
       #sourceLocation()
       """
   }
-}
-
-extension SpecPlace {
-  /// The directive that gives the next line the place of a line in the spec.
-  var directive: Code { "#sourceLocation(file:\(file),line:\(line))" }
 }

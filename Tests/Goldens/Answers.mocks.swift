@@ -376,19 +376,23 @@ final class MockTaskList: TaskList, Sendable {
   }
 
   func clear(_ title: String) async throws(TaskError) -> Int {
+    #sourceLocation(file:"Answers.mockspec",line:65)
     let answer = try await on.clear.answer(
       ModifyRequest(deleting: tasks.all.filter { $0.title == title }.map(\.id)), on: tasks
     ).succeeded.typed(TaskError.self, by: on.clear).get()
+    #sourceLocation()
     #sourceLocation(file:"Answers.mockspec",line:65)
     return answer.deletedIDs.count
     #sourceLocation()
   }
 
   func top(_ count: Int?, matching filter: ((TaskItem) -> Bool)? = nil) async throws -> [TaskItem] {
+    #sourceLocation(file:"Answers.mockspec",line:68)
     try await on.top.answer(
       QueryRequest(RecordQuery(where: filter ?? { _ in true }), limit: count ?? 1, isPaged: false),
       on: tasks
     ).list.get()
+    #sourceLocation()
   }
 
   func remove(some ids: [UUID]?, atomic: Bool?) async throws {
@@ -418,6 +422,7 @@ final class MockTaskList: TaskList, Sendable {
 
   private func perform(_ operation: any TaskAdding) {
     core.perform(operation, as: "AddTaskOperation") { [self] call in
+      #sourceLocation(file:"Answers.mockspec",line:87)
       on.addTask.answer(
         ModifyRequest(
           saving: [TaskItem(id: UUID(), title: operation.title ?? "untitled", revision: nil)],
@@ -426,6 +431,7 @@ final class MockTaskList: TaskList, Sendable {
         on: tasks,
         for: call
       ) { response in
+      #sourceLocation()
         operation.resultBlock?(response.done)
       }
     }
@@ -460,6 +466,7 @@ final class MockTaskList: TaskList, Sendable {
 
   private func perform(_ operation: any TaskClearing) {
     core.perform(operation, as: "ClearTasksOperation") { [self] call in
+      #sourceLocation(file:"Answers.mockspec",line:111)
       on.clearTasks.answer(
         ModifyRequest(
           deleting: tasks.all.filter { task in task.title == operation.title }.map(\.id)
@@ -467,6 +474,7 @@ final class MockTaskList: TaskList, Sendable {
         on: tasks,
         for: call
       ) { response in
+      #sourceLocation()
         for case .deleted(let item) in call.steps(of: response) {
           operation.taskBlock?(item.id, item.result)
         }

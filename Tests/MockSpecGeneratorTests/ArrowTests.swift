@@ -21,13 +21,13 @@ import Testing
 
   static let kinds = ["Contract", "Interfaces", "Mocks", "Recorder"].map { "Templates/\($0)" }
   /// The types of the syntax tree that the model passes on unchanged.
-  static let handedOn = ["AccessLevel", "Condition"]
+  static let handedOn = ["AccessLevel", "AnswerPart", "Condition", "SourcePlace"]
 
   static let folders =
     [
       Folder(path: syntax),
       Folder(path: model, folders: [syntax]),
-      Folder(path: kernel, types: ["Mark"]),
+      Folder(path: kernel, types: ["Mark", "SourcePlace", "SwiftLiteral"]),
       Folder(path: snippets, folders: [kernel, model], types: handedOn),
       Folder(path: "Templates/Files", folders: [kernel, snippets, model] + kinds, types: handedOn),
     ] + kinds.map { Folder(path: $0, folders: [kernel, snippets, model], types: handedOn) }

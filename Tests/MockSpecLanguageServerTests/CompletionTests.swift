@@ -15,6 +15,15 @@ import Testing
 
   private func labels(_ text: String) -> [String] { MarkedSpec(Self.head + text).labels }
 
+  @Test(arguments: ["/* a /* b */ ⌖ */", "/* a /* b */ */ // ⌖"])
+  func `nothing is offered in comments`(_ text: String) {
+    #expect(labels(text) == [])
+  }
+
+  @Test func `the top level goes on behind a nested comment`() {
+    #expect(labels("/* a /* b */ c */ ⌖").contains("database"))
+  }
+
   @Test(arguments: ["⌖", "da⌖", "\n\n⌖\n"])
   func `the top level has headers and declarations`(_ text: String) {
     let labels = labels(text)

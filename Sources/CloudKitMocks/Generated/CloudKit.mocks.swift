@@ -801,10 +801,12 @@ public final class MockCKContainer: CloudContainable, Sendable {
   public func shareMetadatas(
     for urls: [URL]
   ) async throws -> [URL: Result<CKShare.Metadata, any Error>] {
+    #sourceLocation(file:"CloudKit.mockspec",line:219)
     try await on.fetchShareMetadatas.respondAsync(
       to: urls,
       default: try self.core.results(of: urls, MockCKError.self) { try self.shareMetadata($0) }
     )
+    #sourceLocation()
   }
 
   public func fetchShareMetadatas(
@@ -812,12 +814,14 @@ public final class MockCKContainer: CloudContainable, Sendable {
     completionHandler:
       @escaping @Sendable (Result<[URL: Result<CKShare.Metadata, any Error>], any Error>) -> Void
   ) {
+    #sourceLocation(file:"CloudKit.mockspec",line:219)
     on.fetchShareMetadatas.complete(
       urls,
       isQueued: true,
       default: { try self.core.results(of: urls, MockCKError.self) { try self.shareMetadata($0) } },
       deliver: completionHandler
     )
+    #sourceLocation()
   }
 
   @discardableResult
@@ -844,12 +848,14 @@ public final class MockCKContainer: CloudContainable, Sendable {
   public func shareParticipants(
     forEmailAddresses emails: [String]
   ) async throws -> [String: Result<CKShare.Participant, any Error>] {
+    #sourceLocation(file:"CloudKit.mockspec",line:240)
     try await on.fetchShareParticipantsByEmailAddresses.respondAsync(
       to: emails,
       default: try self.core.results(of: emails, MockCKError.self) {
         try self.participant(.init(emailAddress: $0))
       }
     )
+    #sourceLocation()
   }
 
   public func fetchShareParticipants(
@@ -859,6 +865,7 @@ public final class MockCKContainer: CloudContainable, Sendable {
         Result<[String: Result<CKShare.Participant, any Error>], any Error>
       ) -> Void
   ) {
+    #sourceLocation(file:"CloudKit.mockspec",line:240)
     on.fetchShareParticipantsByEmailAddresses.complete(
       emails,
       isQueued: true,
@@ -869,6 +876,7 @@ public final class MockCKContainer: CloudContainable, Sendable {
       },
       deliver: completionHandler
     )
+    #sourceLocation()
   }
 
   @discardableResult
@@ -899,12 +907,14 @@ public final class MockCKContainer: CloudContainable, Sendable {
   public func shareParticipants(
     forPhoneNumbers phoneNumbers: [String]
   ) async throws -> [String: Result<CKShare.Participant, any Error>] {
+    #sourceLocation(file:"CloudKit.mockspec",line:260)
     try await on.fetchShareParticipantsByPhoneNumbers.respondAsync(
       to: phoneNumbers,
       default: try self.core.results(of: phoneNumbers, MockCKError.self) {
         try self.participant(.init(phoneNumber: $0))
       }
     )
+    #sourceLocation()
   }
 
   public func fetchShareParticipants(
@@ -914,6 +924,7 @@ public final class MockCKContainer: CloudContainable, Sendable {
         Result<[String: Result<CKShare.Participant, any Error>], any Error>
       ) -> Void
   ) {
+    #sourceLocation(file:"CloudKit.mockspec",line:260)
     on.fetchShareParticipantsByPhoneNumbers.complete(
       phoneNumbers,
       isQueued: true,
@@ -924,6 +935,7 @@ public final class MockCKContainer: CloudContainable, Sendable {
       },
       deliver: completionHandler
     )
+    #sourceLocation()
   }
 
   @discardableResult
@@ -954,12 +966,14 @@ public final class MockCKContainer: CloudContainable, Sendable {
   public func shareParticipants(
     forUserRecordIDs userRecordIDs: [CKRecord.ID]
   ) async throws -> [CKRecord.ID: Result<CKShare.Participant, any Error>] {
+    #sourceLocation(file:"CloudKit.mockspec",line:280)
     try await on.fetchShareParticipantsByUserRecordIDs.respondAsync(
       to: userRecordIDs,
       default: try self.core.results(of: userRecordIDs, MockCKError.self) {
         try self.participant(.init(userRecordID: $0))
       }
     )
+    #sourceLocation()
   }
 
   public func fetchShareParticipants(
@@ -969,6 +983,7 @@ public final class MockCKContainer: CloudContainable, Sendable {
         Result<[CKRecord.ID: Result<CKShare.Participant, any Error>], any Error>
       ) -> Void
   ) {
+    #sourceLocation(file:"CloudKit.mockspec",line:280)
     on.fetchShareParticipantsByUserRecordIDs.complete(
       userRecordIDs,
       isQueued: true,
@@ -979,6 +994,7 @@ public final class MockCKContainer: CloudContainable, Sendable {
       },
       deliver: completionHandler
     )
+    #sourceLocation()
   }
 
   @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
@@ -1379,12 +1395,14 @@ public final class MockCKDatabase: CloudStorable, Sendable {
 
   /// The record zones; the default zone is always there, except among those of other users.
   public var zones: StoreTable<CKRecordZoneAdapter> {
+    #sourceLocation(file:"CloudKit.mockspec",line:317)
     core.table(
       "zones",
       database: databaseScope,
       holdsZones: true,
       initially: databaseScope == .shared ? [] : [CKRecordZone.default()]
     )
+    #sourceLocation()
   }
 
   /// The records of all zones.

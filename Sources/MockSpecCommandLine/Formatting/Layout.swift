@@ -34,7 +34,7 @@ package struct Layout {
     documentation = parser.documentation
     let reader = LayoutMarkReader(parser.tokens, file)
     marks = reader.marks
-    pieces = PieceReader.pieces(of: parser.source.bytes, parser.tokens)
+    pieces = parser.layoutTokens
     measure()
     findLists(reader.matches)
     findIndents()
@@ -237,76 +237,37 @@ struct LayoutToken {
   var isComment: Bool { token < 0 }
 }
 
-/// The tokens and comments of a text without lexical errors.
-struct PieceReader {
-  private let bytes: [UInt8]
-  private var pieces: [LayoutToken] = []
-  private var breaks = 0
-
-  static func pieces(of bytes: [UInt8], _ tokens: [Token]) -> [LayoutToken] {
-    var reader = PieceReader(bytes: bytes)
-    var end = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+extension Parser {
+  /// The tokens and comments of a text without lexical errors.
+  var layoutTokens: [LayoutToken] {
+    var layoutTokens: [LayoutToken] = []
+    var comments = comments[...]
+    var end = 0
+    func append(_ range: SourceRange, token: Int, isLineComment: Bool = false) {
+      layoutTokens.append(
+        LayoutToken(
+          start: range.start, end: range.end, token: token,
+          breaks: lineBreaks(in: end..<range.start), isLineComment: isLineComment))
+      end = range.end
+    }
     for (index, token) in tokens.enumerated() {
-      reader.readTrivia(from: end, to: token.start)
-      if token.kind != .endOfFile { reader.append(token.start, token.end, token: index) }
-      end = token.end
-    }
-    return reader.pieces
-  }
-
-  private init(bytes: [UInt8]) { self.bytes = bytes }
-
-  private mutating func append(
-    _ start: Int, _ end: Int, token: Int = -1, isLineComment: Bool = false
-  ) {
-    pieces.append(
-      LayoutToken(
-        start: start, end: end, token: token, breaks: breaks, isLineComment: isLineComment))
-    breaks = 0
-  }
-
-  private mutating func readTrivia(from start: Int, to stop: Int) {
-    var position = start
-    while position < stop {
-      switch bytes[position] {
-      case 0x0A, 0x0D:
-        if bytes[position] == 0x0D, position + 1 < stop, bytes[position + 1] == 0x0A {
-          position += 1
-        }
-        breaks += 1
-        position += 1
-      case UInt8(ascii: "/"):
-        let first = position
-        let isLine = bytes[position + 1] == UInt8(ascii: "/")
-        position = isLine ? endOfLine(first, stop) : endOfBlock(first, stop)
-        append(first, position, isLineComment: isLine)
-      default: position += 1
+      while let comment = comments.first, comment.start < token.start || token.kind == .endOfFile {
+        let isLine = source.bytes[comment.start + 1] == UInt8(ascii: "/")
+        append(comment, token: -1, isLineComment: isLine)
+        comments.removeFirst()
       }
+      if token.kind != .endOfFile { append(token.range, token: index) }
     }
+    return layoutTokens
   }
 
-  private func endOfLine(_ start: Int, _ stop: Int) -> Int {
-    var position = start
-    while position < stop, bytes[position] != 0x0A, bytes[position] != 0x0D { position += 1 }
-    return position
-  }
-
-  private func endOfBlock(_ start: Int, _ stop: Int) -> Int {
-    var position = start + 2
-    var depth = 1
-    while position < stop, depth > 0 {
-      let next = position + 1 < stop ? bytes[position + 1] : 0
-      if bytes[position] == UInt8(ascii: "/"), next == UInt8(ascii: "*") {
-        depth += 1
-        position += 2
-      } else if bytes[position] == UInt8(ascii: "*"), next == UInt8(ascii: "/") {
-        depth -= 1
-        position += 2
-      } else {
-        position += 1
-      }
+  /// Returns the number of line breaks in white space; CR LF counts as one.
+  private func lineBreaks(in range: Range<Int>) -> Int {
+    range.reduce(0) { count, index in
+      let byte = source.bytes[index]
+      let isPair = byte == 0x0A && index > range.lowerBound && source.bytes[index - 1] == 0x0D
+      return count + ((byte == 0x0A || byte == 0x0D) && !isPair ? 1 : 0)
     }
-    return position
   }
 }
 

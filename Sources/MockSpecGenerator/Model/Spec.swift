@@ -268,22 +268,11 @@ package enum Meaning: String, CaseIterable, Sendable {
 /// to that line.
 package struct MentionedType: Sendable {
   package let type: SwiftSource
-  package let place: SpecPlace
+  package let place: SourcePlace
 
   /// The name of the alias for the type.
   package var alias: SwiftName {
     SwiftName(String(type.text.map { $0.isLetter || $0.isNumber ? $0 : "_" }) + "_")
-  }
-}
-
-/// The line of a spec in which the compiler reports a mistake.
-package struct SpecPlace: Hashable, Sendable {
-  package let file: SwiftLiteral
-  package let line: Int
-
-  init(_ offset: Int, in source: SourceText) {
-    file = SwiftLiteral(String(source.path.split(separator: "/").last ?? ""))
-    line = source.location(of: offset).line
   }
 }
 
@@ -422,6 +411,11 @@ package struct AddedOperation: Sendable {
 /// runtime's `ConflictPolicy`.
 package enum ConflictRule: String, CaseIterable, Sendable {
   case fail, store, context, merge
+}
+
+/// The rule of a save; the cases are named as in the runtime's `SavePolicy`.
+package enum SaveRule: String, CaseIterable, Sendable {
+  case ifUnchanged, changedFields, allFields, ifAbsent
 }
 
 /// A rule that suites cannot check for some members; the names are those of the library's `StoreRule`.

@@ -102,7 +102,7 @@ package struct StoreCall: Sendable {
       /// `note in`
       package var signature: SwiftSource?
       package let statements: SwiftSource
-      package let place: SpecPlace
+      package let place: SourcePlace
     }
   }
 
@@ -113,9 +113,9 @@ package struct StoreCall: Sendable {
     case starts(SwiftSource, isOptional: Bool, areTokens: Bool)
   }
 
-  /// A policy that the spec states, or a value that its adapter turns into one.
+  /// A policy that the spec states, with the rules that it can be, or a value that its adapter turns into one.
   package enum PolicyOperand: Sendable {
-    case literal(SwiftSource)
+    case stated(SwiftSource, Set<SaveRule>)
     case value(SwiftSource)
   }
 }
@@ -127,19 +127,14 @@ package enum StoreAnswer: Hashable, Sendable {
   ///
   /// One that stands in the spec has its place; one that only puts parts of the response together has these.
   case mapped(
-    SwiftName, parameter: SwiftName, SwiftSource, at: SpecPlace? = nil, parts: [Element] = [])
+    SwiftName, parameter: SwiftName, SwiftSource, at: SourcePlace? = nil, parts: [Element] = [])
 
   /// A part of the response, and where it stands in the result: `.items`, `.0`, or nothing where it is the result.
   package struct Element: Hashable, Sendable {
-    package let part: Part
+    package let part: AnswerPart
     package var access = SwiftSource.nothing
     /// True for results of items with errors of the type that the member throws.
     package var isTyped = false
-  }
-
-  /// A part of the runtime's response, by its name in `answers` without the `$`.
-  package enum Part: String, Sendable {
-    case record, records, found, ids, results, deleted, deletions, cursor, token, isMoreComing
   }
 
   /// A property of the runtime's response that is the answer.

@@ -28,18 +28,23 @@ package struct SwiftName: Hashable, Sendable {
 package struct SwiftSource: Hashable, Sendable {
   /// The text with the marks for line breaks in long lists.
   package private(set) var marked: String
-  /// True if the source begins with a parameter of a method or a property of an operation, which templates
-  /// qualify.
-  package var isMember = false
+  private var origin = Origin.spec
+
+  /// The origin of a value: Swift of the spec, a parameter of a method or a property of an operation, or a path from one.
+  private enum Origin: UInt8 { case spec, member, path }
 
   package init(_ type: TypeSyntax) { marked = type.markedSource }
 
-  package init(_ expression: Expression) { marked = expression.marked ?? expression.text }
+  package init(_ expression: Expression) {
+    let text = expression.marked ?? expression.text
+    marked = expression.place?.marked(text) ?? text
+  }
 
   package init(_ name: SwiftName) { marked = name.source }
 
   package init(_ attribute: Attribute) {
-    marked = "@\(attribute.name.text)" + (attribute.arguments.map { "(\($0.text))" } ?? "")
+    let arguments = attribute.arguments.map { "(\($0.place?.marked($0.text) ?? $0.text))" }
+    marked = "@\(attribute.name.text)" + (arguments ?? "")
   }
 
   /// Creates the source of a condition: `os(iOS)`, or `!os(iOS)`.
@@ -51,8 +56,18 @@ package struct SwiftSource: Hashable, Sendable {
   /// `settings.isAtomic`.
   init(member path: [Name]) {
     marked = path.map { escaped($0.text) }.joined(separator: ".")
-    isMember = true
+    origin = path.count == 1 ? .member : .path
   }
+
+  /// True if the source begins with a parameter of a method or a property of an operation, which templates
+  /// qualify.
+  package var isMember: Bool { origin != .spec }
+
+  /// The parameter of a method, or the property of an operation, that the source is.
+  var member: SwiftName? { origin == .member ? SwiftName(marked.filter { $0 != "`" }) : nil }
+
+  /// Creates source that only the compiler knows, if it has a place.
+  init(_ text: String, at place: SourcePlace?) { marked = place?.marked(text) ?? text }
 
   /// Creates source that this module has composed of parsed parts.
   init(composed text: String) { marked = text }

@@ -12,6 +12,8 @@ struct Lexer {
   var lineBreaks = 0
   /// True for a Swift file, which can have literals of regular expressions.
   let readsRegexes: Bool
+  /// The expressions in the interpolations of the string at hand.
+  private var interpolations: [Range<Int>] = []
   /// The indices of the `{` that are still open.
   private var openBraces: [Int] = []
 
@@ -208,7 +210,9 @@ struct Lexer {
 
   mutating func readString(delimiters: Int) {
     let start = position
+    interpolations = []
     let isClosed = skipString(delimiters: delimiters, depth: 0)
+    if !interpolations.isEmpty { list.interpolations[start] = interpolations }
     if !isClosed, list.errors.last?.range.start ?? -1 < start {
       report(.unterminated("string"), start, start + delimiters + 1)
     }
@@ -237,7 +241,9 @@ struct Lexer {
       } else if byte == UInt8(ascii: "\\"), hasDelimiters(delimiters, at: position + 1) {
         position += 1 + delimiters
         if self.byte(at: position) == UInt8(ascii: "(") {
+          let start = position + 1
           guard skipInterpolation(isMultiline: isMultiline, depth: depth) else { return false }
+          if depth == 0 { interpolations.append(start..<(position - 1)) }
         } else if let length = escapeLength(at: position) {
           position += length
         } else if !isMultiline || !isAtLineBreak {
@@ -332,6 +338,7 @@ struct Lexer {
   private mutating func skipLineComment() {
     let start = position
     while position < end, !isAtLineBreak { position += 1 }
+    list.comments.append(SourceRange(start, position))
     let isDocumentation =
       byte(at: start + 2) == UInt8(ascii: "/") && byte(at: start + 3) != UInt8(ascii: "/")
     // A comment behind other text documents that text, not the next declaration.
@@ -359,6 +366,7 @@ struct Lexer {
       }
     }
     position = min(position, end)
+    list.comments.append(SourceRange(start, position))
     if depth > 0 { return refuse(.unterminated("comment"), from: start, to: start + 2) }
     let isDocumentation =
       self.byte(at: start + 2) == UInt8(ascii: "*") && position - start > 5

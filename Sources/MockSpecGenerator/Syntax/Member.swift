@@ -283,16 +283,27 @@ package enum VerbKind: String, CaseIterable, Sendable {
   package var signature: CallSignature { CallSignature.verbs[self] ?? CallSignature.table(self) }
 
   /// The parts of the verb's answer that `answers` can name.
-  package var answerParts: [String] {
+  package var answerParts: [AnswerPart] {
     switch self {
-    case .fetch: ["$record", "$records", "$found", "$results"]
-    case .save: ["$record", "$records", "$ids", "$results"]
-    case .delete: ["$deleted", "$deletions"]
-    case .query: ["$records", "$ids", "$results", "$cursor", "$isMoreComing"]
-    case .changes: ["$records", "$results", "$deleted", "$token", "$isMoreComing"]
+    case .fetch: [.record, .records, .found, .results]
+    case .save: [.record, .records, .ids, .results]
+    case .delete: [.deleted, .deletions]
+    case .query: [.records, .ids, .results, .cursor, .isMoreComing]
+    case .changes: [.records, .results, .deleted, .token, .isMoreComing]
     case .call, .finish, .commit, .rollback, .pending, .notify: []
     }
   }
+}
+
+/// A part of the answer of a verb, by its name in `answers` without the `$`.
+package enum AnswerPart: String, Sendable {
+  case record, records, found, ids, results, deleted, deletions, cursor, token, isMoreComing
+
+  /// Creates the part that a spec writes as `$records`.
+  init?(written name: String) { self.init(rawValue: String(name.dropFirst())) }
+
+  /// `$records`
+  var written: String { "$" + rawValue }
 }
 
 /// `save(recordsToSave, into: records, policy: savePolicy, each: perRecordSaveBlock)`
@@ -338,157 +349,4 @@ package struct Argument: Sendable {
   /// The position of the label, or of the value of an argument without one.
   package let place: SourceRange
   package let value: Operand
-}
-
-/// A Swift expression, with the form that the store needs of it.
-package struct Operand: Sendable {
-  package let text: String
-  package let range: SourceRange
-  package let form: Form
-  /// The names that stand for themselves in a closure, or in an expression that is no path.
-  package var uses: [Name] = []
-
-  package indirect enum Form: Sendable {
-    /// `photo`, or `settings.isAtomic`
-    case path([Name])
-    /// `.allFields`
-    case member(Name)
-    /// `\.title`
-    case keyPath
-    /// `{ note in note.title.contains(text) }`, with the ranges of `note in` and what follows
-    case closure(signature: SourceRange?, statements: SourceRange)
-    /// `20`, `"usual"`, `true`, `nil`
-    case literal
-    /// `resultBlock ?? completionBlock`
-    case fallback(Operand, Operand)
-    /// `zones[recordID.zoneID]`
-    case element(of: Name, at: Operand)
-    /// `recordID as CKRecord.ID`
-    case cast(Operand, type: Operand)
-    /// `[.deleted: deletedBlock, .purged: purgedBlock]`
-    case cases([(name: Name, value: Operand)])
-    /// `join(isSilent)`
-    case call(Name, [Operand])
-    /// Swift that only the compiler checks.
-    case other
-
-    /// True for Swift that can name what is in scope, in other forms than a path.
-    package var isExpression: Bool {
-      switch self {
-      case .call, .closure, .element, .fallback, .other: true
-      default: false
-      }
-    }
-  }
-
-  /// The kinds of operands that an argument accepts.
-  package enum Acceptance: Sendable {
-    /// The name of a parameter or property, or one `?? .all`.
-    case subject
-    /// A subject, a path from a parameter or property, or an expression.
-    case items
-    case store
-    case type
-    case path
-    case element
-    case block
-    /// A block, or one for each reason.
-    case blocks
-    case function
-    case keyPathOrClosure
-    case rule([String])
-    case value
-
-    /// The noun phrase for it in messages.
-    package var description: String {
-      switch self {
-      case .subject: "the name of a parameter or property"
-      case .items: "a parameter or property, a path such as 'note.id', or an expression"
-      case .store: "the name of a store"
-      case .type: "the name of a type"
-      case .path: "a path of names"
-      case .element: "a store and a path, 'zones[albumID]'"
-      case .block: "the name of a block"
-      case .blocks: "the name of a block, or one for each reason, '[.deleted: a, .purged: b]'"
-      case .function: "a function of the mock"
-      case .keyPathOrClosure: "a key path, '\\.title', or a closure"
-      case .rule(let names): "one of \(names.map { "'.\($0)'" }.joined(separator: ", "))"
-      case .value: "a value"
-      }
-    }
-
-    /// Checks whether the argument accepts an operand of that form.
-    func takes(_ operand: Operand) -> Bool {
-      switch (self, operand.form) {
-      case (.value, .cases): false
-      case (.value, _), (.path, .path), (.keyPathOrClosure, .keyPath),
-        (.keyPathOrClosure, .closure),
-        (.rule, .member), (.items, .path), (.items, .literal), (.items, .call), (.items, .other),
-        (.items, .element):
-        true
-      case (.subject, .path), (.store, .path), (.block, .path), (.blocks, .path),
-        (.function, .path),
-        (.keyPathOrClosure, .path):
-        operand.isName
-      case (.subject, .fallback(let subject, let other)):
-        subject.name != nil && other.member?.text == "all"
-      case (.items, .fallback(let subject, let other)):
-        subject.name != nil || other.member?.text != "all"
-      case (.type, .path(let names)): !names.contains { $0.text.hasPrefix("$") }
-      case (.path, .cast(let operand, _)): operand.path != nil
-      case (.element, .element(_, let path)): path.path != nil
-      case (.block, .fallback(let block, let other)), (.blocks, .fallback(let block, let other)):
-        block.isName && other.isName
-      case (.blocks, .cases(let cases)): cases.allSatisfy { $0.value.isName }
-      case (.function, .call(_, let arguments)): arguments.allSatisfy(\.isName)
-      default: false
-      }
-    }
-  }
-
-  package var expression: Expression { Expression(text, range) }
-
-  /// The single name of the operand; for `a ?? b`, the first.
-  package var name: Name? {
-    switch form {
-    case .path(let names) where names.count == 1: names[0]
-    case .fallback(let operand, _): operand.name
-    default: nil
-    }
-  }
-
-  private var isName: Bool {
-    if case .path(let names) = form { names.count == 1 } else { false }
-  }
-
-  /// The names of a path; for `a as T`, those of `a`.
-  package var path: [Name]? {
-    switch form {
-    case .path(let names): names
-    case .cast(let operand, _): operand.path
-    default: nil
-    }
-  }
-
-  /// The operand behind `??`.
-  package var alternative: Operand? {
-    if case .fallback(_, let operand) = form { operand } else { nil }
-  }
-
-  /// `all` of `.all`
-  package var member: Name? {
-    if case .member(let name) = form { name } else { nil }
-  }
-
-  /// The names in scope that the operand begins with.
-  package var names: [Name] {
-    switch form {
-    case .path(let names): [names[0]]
-    case .fallback(let operand, let other): operand.names + other.names
-    case .cast(let operand, _): operand.names
-    case .cases(let cases): cases.flatMap(\.value.names)
-    case .call(_, let arguments): arguments.flatMap(\.names)
-    default: []
-    }
-  }
 }

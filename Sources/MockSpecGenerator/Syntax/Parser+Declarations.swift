@@ -280,10 +280,17 @@ extension Parser {
     }
   }
 
-  /// Returns the parts, such as `$records` and `$cursor`, among the tokens of an expression.
+  /// Returns the parts, such as `$records` and `$cursor`, in an expression and its interpolations.
   private func parts(_ range: Range<Int>) -> [Name] {
-    range.filter { tokens[$0].kind == .identifier }.map { Name(text(tokens[$0]), tokens[$0].range) }
-      .filter { $0.text.hasPrefix("$") && !$0.text.dropFirst().allSatisfy(\.isNumber) }
+    tokens[range].flatMap { token -> [Name] in
+      if token.kind == .string {
+        return interpolations(of: token).flatMap { $0.parts($0.expression) }
+      }
+      guard token.kind == .identifier, case let text = text(token), text.hasPrefix("$"),
+        !text.dropFirst().allSatisfy(\.isNumber)
+      else { return [] }
+      return [Name(text, token.range)]
+    }
   }
 
   /// Reads `database(.private)`, `database`, or `new database`.
@@ -301,9 +308,10 @@ extension Parser {
     guard first < index - 1 else {
       throw fail(.expected("a value between the parentheses", found: "'()'"), at: start.range)
     }
-    try checkExpression(from: first, to: index - 1, as: .arguments)
+    try checkElement(first..<(index - 1), isList: true)
     let inner = range(first..<(index - 1))
-    let identity = Expression(source.text(inner), inner)
+    var identity = Expression(source.text(inner), inner)
+    identity.place = place(ofList: first..<(index - 1))
     return .gives(kind, identity, isNew: isNew, range(from: keyword.start))
   }
 

@@ -11,12 +11,14 @@ extension Parser {
 
   mutating func readExpression(to extent: Extent) throws(ParseError) -> Expression {
     let start = token.start
-    _ = try skipExpression(to: extent)
-    return expression(from: start)
+    let tokens = try skipExpression(to: extent)
+    var expression = expression(from: start)
+    expression.place = operand(tokens).place
+    return expression
   }
 
   /// Moves behind an expression, and returns its tokens; `what` is missing if there are none.
-  private mutating func skipExpression(
+  mutating func skipExpression(
     to extent: Extent, _ what: String? = nil
   ) throws(ParseError) -> Range<Int> {
     let first = index
@@ -33,7 +35,7 @@ extension Parser {
     guard index > first else {
       throw missing(what ?? "a value after '\(text(tokens[first - 1]))'")
     }
-    try checkExpression(from: first)
+    try checkElement(first..<index)
     return first..<index
   }
 
@@ -58,20 +60,36 @@ extension Parser {
     }
   }
 
-  /// Reports tokens that were read as an expression but do not form one.
-  mutating func checkExpression(
-    from first: Int, to end: Int? = nil, as form: ExpressionChecker.Form = .value
-  ) throws(ParseError) {
-    let end = end ?? index
-    var checker = ExpressionChecker(tokens[first..<end], of: source.bytes, as: form)
-    guard let mistake = checker.firstMistake() else { return }
+  /// Reports tokens that were read as one element of a list, or as a list, but do not form one.
+  mutating func checkElement(_ range: Range<Int>, isList: Bool = false) throws(ParseError) {
+    for token in tokens[range] where token.kind == .string {
+      guard let mistake = mistake(inInterpolationsOf: token) else { continue }
+      throw fail(.expected("one value", found: "'\(text(mistake))'"), at: mistake.range)
+    }
+    let check = ElementCheck(tokens: tokens[range], bytes: source.bytes, isList: isList)
+    guard let mistake = check.firstMistake() else { return }
     let token = tokens[mistake]
     guard !token.isReported else { throw ParseError() }
-    if mistake == end {
+    if mistake == range.upperBound {
       let place = SourceRange(tokens[mistake - 1].end, tokens[mistake - 1].end)
       throw fail(.expected("the rest of the value", found: "its end"), at: place)
     }
     throw fail(.expected("one value", found: "'\(text(token))'"), at: token.range)
+  }
+
+  /// Returns the first token in the interpolations of a string that can be no argument.
+  private func mistake(inInterpolationsOf string: Token) -> Token? {
+    for inner in interpolations(of: string) {
+      let tokens = inner.tokens.dropLast()
+      let check = ElementCheck(tokens: tokens, bytes: source.bytes, isList: true)
+      if let mistake = check.firstMistake() {
+        return tokens.isEmpty ? string : inner.tokens[min(mistake, tokens.count - 1)]
+      }
+      for token in tokens where token.kind == .string {
+        if let mistake = inner.mistake(inInterpolationsOf: token) { return mistake }
+      }
+    }
+    return nil
   }
 
   /// Moves behind the bracket that closes the current one, without recursion.
@@ -121,179 +139,6 @@ extension Parser {
       return advance()
     }
     move(to: end)
-  }
-
-  /// Reads an argument: one Swift expression up to the next `,` or `)`, in a form that the parameter accepts.
-  mutating func readOperand(of parameter: CallParameter) throws(ParseError) -> Operand {
-    let tokens = try skipExpression(to: .argument, parameter.accepts.description)
-    let operand = operand(tokens)
-    guard parameter.accepts.takes(operand) else {
-      let found = operand.text.contains("\n") ? "several lines" : "'\(operand.text)'"
-      throw fail(.expected(parameter.accepts.description, found: found), at: operand.range)
-    }
-    if case .rule(let rules) = parameter.accepts, let name = operand.member,
-      !rules.contains(name.text)
-    {
-      throw fail(.unknown("rule", name.text, among: rules), at: name.range)
-    }
-    return operand
-  }
-
-  private func operand(_ tokens: Range<Int>) -> Operand {
-    let range = range(tokens)
-    let form = form(tokens)
-    let uses = form.isExpression ? uses(tokens) : []
-    return Operand(text: source.text(range), range: range, form: form, uses: uses)
-  }
-
-  /// Returns the names in an expression that are no members, labels, parameters or variables of closures.
-  private func uses(_ range: Range<Int>) -> [Name] {
-    var declared: Set<String> = []
-    var uses: [Name] = []
-    var brackets: [Token.Kind] = []
-    for index in range {
-      let token = tokens[index]
-      switch token.kind {
-      case .leftParen, .leftBracket: brackets.append(token.kind)
-      case .rightParen, .rightBracket, .rightBrace: _ = brackets.popLast()
-      case .leftBrace:
-        brackets.append(token.kind)
-        guard case .closure(let signature?, _) = closure(index..<(token.match + 1)) else {
-          continue
-        }
-        let parameters = tokens[index...].prefix { $0.start < signature.end }
-        declared.formUnion(parameters.filter(\.isName).map(text))
-      case .identifier, .escapedIdentifier:
-        let before = tokens[index - 1]
-        let isLabel =
-          tokens[index + 1].kind == .colon && brackets.last == .leftParen
-          && (before.kind == .leftParen || before.kind == .comma)
-        if before.word == .let || before.word == .var || before.word == .for {
-          declared.insert(text(token))
-        } else if before.kind != .dot, !isLabel, !token.word.isReserved,
-          !text(token).hasPrefix("$")
-        {
-          uses.append(name(token))
-        }
-      default: break
-      }
-    }
-    return uses.filter { !declared.contains($0.text) }
-  }
-
-  private func form(_ range: Range<Int>) -> Operand.Form {
-    let first = tokens[range.lowerBound]
-    let (start, last) = (range.lowerBound, range.upperBound - 1)
-    if let mark = fallback(in: range), mark > start, mark + 2 <= last {
-      return .fallback(operand(start..<mark), operand((mark + 2)..<range.upperBound))
-    }
-    switch first.kind {
-    case .identifier, .escapedIdentifier: break
-    case .integer, .float, .string: return range.count == 1 ? .literal : .other
-    case .otherOperator:
-      return range.count == 2 && tokens[last].kind != .identifier ? .literal : .other
-    case .dot: return range.count == 2 ? .member(name(tokens[last])) : .other
-    case .backslash: return .keyPath
-    case .leftBrace: return first.match == last ? closure(range) : .other
-    case .leftBracket: return cases((start + 1)..<last).map { .cases($0) } ?? .other
-    default: return .other
-    }
-    if range.count == 1, ["true", "false", "nil"].contains(text(first)) { return .literal }
-    if let path = path(range) { return .path(path) }
-    if tokens[start + 1].kind == .leftBracket, tokens[last].kind == .rightBracket,
-      start + 2 < last
-    {
-      return .element(of: name(first), at: operand((start + 2)..<last))
-    }
-    if tokens[start + 1].kind == .leftParen, tokens[last].kind == .rightParen,
-      let arguments = elements((start + 2)..<last)
-    {
-      return .call(name(first), arguments.map { operand($0) })
-    }
-    if let mark = range.first(where: { tokens[$0].word == .as }), mark > start, mark < last,
-      path((mark + 1)..<range.upperBound) != nil
-    {
-      return .cast(operand(start..<mark), type: operand((mark + 1)..<range.upperBound))
-    }
-    return .other
-  }
-
-  /// Returns a closure's parameters, up to `in`, and its statements.
-  private func closure(_ tokens: Range<Int>) -> Operand.Form {
-    let all = tokens.dropFirst().dropLast()
-    var index = all.startIndex
-    while index < all.endIndex, self.tokens[index].word != .for {
-      if self.tokens[index].word == .in, self.tokens[index - 1].kind != .dot {
-        return .closure(
-          signature: self.range(all[...index]), statements: self.range(all[(index + 1)...]))
-      }
-      index = max(index, self.tokens[index].match) + 1
-    }
-    return .closure(signature: nil, statements: self.range(all))
-  }
-
-  /// Returns the place of tokens; nothing, at the token before, where there are none.
-  func range(_ tokens: Range<Int>) -> SourceRange {
-    let before = self.tokens[tokens.lowerBound - 1].end
-    guard let last = tokens.last else { return SourceRange(before, before) }
-    return SourceRange(self.tokens[tokens.lowerBound].start, self.tokens[last].end)
-  }
-
-  /// Returns the names of a path, such as `photo` or `settings.isAtomic`.
-  private func path(_ range: Range<Int>) -> [Name]? {
-    let names = stride(from: range.lowerBound, to: range.upperBound, by: 2).map { tokens[$0] }
-    let dots = stride(from: range.lowerBound + 1, to: range.upperBound, by: 2).map { tokens[$0] }
-    guard names.count > dots.count, names.allSatisfy(\.isName), !names[0].word.isReserved,
-      dots.allSatisfy({ $0.kind == .dot })
-    else { return nil }
-    return names.map(name)
-  }
-
-  /// Returns the cases of `[.deleted: deletedBlock, .purged: purgedBlock]`, given without its brackets.
-  private func cases(_ range: Range<Int>) -> [(name: Name, value: Operand)]? {
-    guard !range.isEmpty, let elements = elements(range) else { return nil }
-    var cases: [(name: Name, value: Operand)] = []
-    for element in elements {
-      let start = element.lowerBound
-      guard element.count > 3, tokens[start].kind == .dot, tokens[start + 1].isName,
-        tokens[start + 2].kind == .colon
-      else { return nil }
-      cases.append((name(tokens[start + 1]), operand((start + 3)..<element.upperBound)))
-    }
-    return cases
-  }
-
-  /// Returns the ranges between the commas outside of brackets.
-  private func elements(_ range: Range<Int>) -> [Range<Int>]? {
-    var elements: [Range<Int>] = []
-    var start = range.lowerBound
-    for comma in outside(range) where tokens[comma].kind == .comma {
-      guard comma > start else { return nil }
-      elements.append(start..<comma)
-      start = comma + 1
-    }
-    if start < range.upperBound { elements.append(start..<range.upperBound) }
-    return elements
-  }
-
-  /// Returns the position of the first `??` outside of brackets.
-  private func fallback(in range: Range<Int>) -> Int? {
-    outside(range.dropLast()).first {
-      tokens[$0].kind == .question && tokens[$0 + 1].kind == .question
-    }
-  }
-
-  /// Returns the positions outside of brackets.
-  private func outside(_ range: Range<Int>) -> [Int] {
-    var depth = 0
-    return range.filter { index in
-      switch tokens[index].kind {
-      case .leftParen, .leftBracket, .leftBrace: depth += 1
-      case .rightParen, .rightBracket, .rightBrace: depth -= 1
-      default: return depth == 0
-      }
-      return false
-    }
   }
 
   /// Reads `{ save(…); delete(…); finish(…) }`, with the braces.

@@ -190,12 +190,15 @@ extension Parser {
       } else if word == "objc" {
         try checkSelector(first..<(index - 1))
       } else if word != "isolated" {
-        try checkExpression(from: first, to: index - 1, as: .arguments)
+        try checkElement(first..<(index - 1), isList: true)
       } else if index - 1 != first + 1 || tokens[first].word != .any {
         throw fail(.expected("'any'", found: "'\(text(tokens[first]))'"), at: tokens[first].range)
       }
       let inner = SourceRange(open.end, previousEnd - 1)
       arguments = Expression(source.text(inner), inner)
+      if word != "available", word != "objc", word != "isolated", first < index - 1 {
+        arguments?.place = place(ofList: first..<(index - 1))
+      }
     } else if word == "isolated" {
       throw missing("'(any)'")
     }

@@ -27,6 +27,8 @@ package struct Parser {
   let isContinuation: Bool
   package let tokens: [Token]
   package let documentation: [Int: [SourceRange]]
+  package let comments: [SourceRange]
+  let interpolations: [Int: [Range<Int>]]
   private(set) var index = 0
   private(set) var token: Token
   package private(set) var reported: [Diagnostic] = []
@@ -55,6 +57,8 @@ package struct Parser {
     isContinuation = range.lowerBound > 0
     tokens = list.tokens
     documentation = list.documentation
+    comments = list.comments
+    interpolations = list.interpolations
     token = list.tokens[0]
     reported = list.errors.map {
       Diagnostic(message: $0.message, range: $0.range, source: source)

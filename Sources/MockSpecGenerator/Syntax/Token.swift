@@ -15,7 +15,7 @@ package struct Token {
   package let kind: Kind
   /// The word of an identifier without back-ticks; `.none` if it has no meaning for the parser.
   package var word: Word = .none
-  var isFirstOnLine = false
+  package var isFirstOnLine = false
   /// True if a message about this token exists, so that its consequences are not reported.
   var isReported = false
   package let start: Int
@@ -43,6 +43,9 @@ struct TokenList {
   var tokens: [Token] = []
   /// The lines of the comments before a token, by the index of the token.
   var documentation: [Int: [SourceRange]] = [:]
+  var comments: [SourceRange] = []
+  /// The expressions between the parentheses of interpolations, by the offset of the string.
+  var interpolations: [Int: [Range<Int>]] = [:]
   var errors: [(message: DiagnosticMessage, range: SourceRange)] = []
 }
 
@@ -100,34 +103,21 @@ package enum Word: String, CaseIterable {
   }
 
   /// Returns the word that an identifier is.
-  ///
-  /// Compares it only with words of its length that share three letters with it, since to hash each identifier took 7 %
-  /// of a run.
   static func named(_ identifier: UnsafeBufferPointer<UInt8>) -> Word {
-    if identifier.isEmpty { return .none }
-    var row = row(of: identifier)
-    while case let word = table[row], word != .none {
-      if word.rawValue.hasBytes(identifier) { return word }
-      row = (row + 1) % table.count
-    }
-    return .none
+    // Most names are longer than any word, or begin with a capital, as few words do.
+    guard let first = identifier.first, identifier.count <= longest,
+      first >= UInt8(ascii: "_") || capitals.contains(first)
+    else { return .none }
+    return words[String(decoding: identifier, as: UTF8.self)] ?? .none
   }
 
-  /// The words, each in its row or behind those that have the same.
-  private static let table = allCases.dropFirst().reduce(into: Array(repeating: none, count: 1_024))
-  {
-    table, word in
-    var text = word.rawValue
-    var row = text.withUTF8(row)
-    while table[row] != .none { row = (row + 1) % table.count }
-    table[row] = word
-  }
+  private static let words = Dictionary(
+    uniqueKeysWithValues: allCases.dropFirst().map { ($0.rawValue, $0) })
 
-  private static func row(of identifier: UnsafeBufferPointer<UInt8>) -> Int {
-    let count = identifier.count
-    let letters = Int(identifier[0]) &* 31 &+ Int(identifier[count / 2]) &* 7
-    return (letters &+ Int(identifier[count - 1]) &* 16 &+ count) % 1_024
-  }
+  private static let longest = words.keys.map(\.utf8.count).max() ?? 0
+
+  private static let capitals = Set(
+    words.keys.compactMap(\.utf8.first).filter { $0 < UInt8(ascii: "_") })
 }
 
 /// A control character in emitted Swift at which a line can be broken; no spec can contain one.
@@ -187,9 +177,38 @@ extension String {
       ? isOperatorByte(first) : unicodeScalars.first?.isOperatorHead ?? false
   }
 
-  /// The text without marks.
+  /// The text without marks and places.
   package var unmarked: String {
-    firstControlCharacter == nil ? self : String(unicodeScalars.filter { $0.value > 8 })
+    if firstControlCharacter == nil { return self }
+    var isPlace = false
+    return String(
+      String.UnicodeScalarView(
+        unicodeScalars.filter { scalar in
+          if scalar == SourcePlace.begin { isPlace = true }
+          defer { if scalar == SourcePlace.separator { isPlace = false } }
+          return !isPlace && !SourcePlace.marks.contains(scalar) && scalar.value > 8
+        }))
+  }
+}
+
+/// The place of Swift that only the compiler knows, which goes with its text into the generated code.
+extension SourcePlace {
+  package static let begin: UnicodeScalar = "\u{E}"
+  package static let separator: UnicodeScalar = "\u{F}"
+  package static let end: UnicodeScalar = "\u{10}"
+
+  fileprivate static let marks: Set = [begin, separator, end]
+
+  /// Returns a text between marks, the first with the place.
+  func marked(_ text: String) -> String {
+    "\(Self.begin)\(line):\(file)\(Self.separator)\(text)\(Self.end)"
+  }
+
+  /// Reads the place behind a mark.
+  package init?(_ text: Substring) {
+    let parts = text.split(separator: ":", maxSplits: 1)
+    guard parts.count == 2, let line = Int(parts[0]) else { return nil }
+    (file, self.line) = (String(parts[1]), line)
   }
 }
 

@@ -13,6 +13,8 @@ package struct SpecFile: Sendable {
   package var usesInternals = true
   /// The modules that other files of the compiling target import with an access level.
   package var levelledImports: Set<String> = []
+  /// The enumerations that Swift files of the target declare, if the spec describes errors that exist.
+  package var enumerations: Set<String> = []
   /// The spec that names protocols of a Swift file; `nil` for a spec.
   package var origin: ExistingOrigin?
   /// The function types behind names that the file uses, which do not tell whether a parameter escapes.

@@ -83,7 +83,7 @@ struct Pieces {
   init(_ text: String) {
     let bytes = Array(text.utf8)
     var end = 0
-    for piece in PieceReader.pieces(of: bytes, Lexer.tokens(of: bytes, in: bytes.indices).tokens) {
+    for piece in Parser(SourceText(path: "", bytes: bytes), in: bytes.indices).layoutTokens {
       gaps.append(String(decoding: bytes[end..<piece.start], as: UTF8.self))
       texts.append(String(decoding: bytes[piece.start..<piece.end], as: UTF8.self))
       end = piece.end

@@ -85,8 +85,8 @@ import Testing
       var p: NSPredicate?
       var done: ((Result<Void, any Error>) -> Void)?
       performs {
-        query(ps, where: p, limit: 10, each: done ?? done)
-        changes(ps, since: p, all: true, deleted: [.deleted: done, .purged: done], token: done)
+        query(ps, where: p, limit: a.b(c), each: done ?? done)
+        changes(ps, since: p, in: 0..<3, all: true, deleted: [.deleted: done, .purged: done], token: done)
         fetch(p ?? .all, from: ps, fields: -1, progress: done)
         save(p, into: ps, policy: k.policy, atomic: p!)
         call(p, id: a.b, default: join(done, p), each: done)
@@ -142,7 +142,7 @@ import Testing
   private static let enums = [
     ("Declaration", "Tree"), ("MemberKind", "Member"), ("MemberClause", "Member"),
     ("Kind", "TypeSyntax"), ("InterfaceKind", "Tree"),
-    ("VerbKind", "Member"), ("Form", "Member"),
+    ("VerbKind", "Member"), ("Form", "Operand"),
   ]
 
   @Test(arguments: enums) func itHasEveryKind(of name: String, _ file: String) throws {

@@ -178,15 +178,6 @@ import Testing
     #expect(operand.uses.map(\.text).joined(separator: " ") == names)
   }
 
-  /// Closures whose mistakes need no compiler.
-  @Test(arguments: [
-    "{ min($0, 1)throws , $0 }", "{ $0 throws }", "{map . : in 1 }", "{ $0.a(b.) }",
-  ])
-  func closureIsRefused(_ source: String) {
-    let reading = Reading("operation O { performs { query(a, where: \(source), in: b) } }")
-    #expect(reading.messages.count == 1)
-  }
-
   @Test(arguments: [
     "{ (a: A) throws in true }", "{ (a: A) throws(E) -> Bool in true }",
     "{ $0.a(0...) }", "{ $0[1...].isEmpty }", "{ $0.list[..<a.b] == [] }", "{ $0.a(...(-1)) }",

@@ -129,13 +129,13 @@ extension Operand {
     case .closure: "closure[\(text)]"
     case .literal: "literal[\(text)]"
     case .fallback(let operand, let other): "\(operand.outline) ?? \(other.outline)"
-    case .element(let name, let path): "\(name.text)[\(path.outline)]"
+    case .element(let name, let path, nil): "\(name.text)[\(path.outline)]"
     case .cast(let operand, let type): "\(operand.outline) as \(type.outline)"
     case .cases(let cases):
       "[" + commaSeparated(cases.map { ".\($0.name.text): \($0.value.outline)" }) + "]"
     case .call(let name, let arguments):
       "\(name.text)(" + commaSeparated(arguments.map(\.outline)) + ")"
-    case .other: "other[\(text)]"
+    case .element, .list, .method, .range, .rest: "other[\(text)]"
     }
   }
 }

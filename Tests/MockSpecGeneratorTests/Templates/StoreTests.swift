@@ -25,7 +25,8 @@ import Testing
         "ModifyRequest(saving: o.saves, deleting: o.deletes, policy: SavePolicy(o.policy), isAtomic: true)"
       ),
       (
-        .sample(.modify, knob: "a", saves: .one("class"), policy: .literal(".allFields")),
+        .sample(
+          .modify, knob: "a", saves: .one("class"), policy: .stated(".allFields", [.allFields])),
         "ModifyRequest(saving: [`class`], policy: .allFields)",
         "ModifyRequest(saving: [o.`class`], policy: .allFields)"
       ),

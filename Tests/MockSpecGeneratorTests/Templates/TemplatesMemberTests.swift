@@ -172,7 +172,7 @@ import Testing
     var call = StubCall("fetch", "()", default: "answer")
     call.answer = StubCall.ItemAnswer(
       item: "URL", output: "Int", call: "self.size(item)",
-      place: SpecPlace(1, in: SourceText(path: "Specs/Files.mockspec", "\n\n")))
+      place: SourcePlace(1, in: SourceText(path: "Specs/Files.mockspec", "\n\n")))
     let items = StoreCall.Operand(source: "urls", isList: true, isOptional: false)
     let run = OperationRun(
       interface: "Fetching", form: 0,

@@ -335,7 +335,7 @@ struct SpecIndex {
 
   /// Returns the type of a property of an operation; `nil` for any other expression.
   func propertyType(_ source: SwiftSource, of run: OperationRun) -> SwiftSource? {
-    let property = interfaces[run.interface]?.requirements.first { $0.name.source == source.text }
+    let property = interfaces[run.interface]?.requirements.first { $0.name == source.member }
     return property.flatMap { $0.isProperty ? $0.result : nil }
   }
 

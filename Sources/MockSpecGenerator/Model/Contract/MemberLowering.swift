@@ -50,7 +50,7 @@ struct MemberLowering {
       return "a check cannot hand over '\(lent.name.text)'"
     }
     if case .token(let token) = call.since,
-      let parameter = signature.parameters.first(where: { $0.name.source == token.text }),
+      let parameter = signature.parameters.first(where: { $0.name == token.member }),
       !parameter.type.isOptional, parameter.type.noPlace == nil
     {
       return "it cannot be called without a token"
@@ -143,22 +143,21 @@ struct RequestValues {
   func value(of name: SwiftName, type: SwiftSource?, or defaultValue: SwiftSource? = nil)
     -> ContractValue?
   {
-    let name = name.source
     let isOptional = type?.isOptional ?? true
     let items = [
       (call.ids, "ids", "id"), (call.saves, "saves", "record"), (call.deletes, "deletes", "id"),
     ]
-    for case (let operand?, let list, let item) in items where operand.source.text == name {
+    for case (let operand?, let list, let item) in items where operand.source.member == name {
       return .request(operand.isList ? list : item)
     }
-    if name == call.atomic?.text { return .request("isAtomic") }
-    if name == call.limit?.text { return .request("limit") }
+    if name == call.atomic?.member { return .request("isAtomic") }
+    if name == call.limit?.member { return .request("limit") }
     let placeOrNone = type?.noPlace.map { " ?? \($0)" } ?? ""
-    if name == call.cursor?.text {
+    if name == call.cursor?.member {
       return isOptional || !placeOrNone.isEmpty
         ? .request("cursor()" + placeOrNone) : .request("givenCursor()", isThrowing: true)
     }
-    if case .value(let source) = call.policy, source.text == name {
+    if case .value(let source) = call.policy, source.member == name {
       return policy.map {
         let otherwise = defaultValue.map { " ?? \($0.marked)" } ?? ""
         let isRequired = !isOptional && defaultValue == nil
@@ -166,14 +165,14 @@ struct RequestValues {
           "\(isRequired ? "policy" : "policyIfAny")(\($0.source))\(otherwise)", isThrowing: true)
       }
     }
-    if case .token(let token) = call.since, token.text == name {
+    if case .token(let token) = call.since, token.member == name {
       return .request("token()" + placeOrNone)
     }
     switch call.query {
-    case .closures(let predicate, _) where predicate?.source.text == name:
+    case .closures(let predicate, _) where predicate?.source.member == name:
       return .request("predicate")
-    case .closures(_, let sort) where sort?.source.text == name: return .request("order")
-    case .object(let object, _) where object.text == name:
+    case .closures(_, let sort) where sort?.source.member == name: return .request("order")
+    case .object(let object, _) where object.member == name:
       return query.map { .request("given(\($0.source))", isThrowing: true) }
     default: return nil
     }
@@ -231,12 +230,9 @@ extension StoreCall {
   private var policyTerm: String? {
     switch policy {
     case nil: nil
-    case .literal(let source):
-      switch source.text {
-      case ".ifUnchanged": nil
-      case ".ifAbsent": ".inserting"
-      default: ".replacing"
-      }
+    case .stated(_, [.ifUnchanged]): nil
+    case .stated(_, [.ifAbsent]): ".inserting"
+    case .stated: ".replacing"
     case .value: ".chosen"
     }
   }
@@ -257,7 +253,7 @@ extension StoreCall {
   /// Returns the treatment of conflicts by a commit: `.merge`.
   private func conflicts(in store: Mock.Store) -> String {
     switch policy {
-    case .literal(let source): source.marked
+    case .stated(let source, _): source.marked
     case .value: ".chosen"
     case nil: ".\((store.conflicts ?? .fail).rawValue)"
     }

@@ -204,7 +204,7 @@ extension MockMember {
   /// The type of the parameter that states the policy of a save or of a commit.
   var policyType: SwiftSource? {
     guard case .value(let source) = storeCall?.policy else { return nil }
-    return signature.parameters.first { $0.name.source == source.text }?.type
+    return signature.parameters.first { $0.name == source.member }?.type
   }
 
   /// The type of the parameter that is a query object.
@@ -212,7 +212,7 @@ extension MockMember {
     guard case .object(let source, let isOptional) = storeCall?.query, !isOptional else {
       return nil
     }
-    return signature.parameters.first { $0.name.source == source.text }?.type
+    return signature.parameters.first { $0.name == source.member }?.type
   }
 }
 

@@ -47,7 +47,7 @@ package struct RecordedStore: Sendable {
   }
 }
 
-extension StoreAnswer.Part {
+extension AnswerPart {
   /// The part by its name in the library's `TracePart`.
   fileprivate var traced: SwiftName {
     switch self {
@@ -211,7 +211,7 @@ private func row(
     member.storeAnswer?.isOpaque != true
   else { return nil }
   func parameter(_ source: SwiftSource?) -> SwiftName? {
-    member.requirement.parameters.first { $0.name.source == source?.text }?.name
+    member.requirement.parameters.first { $0.name == source?.member }?.name
   }
   // Of a path or an expression, a recording does not have the value.
   let operands = [call.ids, call.saves, call.deletes].compactMap { $0 }

@@ -96,12 +96,12 @@ extension Resolver {
     if let implied = form.impliedDefault { return implied }
     let value = group.forms.lazy.compactMap(\.clauses.defaultValue).first.map { SwiftSource($0) }
     guard let value, let owned = group.forms[0].owned else { return value }
-    return SwiftSource(composed: "\(owned.source)(\(value.text))")
+    return SwiftSource(composed: "\(owned.source)(\(value.marked))")
   }
 
   /// Returns the database that a member gives with the name in its clause, and the value that identifies it.
   mutating func givenDatabase(of form: MemberForm)
-    -> (symbol: Symbols.InterfaceSymbol, name: Name, identity: SwiftSource?)?
+    -> (symbol: InterfaceSymbol, name: Name, identity: SwiftSource?)?
   {
     guard let (name, identity, _) = form.clauses.gives else { return nil }
     guard name.text == "database" else {
@@ -188,7 +188,7 @@ extension Resolver {
       call.answer = StubCall.ItemAnswer(
         item: SwiftSource(item), output: type,
         call: SwiftSource(composed: "self.\(escaped(function.text))(\(arguments.markedList))"),
-        place: SpecPlace(function.range.start, in: source))
+        place: SourcePlace(function.range.start, in: source))
     } else if call.defaultValue != nil {
       call.defaultValue = SwiftSource(composed: "{ _ in }")
     }
@@ -306,7 +306,7 @@ extension InterfaceDeclaration {
     let isKnown =
       symbols.interfaces[bare.protocolName] != nil
       || symbols.operations.contains { $0.declaration.isNamed(type) }
-    return !isKnown || symbols.lineage(of: self, in: 0).contains { $0.declaration.isNamed(type) }
+    return !isKnown || symbols.lineage(of: self).contains { $0.declaration.isNamed(type) }
   }
 
   private func isNamed(_ type: TypeSyntax) -> Bool {
@@ -322,7 +322,7 @@ struct AnswerShapes {
 
   /// A part of an answer, such as `$records`; results of items have errors of any type, or of that which the member
   /// throws.
-  typealias Part = (label: Name?, part: String, isTyped: Bool)
+  typealias Part = (label: Name?, part: AnswerPart, isTyped: Bool)
 
   func answer(to call: StoreCall, as output: TypeSyntax) -> StoreAnswer? {
     switch call.verb {
@@ -365,14 +365,14 @@ struct AnswerShapes {
   /// `nil` if a type fits none or several, or two fit one.
   ///
   /// An answer to a call for changes has to say where to go on, and one to a call with deletes tells of both.
-  func parts(of output: TypeSyntax, to call: StoreCall, among known: [String]) -> [Part]? {
+  func parts(of output: TypeSyntax, to call: StoreCall, among known: [AnswerPart]) -> [Part]? {
     let elements: [(label: Name?, type: TypeSyntax)] =
       output.tupleElements?.map { ($0.label, $0.type.bare) } ?? [(nil, output.bare)]
-    let isByID = call.verb == .changes && elements.contains { fits($0.type, "$results", of: call) }
+    let isByID = call.verb == .changes && elements.contains { fits($0.type, .results, of: call) }
     var parts: [Part] = []
     for (label, type) in elements {
       let fitting = known.filter { part in
-        !(isByID && part == "$records") && !parts.contains { $0.part == part }
+        !(isByID && part == .records) && !parts.contains { $0.part == part }
           && fits(type, part, of: call)
       }
       guard let part = fitting.first, isOpen(call) || Set(fitting).count == 1 else { return nil }
@@ -381,29 +381,29 @@ struct AnswerShapes {
     let found = Set(parts.map(\.part))
     return switch call.verb {
     case .changes:
-      found.contains("$token") && (found.contains("$isMoreComing") || call.whole != nil)
+      found.contains(.token) && (found.contains(.isMoreComing) || call.whole != nil)
         ? parts : nil
     case .modify: call.saves != nil && call.deletes != nil && parts.count == 1 ? nil : parts
     default: parts
     }
   }
 
-  private func fits(_ type: TypeSyntax, _ part: String, of call: StoreCall) -> Bool {
+  private func fits(_ type: TypeSyntax, _ part: AnswerPart, of call: StoreCall) -> Bool {
     switch part {
-    case "$record": type == store.record
-    case "$records": type.arrayElement.map { isOpen(call) || $0 == store.record } ?? false
+    case .record: type == store.record
+    case .records: type.arrayElement.map { isOpen(call) || $0 == store.record } ?? false
     // A list of ids beside a deletion is one of deleted ids.
-    case "$ids" where call.deletes != nil: false
-    case "$ids", "$deleted":
+    case .ids where call.deletes != nil: false
+    case .ids, .deleted:
       (key != nil || isOpen(call)) && type.arrayElement.map(isKey) ?? false
-    case "$results" where call.verb == .query: isPairs(type, failing: call.thrownType)
-    case "$results":
+    case .results where call.verb == .query: isPairs(type, failing: call.thrownType)
+    case .results:
       isResults(type, of: isOpen(call) ? nil : store.record, failing: call.thrownType)
-    case "$deletions": isResults(type, of: .void, failing: call.thrownType)
-    case "$cursor": isCursor(type)
-    case "$token": type == store.token
-    case "$isMoreComing": type.isNamed("Bool")
-    default: false
+    case .deletions: isResults(type, of: .void, failing: call.thrownType)
+    case .cursor: isCursor(type)
+    case .token: type == store.token
+    case .isMoreComing: type.isNamed("Bool")
+    case .found: false
     }
   }
 

@@ -164,7 +164,7 @@ extension Resolver {
   private func members(of operation: InterfaceDeclaration)
     -> [(member: Member, condition: Condition)]
   {
-    symbols.lineage(of: operation, in: 0).map(\.declaration).flatMap { ancestor in
+    symbols.lineage(of: operation).map(\.declaration).flatMap { ancestor in
       ancestor.members.map { ($0, ancestor.condition.and($0.condition)) }
     }
   }
@@ -244,6 +244,18 @@ extension Resolver {
     {
       _ = callbacks(of: variant.verbs, in: scope, shape: shape)
     }
+    checkInsertions(of: variant, in: owner)
+  }
+
+  /// Reports a save that is refused with an error which the catalogue of the database lacks.
+  private mutating func checkInsertions(of variant: OperationVariant, in owner: InterfaceSymbol) {
+    let candidates = catalogueCandidates(for: owner.file)
+    guard candidates.count == 1 else { return }
+    let conditions = candidates[0].meanings[Meaning.exists.rawValue] ?? []
+    for name in variant.verbs.compactMap(\.insertion) where !conditions.cover(variant.condition) {
+      report(
+        .meaningNeeded(Meaning.exists.rawValue, name.text, candidates[0].name.text), at: name.range)
+    }
   }
 
   /// Returns the database that has a store under a condition.
@@ -252,7 +264,7 @@ extension Resolver {
   /// the operation.
   private mutating func owner(
     of name: Name, of operation: InterfaceDeclaration, if condition: Condition
-  ) -> Symbols.InterfaceSymbol? {
+  ) -> InterfaceSymbol? {
     guard let all = symbols.storeOwners[name.text] else {
       report(.unknownStore(name.text, symbols.stores.map(\.name.text)), at: name.range)
       return nil

@@ -61,7 +61,7 @@ extension Resolver {
         at: form.member.name.range)
     }
     if call.verb == .query, store.cursor != nil {
-      call.isPaged = !parts.isDisjoint(with: ["$cursor", "$isMoreComing"])
+      call.isPaged = !parts.isDisjoint(with: [.cursor, .isMoreComing])
     }
     guard let handler = form.handler else { return .storeResult(call, answer: answer) }
     return .storeCompletion(call, answer: answer, handler: handler.emitted)
@@ -88,8 +88,11 @@ extension Resolver {
       }
       if let handler = form.handler { types[handler.parameter.name] = nil }
     }
+    let output = form.output.unwrapped
     return VerbScope(
-      title: "'\(form.fullName)'", types: types, nonescaping: nonescaping, isOperation: false)
+      title: "'\(form.fullName)'", types: types, nonescaping: nonescaping, isOperation: false,
+      answersList: output.isVoid || output.tupleElements != nil
+        ? nil : output.arrayElement != nil || output.dictionary != nil)
   }
 
   /// Returns the expression behind `answers`, with parts of the response in place of `$records` and the like.
@@ -97,31 +100,32 @@ extension Resolver {
   /// The results of items have errors of the type that the member throws: `self.on.save.typed(answer.results, E.self)`.
   private mutating func mappedAnswer(
     to call: StoreCall, _ store: StoreShape, at form: MemberForm, knobs: SwiftName
-  ) -> (StoreAnswer, parts: Set<String>)? {
+  ) -> (StoreAnswer, parts: Set<AnswerPart>)? {
     guard let (value, parts) = form.clauses.answers else { return nil }
-    let names = Set(parts.map(\.text))
-    let properties = call.answerProperties(form.clauses.verbs.map(\.kind), store, names)
+    let stated = parts.map { AnswerPart(written: $0.text) }
+    let named = Set(stated.compactMap(\.self))
+    let properties = call.answerProperties(form.clauses.verbs.map(\.kind), store, named)
     let known = form.clauses.verbs.flatMap(\.kind.answerParts).filter { properties[$0] != nil }
-    for part in parts where properties[part.text] == nil {
+    for (name, part) in zip(parts, stated) where part.flatMap({ properties[$0] }) == nil {
       let verb = form.clauses.verbs[0].kind.rawValue
-      report(.unknownName(part.text, "the answer of '\(verb)'", known), at: part.range)
+      report(
+        .unknownName(name.text, "the answer of '\(verb)'", known.map(\.written)), at: name.range)
     }
     let parameter = answerName(for: call, at: form, beside: value.text)
     var text = value.marked ?? value.text
-    for part in parts.reversed() {
-      let start = text.indexPastMarks(part.range.start - value.range.start)
-      let end = text.utf8.index(start, offsetBy: part.text.utf8.count)
+    for case (let name, let part?) in zip(parts, stated).reversed() {
+      let start = text.indexPastMarks(name.range.start - value.range.start)
+      let end = text.utf8.index(start, offsetBy: name.text.utf8.count)
       text.replaceSubrange(
-        start..<end,
-        with: call.source(of: part.text, properties[part.text] ?? "", in: parameter, knobs))
+        start..<end, with: call.source(of: part, properties[part] ?? "", in: parameter, knobs))
     }
+    let whole = parts.first.flatMap { $0.range == value.range ? named.first : nil }
     let answer = StoreAnswer.mapped(
-      call.answered(with: names),
+      call.answered(with: named),
       parameter: SwiftName(parts.isEmpty ? "_" : parameter), SwiftSource(composed: text),
-      at: SpecPlace(value.range.start, in: source),
-      parts: names.contains(value.text)
-        ? [(nil, value.text, isTyped: call.isTyped(value.text))].elements : [])
-    return (answer, names)
+      at: SourcePlace(value.range.start, in: source),
+      parts: whole.map { [(nil, $0, isTyped: call.isTyped($0))].elements } ?? [])
+    return (answer, named)
   }
 
   /// Returns a name for the response that hides nothing which the body of the member names.
@@ -142,7 +146,7 @@ extension Resolver {
   private mutating func answer(
     to call: StoreCall, _ store: StoreShape, at form: MemberForm, giving output: TypeSyntax,
     knobs: SwiftName
-  ) -> (StoreAnswer, parts: Set<String>)? {
+  ) -> (StoreAnswer, parts: Set<AnswerPart>)? {
     let shapes = AnswerShapes(store: store, key: store.keyType ?? subjectType(of: form))
     if let answer = shapes.answer(to: call, as: output) { return (answer, []) }
     let verbs = form.clauses.verbs.map(\.kind)
@@ -185,26 +189,24 @@ extension Resolver {
 extension [AnswerShapes.Part] {
   /// The parts with their places in the result; one alone is the result.
   fileprivate var elements: [StoreAnswer.Element] {
-    enumerated().compactMap { index, element in
+    enumerated().map { index, element in
       let access =
         count == 1 ? "" : "." + (element.label.map { SwiftName($0.text).source } ?? "\(index)")
-      return StoreAnswer.Part(rawValue: String(element.part.dropFirst())).map {
-        StoreAnswer.Element(
-          part: $0, access: SwiftSource(composed: access), isTyped: element.isTyped)
-      }
+      return StoreAnswer.Element(
+        part: element.part, access: SwiftSource(composed: access), isTyped: element.isTyped)
     }
   }
 }
 
 extension StoreCall {
   /// The parts that are results of items, each with an error of its own.
-  fileprivate static let resultParts: Set = ["$results", "$deletions"]
+  fileprivate static let resultParts: Set<AnswerPart> = [.results, .deletions]
 
   /// Returns a failure of the store that a member without errors cannot leave unsaid, and what else the member could be.
   ///
   /// The meaning is `nil` for the failure of a whole call whose items have results.
   fileprivate func unsaidFailure(
-    _ answer: StoreAnswer, _ parts: Set<String>, _ store: StoreShape
+    _ answer: StoreAnswer, _ parts: Set<AnswerPart>, _ store: StoreShape
   ) -> (meaning: Meaning?, remedy: String?)? {
     let hasItems = verb == .fetch || verb == .modify
     if answer == .value(.dictionary) || hasItems && !parts.isDisjoint(with: Self.resultParts) {
@@ -215,7 +217,7 @@ extension StoreCall {
     }
     return switch (verb, answer) {
     case (.fetch, .value(.single)): (.missing, "return '\(store.record.source)?'")
-    case (.fetch, .mapped) where !parts.isDisjoint(with: ["$record", "$records"]):
+    case (.fetch, .mapped) where !parts.isDisjoint(with: [.record, .records]):
       (.missing, "name '$found'")
     case (.query, _) where cursor != nil: (.invalid, nil)
     case (.changes, _): (.expired, nil)
@@ -229,22 +231,21 @@ extension StoreCall {
   private func refusal(bySaving store: StoreShape) -> Meaning? {
     let isTagged = store.entry[.changeTag] != nil
     return switch policy {
-    case .literal(let policy):
-      policy.text == ".ifAbsent"
-        ? .exists : policy.text == ".ifUnchanged" && isTagged ? .conflict : nil
+    case .stated(_, let rules) where rules.contains(.ifAbsent): .exists
+    case .stated(_, let rules): rules.contains(.ifUnchanged) && isTagged ? .conflict : nil
     case .value: .conflict
     case nil: isTagged ? .conflict : nil
     }
   }
 
   /// Checks whether a part of the response is results of items, in a member that throws one type of errors.
-  fileprivate func isTyped(_ part: String) -> Bool {
+  fileprivate func isTyped(_ part: AnswerPart) -> Bool {
     thrownType != nil && Self.resultParts.contains(part)
   }
 
   /// Returns a part of the response as Swift; results of items have errors of the type that the member throws.
   fileprivate func source(
-    of part: String, _ property: String, in answer: String, _ knobs: SwiftName?
+    of part: AnswerPart, _ property: String, in answer: String, _ knobs: SwiftName?
   ) -> String {
     let source = "\(answer).\(property)"
     guard let type = thrownType, let knobs, isTyped(part) else { return source }
@@ -253,34 +254,33 @@ extension StoreCall {
 
   /// Returns the property of the response for each part that `answers` can name, given the parts that it
   /// does name.
-  fileprivate func answerProperties(_ verbs: [VerbKind], _ store: StoreShape, _ named: Set<String>)
-    -> [String: String]
-  {
-    var properties = Dictionary(
-      verbs.flatMap(\.answerParts).map { ($0, String($0.dropFirst())) }
-    ) { first, _ in first }
-    if (ids ?? saves)?.isList ?? true { properties["$record"] = nil }
-    if verb == .query, store.cursor == nil {
-      (properties["$cursor"], properties["$isMoreComing"]) = (nil, nil)
+  fileprivate func answerProperties(
+    _ verbs: [VerbKind], _ store: StoreShape, _ named: Set<AnswerPart>
+  ) -> [AnswerPart: String] {
+    var properties = Dictionary(verbs.flatMap(\.answerParts).map { ($0, $0.rawValue) }) {
+      first, _ in first
     }
-    if verb == .fetch { properties["$found"] = "records" }
-    if properties["$deleted"] != nil { properties["$deleted"] = "deletedIDs" }
+    if (ids ?? saves)?.isList ?? true { properties[.record] = nil }
+    if verb == .query, store.cursor == nil {
+      (properties[.cursor], properties[.isMoreComing]) = (nil, nil)
+    }
+    if verb == .fetch { properties[.found] = "records" }
+    if properties[.deleted] != nil { properties[.deleted] = "deletedIDs" }
     if verb == .changes {
-      let isByID = named.contains("$results")
-      properties = ["$deleted": "deletes", "$token": "token", "$isMoreComing": "moreComing"]
-      properties["$records"] = isByID ? nil : "saves"
-      properties["$results"] = "saves"
+      properties = [.deleted: "deletes", .token: "token", .isMoreComing: "moreComing"]
+      properties[.records] = named.contains(.results) ? nil : "saves"
+      properties[.results] = "saves"
     }
     return properties
   }
 
   /// Returns the name of the response that has the parts; parts without errors need one whose items have
   /// all succeeded.
-  fileprivate func answered(with parts: Set<String>) -> SwiftName {
+  fileprivate func answered(with parts: Set<AnswerPart>) -> SwiftName {
     let results = Self.resultParts
     if verb == .changes { return SwiftName(parts.isDisjoint(with: results) ? "lists" : "results") }
-    if parts.contains("$found") { return SwiftName("existing") }
-    let isWhole = parts.isEmpty || !parts.isSubset(of: results.union(["$cursor", "$isMoreComing"]))
+    if parts.contains(.found) { return SwiftName("existing") }
+    let isWhole = parts.isEmpty || !parts.isSubset(of: results.union([.cursor, .isMoreComing]))
     return SwiftName(isWhole ? "succeeded" : "answered")
   }
 }
@@ -292,8 +292,9 @@ extension Resolver {
   ) {
     call.whole = plainValue(.all, of: verb, in: scope)
     guard let token = shape.token else {
-      let store = "the store '\(shape.entry.name.text)'"
-      return report(.unknownName("token", store, []), at: verb.keyword.range)
+      let start = verb.subject?.value.name.flatMap { scope.types[$0.text]?.unwrapped }
+      let given = start.map { $0.dictionary?.value ?? $0 }?.unwrapped.simpleName
+      return report(lacking(.token, shape, given), at: verb.keyword.range)
     }
     guard let name = verb.subject?.value.name, let type = type(named: name, in: scope) else {
       return
@@ -417,7 +418,7 @@ extension Resolver {
   /// Returns the expression for a new context: `MockContext.new(of: core)`.
   private mutating func newDatabase(_ form: MemberForm, _ core: SwiftName) -> SwiftSource? {
     guard let given = givenDatabase(of: form) else { return nil }
-    let lineage = symbols.lineage(of: given.symbol.declaration, in: given.symbol.file)
+    let lineage = symbols.lineage(of: given.symbol.declaration)
     guard lineage.flatMap(\.declaration.stores).contains(where: \.isPending) else {
       report(.pendingNeeded("gives new"), at: given.name.range)
       return nil

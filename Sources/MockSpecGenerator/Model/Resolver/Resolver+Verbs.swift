@@ -27,7 +27,8 @@ extension Resolver {
       add(verb, to: &call, in: scope, shape)
       if verb[.policy] != nil { call.policy = policy(verb, in: scope, stores, shape) }
     }
-    return (call, shape)
+    // Without a token, no result fits.
+    return first.kind == .changes && shape.token == nil ? nil : (call, shape)
   }
 
   mutating func store(
@@ -113,8 +114,8 @@ extension Resolver {
     _ argument: Argument, in scope: VerbScope, _ shape: StoreShape
   ) {
     guard let cursor = shape.cursor else {
-      let store = "the store '\(shape.entry.name.text)'"
-      return report(.unknownName("cursor", store, []), at: argument.place)
+      let given = argument.value.name.flatMap { scope.types[$0.text]?.unwrapped.source }
+      return report(lacking(.cursor, shape, given), at: argument.place)
     }
     guard let name = argument.value.name?.text, let type = scope.types[name],
       type.unwrapped != cursor
@@ -122,6 +123,14 @@ extension Resolver {
     report(
       .typeNeeded(name, type.source, expected: cursor.source + (type.isOptional ? "?" : "")),
       at: argument.value.range)
+  }
+
+  /// Returns the message about a store without a type of cursors or tokens, with the one that a member takes.
+  func lacking(_ label: Label, _ shape: StoreShape, _ given: String?) -> DiagnosticMessage {
+    let record = shape.record.source
+    return .storeLacks(
+      label.rawValue, shape.entry.name.text, record,
+      given ?? (shape.record.components.last?.name.text ?? "") + capitalized(label.rawValue))
   }
 
   /// Returns the subject of a verb, as one value or a list of the expected type.
@@ -134,7 +143,7 @@ extension Resolver {
     if other == nil, let path = value.path ?? value.name.map({ [$0] }) {
       return operand(path, value.name?.range ?? value.range, of: expected, in: scope)
     }
-    var isList = (other ?? value).isListExpression
+    var isList = value.isList(scope.types) ?? scope.answersList ?? (verb[.each] != nil)
     if let name = value.name {
       guard let type = type(named: name, in: scope),
         let fits = fitsAsList(type, of: expected, name.text, name.range)
@@ -201,8 +210,8 @@ extension Resolver {
 
   /// Returns an expression as it stands, with the operation before each of its properties.
   private mutating func expression(_ operand: Operand, in scope: VerbScope) -> SwiftSource {
-    scope.isOperation && operand.form.isExpression
-      ? SwiftSource(composed: qualified(operand.range, operand, in: scope))
+    scope.isOperation && !operand.uses.isEmpty
+      ? SwiftSource(qualified(operand.range, operand, in: scope), at: operand.place)
       : SwiftSource(operand.expression)
   }
 
@@ -308,7 +317,9 @@ extension Resolver {
           at: operand.range)
       }
       let isName = operand.path != nil || operand.alternative != nil
-      return isCommit || isName ? .value(value) : .literal(value)
+      return isCommit || isName
+        ? .value(value)
+        : .stated(value, Set(operand.members.compactMap { SaveRule(rawValue: $0.text) }))
     }
     if !kind.meanings.contains(member.text) {
       report(
@@ -322,7 +333,7 @@ extension Resolver {
     {
       report(.mergeNeedsFields(foreign.record.source), at: operand.range)
     }
-    return .literal(value)
+    return .stated(value, isCommit ? [] : Set([SaveRule(rawValue: member.text)].compactMap(\.self)))
   }
 
   private mutating func query(_ verb: Verb, in scope: VerbScope, _ shape: StoreShape)
@@ -368,7 +379,7 @@ extension Resolver {
     -> StoreCall.Closure?
   {
     guard let operand = verb[.sort]?.value else { return nil }
-    guard case .keyPath = operand.form else {
+    guard case .keyPath(let names, let hasRoot) = operand.form else {
       guard let (_, value, type) = argument(.sort, of: verb, in: scope) else { return nil }
       if let type, type.isOptional || type.function?.parameters.count != 2 {
         let record = shape.record.source
@@ -378,22 +389,24 @@ extension Resolver {
       }
       return closure(operand, value, in: scope)
     }
-    let path = operand.text.dropFirst().drop { $0 == "." }
-    let names = path.split(separator: ".", omittingEmptySubsequences: false).map { part in
-      Name(part.filter { $0 != "`" }, operand.range)
+    let root = hasRoot ? shape.record.components.map(\.name.text) : []
+    guard let names, names.count > root.count, names.map(\.text).starts(with: root) else {
+      // Of another path, only the compiler knows what it leads to.
+      let key = "[keyPath: \(operand.text)]"
+      return StoreCall.Closure(
+        source: SwiftSource(operand.expression),
+        literal: .init(
+          statements: SwiftSource(composed: "$0\(key) < $1\(key)"),
+          place: SourcePlace(operand.range.start, in: source)))
     }
-    guard !names.contains(where: { $0.text.isEmpty || !$0.text.utf8.allSatisfy(isIdentifierByte) })
-    else {
-      report(.keyPathNeeded(operand.text), at: operand.range)
-      return nil
-    }
+    let fields = names.dropFirst(root.count)
+    let path = fields.map { escaped($0.text) }.joined(separator: ".")
     if symbols.records[shape.record.source] != nil {
-      let fields = VerbScope(title: "", types: ["$0": shape.record], isOperation: false)
+      let scope = VerbScope(title: "", types: ["$0": shape.record], isOperation: false)
       // Of a field whose type no spec declares, only the compiler knows the rest of the path.
-      if let type = type(of: [Name("$0", operand.range)] + names, in: fields), type.isOptional {
+      if let type = type(of: [Name("$0", operand.range)] + fields, in: scope), type.isOptional {
         report(
-          .typeNeeded(String(path), type.source, expected: type.unwrapped.source),
-          at: operand.range)
+          .typeNeeded(path, type.source, expected: type.unwrapped.source), at: operand.range)
       }
     }
     return StoreCall.Closure(source: SwiftSource(composed: "{ $0.\(path) < $1.\(path) }"))
@@ -416,7 +429,7 @@ extension Resolver {
       literal: .init(
         signature: signature.map { SwiftSource(composed: qualified($0, operand, in: scope)) },
         statements: SwiftSource(composed: qualified(statements, operand, in: scope)),
-        place: SpecPlace(statements.start, in: source)),
+        place: SourcePlace(statements.start, in: source)),
       values: values)
   }
 }
@@ -432,6 +445,8 @@ struct VerbScope {
   var nonescaping: [String: TypeSyntax] = [:]
   /// True for an operation, which has blocks to call.
   let isOperation: Bool
+  /// True if the result of a method is a list, and false if it is one value; nothing says that of other results.
+  var answersList: Bool?
 }
 
 extension VerbKind {
@@ -546,6 +561,11 @@ enum LegacySubject {
 }
 
 extension Verb {
+  /// The `.ifAbsent` with which a save can be refused.
+  var insertion: Name? {
+    self[.policy]?.value.members.first { $0.text == SaveRule.ifAbsent.rawValue }
+  }
+
   /// True if an expression stands where a suite would choose a value.
   fileprivate var isFixed: Bool {
     let chosen: [Label?] = [nil, .where, .atomic, .limit, .policy, .cursor]
@@ -563,21 +583,33 @@ extension Operand {
   /// True for `ids ?? .all`.
   fileprivate var isOrAll: Bool { alternative?.member?.text == "all" }
 
-  /// True for Swift that makes a list, as far as its last member tells, or its beginning.
-  fileprivate var isListExpression: Bool {
-    var last = ""
-    var depth = 0
-    for character in text {
-      switch character {
-      case "(", "[", "{": depth += 1
-      case ")", "]", "}": depth -= 1
-      case "." where depth == 0: last = ""
-      case _ where depth == 0 && (character.isLetter || character.isNumber): last.append(character)
-      default: break
+  /// Checks whether the value is a list, as far as its parts tell; `nil` if they do not.
+  fileprivate func isList(_ types: [String: TypeSyntax]) -> Bool? {
+    func isList(_ name: Name) -> Bool? { types[name.text].map { $0.unwrapped.arrayElement != nil } }
+    switch form {
+    case .list: return true
+    case .literal: return false
+    case .path(let names):
+      return names.count == 1 ? isList(names[0]) : Self.isList(endingWith: names.last)
+    case .call(let name, _), .method(let name, _): return Self.isList(endingWith: name)
+    case .fallback(let value, let other): return value.isList(types) ?? other.isList(types)
+    case .element(let owner, let position, let other):
+      if let other { return other.isList(types) }
+      if case .range = position.form { return isList(owner) }
+      let type = types[owner.text]?.unwrapped
+      return (type?.dictionary?.value ?? type?.arrayElement).map {
+        $0.unwrapped.arrayElement != nil
       }
+    case .rest(let operands, let last, _):
+      if operands.isEmpty { return Self.isList(endingWith: last) }
+      let known = operands.compactMap { $0.isList(types) }
+      return known.isEmpty ? nil : known.contains(true)
+    case .member, .keyPath, .closure, .cast, .cases, .range: return nil
     }
-    if last.isEmpty { return text.hasPrefix("[") }
-    return Self.lists.contains(last) || text.hasSuffix("default: []]")
+  }
+
+  private static func isList(endingWith member: Name?) -> Bool? {
+    member.flatMap { lists.contains($0.text) ? true : nil }
   }
 
   /// The members of sequences and stores, and the initialiser, that give lists.
