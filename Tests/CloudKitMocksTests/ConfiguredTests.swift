@@ -51,6 +51,8 @@ struct ConfiguredTests {
 
   @Test func `calls are recorded with configuration and group`() async throws {
     let group = CKOperationGroup()
+    // Nothing else holds the configurations.
+    database.on.configuredWith.keepsObjects = true
     let name = database.configuredWith(configuration: configuration, group: group) { _ in "sync" }
     _ = try await save(note("a"), in: database)
     #expect(name == "sync")

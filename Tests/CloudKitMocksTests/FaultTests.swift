@@ -107,7 +107,7 @@ struct FaultTests {
   }
 
   @Test func `a limit tells how long is left`() async throws {
-    let backend = Backend(clock: TestClock(.automatic))
+    let backend = Backend(clock: TestClock(.automatic), issues: .kept)
     let database = MockCKContainer(backend: backend).privateCloudDatabase
     database.on.saveRecord.rateLimits(with: .requestRateLimited(retryAfter: 3))
     var delays: [Double?] = []

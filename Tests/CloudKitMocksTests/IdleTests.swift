@@ -7,7 +7,7 @@ import Testing
 
 /// Tests that `idle()` returns when no work is left.
 @Suite("An idle backend") struct IdleTests {
-  let database = MockCKContainer().privateCloudDatabase
+  let database = MockCKContainer(backend: Backend(issues: .kept)).privateCloudDatabase
 
   @Test("has called the completion blocks of its operations")
   func completionBlocks() async {
@@ -49,7 +49,7 @@ import Testing
     await database.backend.idle()
     let issue = try #require(database.backend.issues.first)
     #expect(
-      issue.contains("CKFetchRecordsOperation waits for CKModifyRecordsOperation to end"),
+      issue.message.contains("CKFetchRecordsOperation waits for CKModifyRecordsOperation to end"),
       "\(issue)")
     database.backend.waitLimit = .seconds(30)
     database.add(save)

@@ -270,7 +270,8 @@ struct LegalityTests {
   @Test func `a rule about a record that cannot fail so does not fire, and the report says so`()
     async throws
   {
-    let database = MockCKContainer().privateCloudDatabase
+    let container = MockCKContainer(backend: Backend(issues: .kept))
+    let database = container.privateCloudDatabase
     database.on.saveRecord.fails(with: .assetFileModified)
     database.on.modifyRecords.fails(items: [recordID("a")], with: .tooManyParticipants)
     _ = try await database.save(note("a"))

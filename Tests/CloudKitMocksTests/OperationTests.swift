@@ -181,18 +181,18 @@ struct OperationTests {
   }
 
   @Test(.withStartedOperations)
-  func `adding an operation twice stops the test`() async {
-    await #expect(processExitsWith: .failure) {
-      let database = MockCKContainer(backend: Backend(scheduling: .inline)).privateCloudDatabase
-      let operation = CKFetchRecordsOperation(recordIDs: [])
-      database.add(operation)
-      database.add(operation)
-    }
+  func `adding an operation twice is an issue`() {
+    let backend = Backend(scheduling: .inline, issues: .kept)
+    let database = MockCKContainer(backend: backend).privateCloudDatabase
+    let operation = CKFetchRecordsOperation(recordIDs: [])
+    database.add(operation)
+    database.add(operation)
+    #expect(backend.issues.count == 1)
   }
 
   @Test(.withStartedOperations)
   func `an operation that no spec declares ends and is reported`() {
-    let backend = Backend(scheduling: .inline)
+    let backend = Backend(scheduling: .inline, issues: .kept)
     let operation = CKDatabaseOperation()
     MockCKContainer(backend: backend).privateCloudDatabase.add(operation)
     #expect(operation.isFinished)

@@ -71,7 +71,7 @@ import Testing
       json: """
         { "rules": [{ "call": "CKDatabase.modifyRecords", "fails": "serverRecordChanged" }] }
         """)
-    let backend = try Backend(plan: plan, errors: MockCKError.self) {
+    let backend = try Backend(plan: plan, errors: MockCKError.self, issues: .kept) {
       MockCKContainer(backend: $0).privateCloudDatabase
     }
     let database = MockCKContainer(backend: backend).privateCloudDatabase
@@ -80,7 +80,7 @@ import Testing
     }
     #expect(backend.issues.count == 1)
     #expect(
-      backend.issues.first?.hasPrefix(
+      backend.issues.first?.message.hasPrefix(
         "the plan is wrong: a call of 'CKDatabase.modifyRecords' never fails with "
           + "'serverRecordChanged'; it can with internalError, ") == true)
   }

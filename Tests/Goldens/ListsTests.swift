@@ -437,7 +437,7 @@ struct ChoreChanges {
   }
 
   @Test func `a test hears of what the store refuses`() {
-    let backend = Backend()
+    let backend = Backend(issues: .kept)
     let labels = MockChoreLabels(backend: backend)
     labels.put(ChoreLabel(text: "home", color: 1, sheet: "no sheet"))
     #expect(throws: (any Error).self) { try backend.verify() }

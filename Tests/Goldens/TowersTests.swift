@@ -29,7 +29,7 @@ struct TowersTests {
   }
 
   @Test func `calls of several mocks are in order in one journal`() async throws {
-    let backend = Backend()
+    let backend = Backend(issues: .kept)
     let first = MockTowersNetworkSession(backend: backend)
     let second = MockTowersNetworkSession(backend: backend)
     first.cancel()

@@ -9,7 +9,7 @@ import Testing
     "MockSpecRuntime": ([], ["Bionic", "Darwin", "Dispatch", "Glibc", "Musl", "os"]),
     "MockSpecStores": (["MockSpecRuntime"], []),
     "MockSpecServices": (["MockSpecRuntime", "MockSpecStores"], ["Foundation", "ObjectiveC"]),
-    "MockSpecTesting": (["MockSpecRuntime"], ["Testing"]),
+    "MockSpecTesting": (["MockSpecRuntime"], ["Testing", "XCTest"]),
     "MockSpecContract": ([], ["Dispatch", "Foundation"]),
     "MockSpecRecording": (
       ["MockSpecRuntime", "MockSpecServices", "MockSpecStores"], ["Foundation"]
@@ -19,15 +19,16 @@ import Testing
   /// The folders whose types each folder may name; a new dependency must be added here.
   static let folders: [String: [String: String]] = [
     "MockSpecRuntime": [
-      "Arguments": "Backend Core",
-      "Backend": "Callbacks Core Errors Faults Time",
+      "Arguments": "Backend Core Issues",
+      "Backend": "Callbacks Core Errors Faults Issues Time",
       "Callbacks": "Backend Core Faults Launches Time",
-      "Core": "Backend Callbacks Errors Faults Launches Time",
-      "Errors": "",
+      "Core": "Backend Callbacks Errors Faults Issues Launches Time",
+      "Errors": "Issues",
       "Exploration": "Backend Errors Faults Time",
-      "Faults": "Backend Core Errors Exploration Launches Time",
+      "Faults": "Backend Core Errors Exploration Issues Launches Time",
+      "Issues": "Backend",
       "Journal": "Backend Core Errors Faults Knobs Time",
-      "Knobs": "Backend Callbacks Core Errors Faults Statics",
+      "Knobs": "Backend Callbacks Core Errors Faults Issues Statics",
       "Launches": "Backend Callbacks Core",
       "Statics": "Backend Core",
       "Time": "Backend",

@@ -3,7 +3,7 @@
 import Testing
 
 @Suite struct CheckpointTests {
-  let backend = Backend()
+  let backend = Backend(issues: .kept)
   let notes: MockNotes
 
   init() { notes = MockNotes(backend: backend) }

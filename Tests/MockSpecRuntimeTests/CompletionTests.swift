@@ -2,7 +2,7 @@ import MockSpecRuntime
 import Testing
 
 @Suite struct CompletionTests {
-  let session = MockSession()
+  let session = MockSession(backend: Backend(issues: .kept))
 
   @Test func `both forms of a member share a knob, and calls say which was called`() async throws {
     session.on.load.returns([1], [2])

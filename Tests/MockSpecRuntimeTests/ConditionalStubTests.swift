@@ -2,7 +2,7 @@
 import Testing
 
 @Suite struct ConditionalStubTests {
-  let session = MockSession()
+  let session = MockSession(backend: Backend(issues: .kept))
 
   @Test func `the newest condition that a call meets decides, the others get the fallback`() {
     session.on.rename.returns(false)

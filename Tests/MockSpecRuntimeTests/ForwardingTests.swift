@@ -14,7 +14,7 @@ private protocol Disk: Sendable {
 private final class MockDisk: Disk, Sendable {
   let core = MockCore(
     "MockDisk", members: "free read(_:) size() write(_:) erase(completion:) check(completion:)",
-    backend: Backend())
+    backend: Backend(issues: .kept))
 
   var onFree: PropertyStub<Int> { .init(core, name: "free") }
   var onRead: Stub<Int, Int, Never> { .init(core, name: "read") }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct JournalTests {
   @Test func `the journal has the calls of all mocks of a backend in order`() async throws {
-    let backend = Backend()
+    let backend = Backend(issues: .kept)
     let (one, two) = (MockSession(backend: backend), MockSession(backend: backend))
     let notes = MockNotes(backend: backend)
     one.on.rename.returns(true)

@@ -22,7 +22,7 @@ import Testing
     static let allCases = [Self("unable", means: .unstubbed) { _ in Failure() }]
   }
 
-  private let backend = Backend()
+  private let backend = Backend(issues: .kept)
   private let core: MockCore
 
   init() { core = MockCore("MockStore", members: "find changes", backend: backend) }
@@ -37,7 +37,7 @@ import Testing
   }
 
   /// The issues, each without its advice.
-  private var issues: [String] { backend.issues.map { String($0.prefix { $0 != "," }) } }
+  private var issues: [String] { backend.issues.map { String($0.message.prefix { $0 != "," }) } }
 
   @Test func `a page that is not the last one ends with an error of the service, and an issue`() {
     let response = find(3)

@@ -54,7 +54,7 @@ private struct Follower {
 }
 
 private struct FeedRun {
-  private let notes = MockNotes()
+  private let notes = MockNotes(backend: Backend(issues: .kept))
   private var random: SeededGenerator
   private var followers = [Follower(), Follower()]
   private(set) var lastStep = ""

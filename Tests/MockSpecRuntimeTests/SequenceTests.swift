@@ -53,22 +53,22 @@ import Testing
     #expect(error?.description.hasSuffix("after the one answer of its sequence") == true)
   }
 
-  @Test func `where the member cannot throw, the end stops the test with the message`() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let session = MockSession()
+  @Test func `where the member cannot throw, the end is an issue, and a default`() async {
+    let issues = await issues { backend in
+      let session = MockSession(backend: backend)
       session.on.rename.returns(true, false, then: .fails)
       for _ in 1...3 { _ = session.rename("a", to: "b") }
     }
     expect(
-      result,
-      says: "MockSession.rename(_:to:) was called again after all 2 answers of its sequence")
+      issues, says: "MockSession.rename(_:to:) was called again after all 2 answers of its sequence"
+    )
   }
 
-  @Test func `no results at all stop the test`() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      MockSession().on.load.answers(in: [])
+  @Test func `no results at all are an issue`() async {
+    let issues = await issues { backend in
+      MockSession(backend: backend).on.load.answers(in: [])
     }
-    expect(result, says: "'on.load' needs a value")
+    expect(issues, says: "'on.load.answers' needs a value")
   }
 
   @Test func `a completion handler gets values and failures in turn`() {

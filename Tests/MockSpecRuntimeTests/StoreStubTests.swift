@@ -150,24 +150,25 @@ struct StoreStubTests {
 
   @Test("an asynchronous form has no completion handler that could stay silent")
   func cannotStaySilent() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let notes = MockNotes()
+    let issues = await issues { backend in
+      let notes = MockNotes(backend: backend)
+      notes.notes.insert(Note("a"))
       notes.on.fetch.neverCompletes()
       _ = try await notes.note(for: NoteID("a"))
     }
-    expect(result, says: "MockNotes.note(for:) has no completion handler; give it a value")
+    expect(issues, says: "MockNotes.note(for:) has no completion handler; give it a value")
   }
 
   @Test("a stub of a store cannot call the completion handler, which is not among its arguments")
   func cannotComplete() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let notes = MockNotes()
+    let issues = await issues { backend in
+      let notes = MockNotes(backend: backend)
       notes.on.fetch.completes { _ in }
       notes.note(for: NoteID("a")) { _ in }
-      await notes.core.backend.idle()
+      await backend.idle()
     }
     expect(
-      result,
+      issues,
       says:
         "MockNotes.note(for:completion:) works on a store, and its arguments hold no completion handler"
     )

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct StrictnessTests {
-  let backend = Backend()
+  let backend = Backend(issues: .kept)
 
   /// Returns the value of an un-stubbed call of a lenient mock; throws an error if there is no default.
   private func lenient<Value>(_ type: Value.Type = Value.self) throws -> Value {
@@ -65,7 +65,7 @@ import Testing
     backend.defaults.register(8)
     #expect(try lenient(Int.self) == 8)
     #expect(throws: UnstubbedCallError.self) {
-      let core = MockCore("M", members: "a", backend: Backend())
+      let core = MockCore("M", members: "a", backend: Backend(issues: .kept))
       _ = try Stub<Void, Photo, Throws<any Error>>(core, name: "a").respond(to: ())
     }
   }
@@ -128,13 +128,13 @@ import Testing
     #expect(try await session.load(id: 2) == [])
   }
 
-  @Test func `a lenient property without a default stops the test with the message`() async {
+  @Test func `a lenient property without a default ends the process with the message`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let core = MockCore("MockDisk", members: "photo", backend: Backend())
+      let core = MockCore("MockDisk", members: "photo", backend: Backend(issues: .kept))
       core.strictness = .lenient
       _ = PropertyStub<Photo>(core, name: "photo").read()
     }
-    expect(result, says: "MockDisk.photo was read but has no stub and Photo has no default")
+    expect(result, prints: "MockDisk.photo was read but has no stub and Photo has no default")
   }
 }
 

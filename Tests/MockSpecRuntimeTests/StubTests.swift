@@ -2,7 +2,7 @@
 import Testing
 
 @Suite struct StubTests {
-  let session = MockSession()
+  let session = MockSession(backend: Backend(issues: .kept))
 
   @Test func `one value answers every call`() {
     session.on.rename.returns(true)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct UnstubbedCallTests {
   @Test func `a throwing member throws an error that says what to do`() async throws {
-    let session = MockSession()
+    let session = MockSession(backend: Backend(issues: .kept))
     let error = await #expect(throws: UnstubbedCallError.self) { try await session.load(id: 3) }
     #expect(
       error?.description == "MockSession.load(id:) was called with id: 3 but has no stub; "
@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test func `the journal has the error of a call without a stub`() async throws {
-    let session = MockSession()
+    let session = MockSession(backend: Backend(issues: .kept))
     session.on.load.when(7).returns([])
     session.reset()
     await #expect(throws: UnstubbedCallError.self) { try await session.load(id: 3) }
@@ -29,7 +29,7 @@ import Testing
 
   @Test func `the message knows a knob with a name of its own`() async {
     let core = MockCore(
-      "MockDisk", members: "saveRecord=save(_:as:) save(_:)", backend: Backend())
+      "MockDisk", members: "saveRecord=save(_:as:) save(_:)", backend: Backend(issues: .kept))
     let knob = Stub<(data: String, name: Int?), Int, Throws<any Error>>(core, name: "saveRecord")
     func save(_ function: StaticString) throws -> Int {
       try knob.respond(to: (data: "d\"", name: nil), function: function)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `a member that the list lacks has the name of its knob`() throws {
-    let core = MockCore("MockDisk", members: "a b", backend: Backend())
+    let core = MockCore("MockDisk", members: "a b", backend: Backend(issues: .kept))
     let knob = Stub<Int, Int, MockNoteError>(core, name: "c")
     let rule = knob.fails(with: .busy)
     #expect(rule.description == "c fails with busy")
@@ -54,7 +54,8 @@ import Testing
   @Test func `the issue about a default that is returned in place of an error quotes text`() throws
   {
     struct Refusal: Error {}
-    let core = MockCore("MockDisk", members: "name() part() close()", backend: Backend())
+    let core = MockCore(
+      "MockDisk", members: "name() part() close()", backend: Backend(issues: .kept))
     let name = Stub<Void, String, Throws<Refusal>>(core, name: "name")
     let close = Stub<Void, Void, Throws<Refusal>>(core, name: "close")
     let part = Stub<Substring, Int, Throws<Refusal>>(core, name: "part")
@@ -62,7 +63,7 @@ import Testing
     try close.respond(to: (), function: "close()")
     #expect(try part.respond(to: "", function: "part(_:)") == 0)
     #expect(
-      core.backend.issues == [
+      core.backend.issues.map(\.message) == [
         "MockDisk.name() was called but has no stub; stub it with 'mock.on.name.returns(…)'; it returned \"\" instead",
         "MockDisk.close() was called but has no stub; stub it with 'mock.on.close.returns(…)'; it returned () instead",
         "MockDisk.part(_:) was called with \"\" but has no stub; stub it with 'mock.on.part.returns(…)'; "
@@ -71,7 +72,7 @@ import Testing
   }
 
   @Test func `long arguments are cut`() {
-    let core = MockCore("MockDisk", members: "save(_:)", backend: Backend())
+    let core = MockCore("MockDisk", members: "save(_:)", backend: Backend(issues: .kept))
     let save = Stub<[Int], Int, Throws<any Error>>(core, name: "save")
     func call() throws -> Int { try save.respond(to: Array(repeating: 1, count: 100_000)) }
     let error = #expect(throws: UnstubbedCallError.self) { try call() }
@@ -86,42 +87,60 @@ import Testing
     #expect(session.on.wait.calls.count == 1)
   }
 
-  @Test func `any other result stops the test with the message`() async throws {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      _ = MockSession().rename("a", to: "b")
+  @Test func `a result with an obvious value has it, and is an issue`() async {
+    let issues = await issues { backend in
+      #expect(!MockSession(backend: backend).rename("a", to: "b"))
     }
     expect(
-      result,
+      issues,
       says: "MockSession.rename(_:to:) was called with \"a\", to: \"b\" but has no stub; "
-        + "stub it with 'mock.on.rename.returns(…)'")
+        + "stub it with 'mock.on.rename.returns(…)'; it returned false instead")
+  }
+
+  @Test func `a result that nobody can make ends the process with the message`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      struct Handle {}
+      let core = MockCore("MockDisk", members: "open()", backend: Backend(issues: .kept))
+      _ = Stub<Void, Handle, Never>(core, name: "open").respond(to: (), function: "open()")
+    }
+    expect(result, prints: "MockDisk.open() was called but has no stub")
+  }
+
+  @Test func `an issue fails the test that runs`() async {
+    await withKnownIssue {
+      let session = MockSession()
+      await #expect(throws: UnstubbedCallError.self) { try await session.load(id: 3) }
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.hasPrefix("MockSession.load(id:) was called") }
+        && issue.sourceLocation?.fileID == #fileID
+    }
   }
 
   @Test
   func `a typed failure that cannot be the message is the first of the catalogue, and an issue`() {
-    let session = MockSession()
+    let session = MockSession(backend: Backend(issues: .kept))
     #expect(throws: SessionError.offline) { try session.count() }
     let backend = session.core.backend
     #expect(backend.issues.count == 1)
-    #expect(backend.issues[0].hasPrefix("MockSession.count() was called but has no stub"))
+    #expect(backend.issues[0].message.hasPrefix("MockSession.count() was called but has no stub"))
     #expect(throws: VerificationError.self) { try backend.verify() }
   }
 
   @Test func `a typed failure that nothing stands for is a default, and an issue`() {
     struct Unmade: Error {}
-    let core = MockCore("MockDisk", members: "size()", backend: Backend())
+    let core = MockCore("MockDisk", members: "size()", backend: Backend(issues: .kept))
     let size = Stub<Void, Int, Throws<Unmade>>(core, name: "size")
     #expect((try? size.respond(to: (), function: "size()")) == 0)
     size.cancels()
     #expect((try? size.respond(to: (), function: "size()")) == 0)
     #expect(core.backend.issues.count == 2)
     #expect(
-      core.backend.issues[1].hasPrefix("MockDisk.size() cannot fail with CancellationError()"))
+      core.backend.issues[1].message.hasPrefix(
+        "MockDisk.size() cannot fail with CancellationError()"))
   }
 
   @Test func `the catalogue says what stands for a missing stub and a cancelled call`() async {
-    let core = MockCore("MockDisk", members: "size()", backend: Backend())
+    let core = MockCore("MockDisk", members: "size()", backend: Backend(issues: .kept))
     let size = Stub<Void, Int, TypedThrows<MockDiskError>>(core, name: "size")
     #expect(throws: DiskError.off) { try size.respond(to: ()) }
     size.returns(1, then: .fails)
@@ -138,31 +157,22 @@ import Testing
     try? await core.backend.clock.sleepers(1)
     task.cancel()
     #expect(await task.value == .failure(.stopped))
-    #expect(core.backend.issues.isEmpty)
+    #expect(core.backend.issues.count == 1)
   }
 
-  @Test func `a property that is not stubbed stops the test`() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = MockSession().title
+  @Test func `a property that is not stubbed is an issue`() async {
+    let issues = await issues { backend in
+      _ = MockSession(backend: backend).title
     }
-    expect(result, says: "MockSession.title was read but has no stub")
+    expect(issues, says: "MockSession.title was read but has no stub")
   }
 
-  @Test func `a completion handler that takes no error stops the test`() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      MockSession().measure { _ in }
+  @Test func `a completion handler that takes no error gets a default, and an issue`() async {
+    let issues = await issues { backend in
+      MockSession(backend: backend).measure { _ in }
     }
-    expect(result, says: "MockSession.measure(completion:) was called")
+    expect(issues, says: "MockSession.measure(completion:) was called")
   }
-}
-
-/// Checks the message of a process that stopped, which release builds print too.
-func expect(
-  _ result: ExitTest.Result?, says message: String,
-  sourceLocation: SourceLocation = #_sourceLocation
-) {
-  let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
-  #expect(text.contains(message), sourceLocation: sourceLocation)
 }
 
 private enum DiskError: Error, Hashable { case full, off, stopped }

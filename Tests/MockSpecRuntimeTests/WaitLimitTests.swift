@@ -4,7 +4,7 @@ import Testing
 
 /// Tests that every wait fails after a limit, with the awaited event and the pending work.
 struct WaitLimitTests {
-  private let backend = Backend()
+  private let backend = Backend(issues: .kept)
 
   init() { backend.waitLimit = .milliseconds(30) }
 
@@ -69,7 +69,7 @@ struct WaitLimitTests {
     session.on.load.waits(for: backend.gate("load").optional())
     #expect(try await session.load(id: 7) == [1])
     #expect(
-      backend.issues == [
+      backend.issues.map(\.message) == [
         "waited 0.03 seconds for gate 'load' to open; 1 call made: MockSession.load(id:) id: 7; "
           + "unanswered: MockSession.load(id:) id: 7; 1 call waits at gate 'load' for its 'open()'"
       ])
@@ -95,7 +95,7 @@ struct WaitLimitTests {
       "a call or task has waited 0.03 seconds for \(deadline) seconds on a clock that stands at \(time) seconds, "
         + "and goes on now; let time pass with 'advance(by:)', or make the clock '.automatic'"
     }
-    #expect(backend.issues == issues)
+    #expect(backend.issues.map(\.message) == issues)
     // A thread that is blocked goes on too.
     let notes = MockNotes(backend: backend)
     notes.on.modify.delays(by: .seconds(5))
@@ -114,7 +114,7 @@ struct WaitLimitTests {
     notes.add(operation)
     await backend.idle()
     #expect(
-      backend.issues == [
+      backend.issues.map(\.message) == [
         "waited 0.03 seconds for idleness; 1 call made: MockNotes.ModifyNotes saving [home/a]; 1 callback or operation "
           + "runs, and may neither block nor wait for idleness"
       ])
@@ -153,6 +153,19 @@ struct WaitLimitTests {
       #expect(countdown != nil)
     }
     #expect(countdown == nil)
+  }
+
+  @Test("an asynchronous handler that needs the thread of the call which it answers")
+  @MainActor func blockedHandler() {
+    let session = MockSession(backend: backend)
+    let line = UInt(#line + 1)
+    session.on.rename.answers { _ async in await MainActor.run { true } }
+    #expect(!session.rename("a", to: "b"))
+    #expect(backend.issues.count == 1)
+    #expect(backend.issues.first?.location?.line == line)
+    #expect(
+      backend.issues.first?.message.hasPrefix(
+        "waited 0.03 seconds for the asynchronous handler of MockSession.rename(_:to:)") == true)
   }
 
   @Test("one name is one gate, and an optional one may stay closed")

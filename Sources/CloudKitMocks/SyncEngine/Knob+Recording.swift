@@ -18,11 +18,10 @@ extension KnobMember {
   /// - Parameter rewritten: Returns the arguments to keep; `nil` leaves a call as it is.
   func rewriteCalls(_ rewritten: (Arguments) -> Arguments?) {
     // Releasing values runs code of the app, outside of the lock.
-    let released: [Arguments] = core.withState(knob) { (state: CallState<Arguments, Output>) in
-      (0..<state.count).compactMap { call in
-        guard let arguments = rewritten(state[call]) else { return nil }
-        defer { state[call] = arguments }
-        return state[call]
+    let released: [Any] = core.withState(knob) { (state: CallState<Arguments, Output>) in
+      (state.forgotten..<state.count).compactMap { call in
+        guard let arguments = state.known(call).flatMap(rewritten) else { return nil }
+        return state.replace(call, with: arguments)
       }
     }
     withExtendedLifetime(released) {}

@@ -11,10 +11,10 @@
     self.member = member
   }
 
-  /// The closure; asking for it after the call stops the test with a message.
+  /// The closure; asking for it after the call ends the process with a message.
   public var value: Closure {
     guard let closure = state.withLock({ $0.closure }) else {
-      stop(RuntimeMessage.calledTooLate(member()))
+      DefaultIssueSink.stop(RuntimeMessage.calledTooLate(member()))
     }
     return closure
   }
@@ -47,7 +47,7 @@ struct RethrownError: Error {
 /// ```swift
 /// mock.on.size.answers { handle in handle.withValue { $0.size } }
 /// ```
-public final class Borrowed<Value: ~Copyable>: Sendable {
+public final class Borrowed<Value: ~Copyable>: Sendable, CallArgument {
   /// The caller's value, which outlives the call.
   private let pointer: Protected<UnsafePointer<Value>?>
   private let member: String
@@ -57,7 +57,7 @@ public final class Borrowed<Value: ~Copyable>: Sendable {
     self.member = member
   }
 
-  /// Calls a closure with the value; stops the test with a message once the member has returned.
+  /// Calls a closure with the value; ends the process with a message once the member has returned.
   ///
   /// - Parameter body: The closure that reads the value.
   /// - Returns: The result of the closure.
@@ -66,7 +66,7 @@ public final class Borrowed<Value: ~Copyable>: Sendable {
     _ body: (borrowing Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard let pointer = pointer.withLock({ $0 }) else {
-      stop(RuntimeMessage.calledTooLate(member))
+      DefaultIssueSink.stop(RuntimeMessage.calledTooLate(member))
     }
     return try body(pointer.pointee)
   }
@@ -80,7 +80,7 @@ public final class Borrowed<Value: ~Copyable>: Sendable {
 /// mock.on.open.answers { Owned(Handle()) }
 /// mock.on.close.answers { $0.take().release() }
 /// ```
-public final class Owned<Value: ~Copyable>: Sendable {
+public final class Owned<Value: ~Copyable>: Sendable, CallArgument {
   private let value: Protected<Value?>
 
   /// Stores a value until it is taken.
@@ -88,12 +88,12 @@ public final class Owned<Value: ~Copyable>: Sendable {
   /// - Parameter value: The value.
   public init(_ value: consuming Value) { self.value = Protected(consume value) }
 
-  /// Hands the value over; a second call stops the test with a message.
+  /// Hands the value over; a second call ends the process with a message.
   ///
   /// - Returns: The value.
   public func take() -> Value {
     guard let taken = value.withLock({ $0.take() }) else {
-      stop(
+      DefaultIssueSink.stop(
         "the \(Value.self) has been taken; a value that cannot be copied answers one call, give a handler"
       )
     }
@@ -117,7 +117,7 @@ public final class Owned<Value: ~Copyable>: Sendable {
 /// mock.on.increment.answers { $0.value += 1 }
 /// #expect(mock.on.increment.calls.map(\.arguments.initial) == [4])
 /// ```
-public final class Inout<Value>: @unchecked Sendable, CustomStringConvertible {
+public final class Inout<Value>: @unchecked Sendable, CustomStringConvertible, CallArgument {
   /// The value that the caller gave.
   public let initial: Value
   private let current: Protected<Value>
@@ -213,11 +213,19 @@ extension MockCore {
 
   /// Makes a call and rethrows the error of the caller's closure.
   ///
-  /// Any other error stops the test with a message, because the caller may not expect one.
+  /// Any other error is an issue, because the caller may not expect one: a default of the result's type stands for it, and
+  /// the process ends where there is none.
   @_spi(MockSpecGenerated) public func rethrowing<Value>(
     function: StaticString = #function, _ call: () throws -> Value
   ) rethrows -> Value {
-    do { return try call() } catch { throw original(of: error, function) }
+    do {
+      return try call()
+    } catch {
+      guard let original = (error as? RethrownError)?.error else {
+        return standIn(for: error, function)
+      }
+      throw original
+    }
   }
 
   /// Makes an asynchronous call and rethrows the error of the caller's closure.
@@ -225,46 +233,62 @@ extension MockCore {
     function: StaticString = #function, isolation: isolated (any Actor)? = #isolation,
     _ call: () async throws -> Value
   ) async rethrows -> Value {
-    do { return try await call() } catch { throw original(of: error, function) }
+    do {
+      return try await call()
+    } catch {
+      guard let original = (error as? RethrownError)?.error else {
+        return standIn(for: error, function)
+      }
+      throw original
+    }
   }
 
-  /// Returns the error of the caller's closure.
-  private func original(of error: any Error, _ function: StaticString) -> any Error {
-    if let error = error as? RethrownError { return error.error }
-    let isOwn = error is UnstubbedCallError || error is StaticCallError || error is ResultTypeError
-    stop(
-      isOwn
-        ? "\(error)"
-        : "\(name).\(function) throws only what its closure throws, not \(error); let the handler call the closure"
-    )
+  /// Returns a default in place of an error that did not come from the caller's closure.
+  private func standIn<Value>(for error: any Error, _ function: StaticString) -> Value {
+    let fact =
+      error is any OwnError
+      ? "\(error)"
+      : "\(name).\(function) throws only what its closure throws, not \(error); let the handler call the closure"
+    guard let value = backend.defaults.value(Value.self) else { backend.stop(fact) }
+    // The error of a missing stub was reported as it was thrown.
+    if !(error is any OwnError) {
+      backend.report("\(fact); it returned \(literalText(of: value)) instead")
+    }
+    return value
   }
 }
 
 // The results of generic members, whose knobs have one type for all calls.
 
 extension MockCore {
-  /// Casts a value that a handler gives to a closure of the caller to the type that the closure takes; one of another type
-  /// stops the test with a message.
+  /// Casts a value that a handler gives to a closure of the caller to the type that the closure takes; in place of one of
+  /// another type it gets a default, or the process ends.
   @_spi(MockSpecGenerated) public static func cast<T>(
     _ value: Any, in member: StaticString = #function
   ) -> T {
-    guard let typed = value as? T else {
-      stop(ResultTypeError(member: member.description, expected: T.self, given: value).description)
-    }
-    return typed
+    if let typed = value as? T { return typed }
+    let error = ResultTypeError(member: member.description, expected: T.self, given: value)
+    return standIn(for: error)
   }
 
   /// Casts the value of a result to the type that a closure of the caller takes.
   ///
-  /// A value of another type becomes a `ResultTypeError`, or stops the test where that cannot be handed over.
+  /// A value of another type becomes a `ResultTypeError`, or a default where that cannot be handed over.
   @_spi(MockSpecGenerated) public static func cast<E, T, F>(
     _ result: Result<E, F>, in member: StaticString = #function
   ) -> Result<T, F> {
     result.flatMap { value in
       if let typed = value as? T { return .success(typed) }
       let error = ResultTypeError(member: member.description, expected: T.self, given: value)
-      guard let failure = error as? F else { stop(error.description) }
+      guard let failure = error as? F else { return .success(standIn(for: error)) }
+      DefaultIssueSink.record("\(error)")
       return .failure(failure)
     }
+  }
+
+  private static func standIn<T>(for error: ResultTypeError) -> T {
+    guard let value = obviousDefault(of: T.self) else { DefaultIssueSink.stop("\(error)") }
+    DefaultIssueSink.record("\(error); it got \(literalText(of: value)) instead")
+    return value
   }
 }

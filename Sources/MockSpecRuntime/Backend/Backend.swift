@@ -31,6 +31,8 @@ public final class Backend: @unchecked Sendable {
   /// The stores, if there are any: one of the parts, kept here as well because every request looks it up.
   @exclusivity(unchecked) @usableFromInline package var storePart: AnyObject?
   package let clients: ClientRegister
+  /// The receiver of the issues.
+  let issueSink: any IssueSink
 
   /// Makes a service with empty stores and an empty journal.
   ///
@@ -39,10 +41,13 @@ public final class Backend: @unchecked Sendable {
   ///   - clock: The clock of the service; if left out, one of its own that the test advances.
   ///   - callbacks: The order of callbacks, as far as the contract of a service leaves it open.
   ///   - seed: The seed of everything random.
+  ///   - issues: The receiver of ``issues``; if left out, the running test, which they fail, where `MockSpecTesting` is
+  ///     linked, and standard error elsewhere.
   public init(
     scheduling: Scheduling = .queued, clock: TestClock = TestClock(),
-    callbacks: CallbackOrder = .orderly, seed: UInt64 = 0
+    callbacks: CallbackOrder = .orderly, seed: UInt64 = 0, issues: (any IssueSink)? = nil
   ) {
+    issueSink = issues ?? DefaultIssueSink.make()
     self.scheduling = scheduling
     self.clock = clock
     state = Guarded(State(seed: seed))
@@ -70,6 +75,7 @@ extension Backend {
     var strictness = Strictness.strict
     var defaultMakers: [ObjectIdentifier: @Sendable () -> Any] = [:]
     package var pageLimit: Int?
+    var keepsObjects = false
     var failureLimit = 10_000
     /// The values of parts, by their types.
     var parts: [ObjectIdentifier: any BackendPart] = [:]
@@ -81,7 +87,9 @@ extension Backend {
     /// The states of all members that were used, which the log refers to.
     var members: [MemberState] = []
     /// The issues of the mocks, in order.
-    var issues: [String] = []
+    var issues: [Issue] = []
+    /// The issues that are recorded as soon as the lock is given back.
+    var unrecordedIssues: [Issue] = []
     /// The first issue about a forbidden use of the service by the app.
     var firstMisuse: String?
 
@@ -168,7 +176,8 @@ extension Backend {
       defer { (held[state].changeWaiters, held[state].excessiveRules) = ([], []) }
       return (held[state].changeWaiters, held[state].excessiveRules)
     }
-    for rule in excessive { report(rule.excess, isMisuse: true) }
+    for rule in excessive { report(rule.excess, at: rule.place, isMisuse: true) }
+    recordIssues()
     for waiter in awakened { waiter.finish() }
   }
 

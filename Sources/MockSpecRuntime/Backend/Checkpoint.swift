@@ -39,13 +39,23 @@ extension Backend {
   ///
   /// Stores, accounts and rules are restored, including tags, tokens and counts: the same calls get the same
   /// answers again. Rules added since end. The journal, the clock, stubs and gates go on, and so do the
-  /// records of ``verify(fileID:line:)`` about rules and early retries.
+  /// records of ``verify(fileID:filePath:line:column:)`` about rules and early retries.
   ///
-  /// - Parameter checkpoint: The checkpoint; one of another backend stops the test.
-  public func rewind(to checkpoint: Checkpoint) {
-    require(
-      checkpoint.backend === self,
-      "a backend cannot go back to a moment of another one; ask it for a checkpoint of its own")
+  /// - Parameters:
+  ///   - checkpoint: The checkpoint; one of another backend is an issue, and restores nothing.
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that issues name.
+  ///   - column: The column in that line.
+  public func rewind(
+    to checkpoint: Checkpoint, fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    guard checkpoint.backend === self else {
+      return report(
+        "a backend cannot go back to a moment of another one; ask it for a checkpoint of its own",
+        at: SourceLocation(fileID, filePath, line, column))
+    }
     let unneeded = Protected(lock.withLock(checkpoint.restore))
     // Released outside the caller's time, after 2 ms, because a thread woken at once could take the caller's core.
     DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(2)) {

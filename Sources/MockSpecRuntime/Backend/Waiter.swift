@@ -124,6 +124,9 @@ extension Backend {
   /// The longest real time that ``idle()``, ``Backend/Gate/reached(by:isolation:)``, ``Knob/call(_:isolation:)``, their
   /// relatives, calls at a gate, and sleepers on a clock that nobody advances wait before they fail with what they waited
   /// for; 30 seconds.
+  ///
+  /// Only the time counts in which the process does little: as long as other tests keep the machine busy, what is awaited
+  /// may not have had its turn. A wait ends after thirty times the limit in any case.
   public var waitLimit: Duration {
     get { lock.withLock { clock.waitLimit } }
     set { lock.withLock { clock.waitLimit = newValue } }
@@ -171,7 +174,7 @@ func counted(_ count: Int, _ one: String, _ several: String? = nil) -> String {
 }
 
 /// An error for a wait whose condition did not hold, or held where it never should.
-public struct WaitError: Error, Hashable, CustomStringConvertible {
+public struct WaitError: Error, Hashable, CustomStringConvertible, OwnError {
   enum Reason: Hashable {
     case neverHeld
     case held
@@ -179,6 +182,9 @@ public struct WaitError: Error, Hashable, CustomStringConvertible {
   }
 
   let reason: Reason
+
+  var isOfStub: Bool { true }
+
   /// The longest time to wait.
   public let timeout: Duration
   /// The last value that was seen, or the calls and callbacks that were not over.
@@ -204,25 +210,47 @@ extension Backend {
   /// Work that a callback starts is waited for as well, and so are the completion blocks of operations; what waits for
   /// a gate, or for a clock that only the test advances, is not. After ``waitLimit`` it returns with one of the
   /// ``issues``. To be called by the test, never by a callback, which would wait for itself.
-  public func idle() async {
+  ///
+  /// - Parameters:
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that issues name.
+  ///   - column: The column in that line.
+  public func idle(
+    fileID: String = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
     let waiter = Waiter()
     lock.withLock { held in held[state].idleWaiters.append(.task(waiter)) }
     wakeIfIdle()
-    if await waiter.wait(atMost: waitLimit) == .expired { report("\(overdue("idleness"))") }
+    if await waiter.wait(atMost: waitLimit) == .expired {
+      report("\(overdue("idleness"))", at: SourceLocation(fileID, filePath, line, column))
+    }
   }
 
   /// Blocks the thread until no callback and no operation is queued or running.
   ///
   /// For tests that are not asynchronous; the others have ``idle()``. To be called by the test,
   /// never by a callback, which would wait for itself.
-  public func waitUntilIdle() {
+  ///
+  /// - Parameters:
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that issues name.
+  ///   - column: The column in that line.
+  public func waitUntilIdle(
+    fileID: String = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
     let semaphore = DispatchSemaphore(value: 0)
     lock.withLock { held in held[state].idleWaiters.append(.thread(semaphore)) }
     wakeIfIdle()
     let countdown = Countdown(waitLimit)
     countdown.end { semaphore.signal() }
     semaphore.wait()
-    if countdown.isOver { report("\(overdue("idleness"))") }
+    if countdown.isOver {
+      report("\(overdue("idleness"))", at: SourceLocation(fileID, filePath, line, column))
+    }
   }
 
   /// Tells whether nothing goes on by itself.

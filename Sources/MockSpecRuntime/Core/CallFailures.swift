@@ -7,6 +7,7 @@ extension Backend {
         state.value.outcomes[call, default: CallOutcome()].failure = error
         self?.countStubFailure(of: state.value, held)
       }
+      self?.wakeIfAwaited()
       return error
     }
   }
@@ -16,10 +17,10 @@ extension Backend {
     let limit = held[state].failureLimit
     member.stubFailures += 1
     guard member.stubFailures == limit else { return }
-    keep(
+    let message =
       "the stub of '\(member.mock.name).\(member.knobName)' has failed \(limit) calls, and goes on: the app tries "
-        + "again without end, or 'backend.failureLimit' is too low; a rule, 'fails(with:)', ends here",
-      isMisuse: true, held)
+      + "again without end, or 'backend.failureLimit' is too low; a rule, 'fails(with:)', ends here"
+    keep(Issue(message, at: member.stubLocation, isMisuse: true), held)
   }
 }
 
@@ -109,6 +110,9 @@ public struct UnstubbedCallError: Error, Hashable, CustomStringConvertible, OwnE
 ///
 /// Printed as `MockSession.load(id:) was called again after all 3 answers of its sequence`.
 public struct SequenceExhaustedError: Error, Hashable, CustomStringConvertible, OwnError {
+  var isMistake: Bool { false }
+  var isOfStub: Bool { true }
+
   /// The name of the mock's class.
   public let mock: String
   /// The full name of what was called.
@@ -133,6 +137,8 @@ public struct ResultTypeError: Error, Hashable, CustomStringConvertible, OwnErro
   /// The type of the answer.
   public let given: String
   let value: String
+
+  var isOfStub: Bool { true }
 
   init(member: String, expected: Any.Type, given: Any) {
     self.member = member

@@ -7,6 +7,8 @@ struct CallLog {
   private var entries: UnsafeMutablePointer<LogEntry>
   private var capacity = 32
   private(set) var count = 0
+  /// The number of first calls that the test has let go.
+  var forgotten = 0
   /// The number of reads of properties; reads are changes, but no entries of the journal.
   var reads = 0
   /// True if rules can be about the calls of all members.
@@ -79,12 +81,25 @@ public struct CallRecord<Arguments> {
   public let sequence: Int
   /// The full name of the form that was called, for instance `load(id:completion:)`.
   public let member: String
-  /// The one argument, a labelled tuple of several, or `()`.
-  public let arguments: Arguments
+  private let kept: Arguments?
 
-  package init(sequence: Int, member: String, arguments: Arguments) {
-    (self.sequence, self.member, self.arguments) = (sequence, member, arguments)
+  package init(sequence: Int, member: String, arguments: Arguments?) {
+    (self.sequence, self.member, kept) = (sequence, member, arguments)
   }
+
+  /// The one argument, a labelled tuple of several, or `()`.
+  ///
+  /// The journal keeps no object alive. To ask for one that nothing else holds ends the process, unless the test has set
+  /// ``Backend/keepsObjects`` or ``Knob/keepsObjects`` before the call; ``isComplete`` tells.
+  public var arguments: Arguments {
+    if let kept { return kept }
+    endProcess(
+      "an object is gone that \(member) was called with, as the journal keeps none alive; hold it in the test, or set "
+        + "'keepsObjects' of the knob or the backend before the call")
+  }
+
+  /// True if all objects in the arguments still exist.
+  public var isComplete: Bool { kept != nil }
 }
 
 extension CallRecord: Sendable where Arguments: Sendable {}

@@ -34,6 +34,19 @@ extension Answer {
     }
   }
 
+  /// The answer, followed by an action where the test calls the completion handler itself.
+  func completing(_ end: @escaping () -> Void) -> Answer {
+    switch self {
+    case .completion(let handler):
+      .completion { arguments in
+        handler(arguments)
+        end()
+      }
+    case .faulted(let decision, let later): .faulted(decision, later.completing(end))
+    default: self
+    }
+  }
+
   /// Tells whether the real object answers, if there is one.
   func isForwarded(_ core: MockCore, _ member: MemberState, _ held: borrowing Held) -> Bool {
     switch self {
@@ -60,17 +73,23 @@ extension Answer {
 @usableFromInline
 package final class CallState<Arguments, Output>: MemberState {
   private(set) var answer = Answer<Arguments, Output>.none
+  /// The objects in the arguments of calls, which the journal does not keep alive.
+  private var objects: [Int: [ReleasedObject?]] = [:]
+  private let slots: ObjectSlots
+  private let handlers = HandlerSlots(in: Arguments.self)
   /// The answers after the current one; empty when that stays.
   private var upcoming: ArraySlice<Answer<Arguments, Output>> = []
 
   init(mock: MockIdentity, knobName: String) {
+    slots = ObjectSlots(in: Arguments.self)
     super.init(
       mock: mock, knobName: knobName, arguments: Arguments.self, output: Output.self,
-      stride: MemoryLayout<Arguments>.stride, alignment: MemoryLayout<Arguments>.alignment)
+      stride: MemoryLayout<Arguments>.stride, alignment: MemoryLayout<Arguments>.alignment,
+      holdsObjects: !slots.slots.isEmpty)
   }
 
   deinit {
-    typedArguments.deinitialize(count: count)
+    (typedArguments + forgotten).deinitialize(count: count - forgotten)
     arguments.deallocate()
     headers.deallocate()
     forgetValue()
@@ -82,17 +101,65 @@ package final class CallState<Arguments, Output>: MemberState {
 
   override var signature: Any.Type { ((Arguments) -> Output).self }
 
-  override func arguments(of call: Int) -> Any { self[call] }
+  override func arguments(of call: Int) -> Any {
+    if let known = known(call) { return known }
+    return ReleasedArguments(types: (objects[call] ?? []).compactMap(\.?.type))
+  }
 
-  /// The arguments of a call.
-  package subscript(call: Int) -> Arguments {
-    get { typedArguments[call] }
-    set { typedArguments[call] = newValue }
+  /// The arguments of a call; `nil` if an object among them is gone.
+  package func known(_ call: Int) -> Arguments? {
+    guard let objects = objects[call] else { return typedArguments[call] }
+    return slots.restored(typedArguments + call, objects)
+  }
+
+  /// Replaces the arguments of a call, and returns the former ones, which must end outside the lock.
+  package func replace(_ call: Int, with arguments: Arguments) -> Any {
+    let former = (typedArguments + call).move()
+    (typedArguments + call).initialize(to: arguments)
+    objects[call] = nil
+    releaseObjects(of: call)
+    return former
+  }
+
+  /// Returns the answer that gives back a property's new value: a delegate only as long as something else holds it.
+  func echo(of value: Output) -> Answer<Arguments, Output> {
+    guard slots.isDelegate, !keepsObjects else { return .value(value) }
+    let released = ReleasedValue(value, slots)
+    guard let absent = obviousDefault(of: Output.self) else { return .value(value) }
+    return .reader { released.value ?? absent }
+  }
+
+  /// Keeps the objects in the arguments of a call weakly, unless the test asks for them.
+  @usableFromInline package func releaseObjects(of call: Int) {
+    guard holdsObjects else { return }
+    let released = slots.release(
+      in: UnsafeMutableRawPointer(typedArguments + call), keepsAlive: keepsObjects)
+    if released.contains(where: { $0 != nil }) { objects[call] = released }
+  }
+
+  /// Lets go of the closures in the arguments of a call that has been answered; returns what must end outside the lock.
+  override func forgetHandlers(of call: Int) -> [Any] {
+    guard !handlers.isEmpty, !keepsObjects, call >= forgotten else { return [] }
+    return handlers.silence(in: UnsafeMutableRawPointer(typedArguments + call))
+  }
+
+  override func forget() -> Any {
+    let start = typedArguments + forgotten
+    let calls = UnsafeMutableBufferPointer(start: start, count: count - forgotten)
+    let former = (calls.indices.map { calls.moveElement(from: $0) }, objects, outcomes, hits)
+    (forgotten, objects) = (count, [:])
+    outcomes = outcomes.filter { $0.value.isPending }
+    hits = [:]
+    return former
   }
 
   override func grow() {
     capacity *= 2
-    arguments = UnsafeMutableRawPointer(typedArguments.moved(count, toCapacity: capacity))
+    let larger = UnsafeMutablePointer<Arguments>.allocate(capacity: capacity)
+    (larger + forgotten).moveInitialize(
+      from: typedArguments + forgotten, count: count - forgotten)
+    arguments.deallocate()
+    arguments = UnsafeMutableRawPointer(larger)
     headers = headers.moved(count, toCapacity: capacity)
   }
 
@@ -104,6 +171,7 @@ package final class CallState<Arguments, Output>: MemberState {
   ) {
     enter(function, in: backend.log, held).assumingMemoryBound(to: Arguments.self)
       .initialize(to: arguments)
+    if holdsObjects { releaseObjects(of: count - 1) }
   }
 
   /// The answer to the next call, which stays there.

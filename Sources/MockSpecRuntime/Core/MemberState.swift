@@ -20,16 +20,25 @@ package class MemberState {
   /// The number of times that a property was read.
   @exclusivity(unchecked) final var gets = 0
 
+  /// True if the arguments can hold objects of the app.
+  @usableFromInline package let holdsObjects: Bool
+  /// True if the test asks for the objects, so that they are kept alive.
+  final var keepsObjects = false
+  /// The number of first calls whose arguments the test has let go.
+  package final var forgotten = 0
+
   /// True if a test has stubbed the member.
   @exclusivity(unchecked) @usableFromInline package final var isStubbed = false
+  /// The line that stubbed the member last.
+  final var stubLocation: Backend.SourceLocation?
   /// The answers that depend on the arguments; `nil` where there are none.
   @exclusivity(unchecked) final var conditional: AnyObject?
   /// The one value that the member returns to every call; `nil` where there is none.
-  final var value: UnsafeMutableRawPointer? { didSet { instant = rules.isEmpty ? value : nil } }
+  final var value: UnsafeMutableRawPointer? { didSet { showInstant() } }
   /// The value that the next call returns, whatever its arguments; `nil` where stubs or rules have to be asked.
   @exclusivity(unchecked) final private(set) var instant: UnsafeMutableRawPointer?
   @usableFromInline final var rules: [FaultRule] = [] {
-    didSet { instant = rules.isEmpty ? value : nil }
+    didSet { showInstant() }
   }
   /// The answer of un-stubbed calls; `nil` for that of the mock.
   final var strictness: Strictness?
@@ -42,19 +51,22 @@ package class MemberState {
 
   init(
     mock: MockIdentity, knobName: String, arguments: Any.Type, output: Any.Type, stride: Int,
-    alignment: Int
+    alignment: Int, holdsObjects: Bool
   ) {
     self.mock = mock
     self.knobName = knobName
     argumentsType = unsafeBitCast(arguments, to: UInt.self)
     outputType = unsafeBitCast(output, to: UInt.self)
     self.stride = stride
+    self.holdsObjects = holdsObjects
     headers = .allocate(capacity: capacity)
     self.arguments = .allocate(byteCount: capacity * stride, alignment: alignment)
   }
 
   /// True if the next answer depends on the arguments alone.
-  final var isConditional: Bool { conditional != nil && rules.isEmpty }
+  final var isConditional: Bool { conditional != nil && rules.isEmpty && !holdsObjects }
+
+  private func showInstant() { instant = rules.isEmpty && !holdsObjects ? value : nil }
 
   /// The types of the member, for messages.
   var signature: Any.Type { Self.self }
@@ -63,6 +75,12 @@ package class MemberState {
 
   /// Makes room for more calls.
   func grow() {}
+
+  /// Lets go of the closures in the arguments of a call that has been answered.
+  func forgetHandlers(of call: Int) -> [Any] { [] }
+
+  /// Lets go of the calls so far, and returns what must end outside the lock.
+  func forget() -> Any { () }
 
   /// The place of a call in the journal.
   package final func sequence(of call: Int) -> Int { headers[call].sequence }
@@ -175,8 +193,8 @@ final class AnswerQueue<Arguments, Output>: @unchecked Sendable {
 public enum SequenceEnd<Failure: Error>: Sendable {
   /// Gives the last answer again.
   case repeatsLast
-  /// Throws `SequenceExhaustedError` where the member can throw it, else stops the test with its
-  /// message.
+  /// Throws `SequenceExhaustedError`; where the member cannot throw it, it is an issue, and another error or a default
+  /// stands for it.
   case fails
   /// Throws an error of the member's own type.
   case `throws`(Failure)

@@ -8,11 +8,22 @@ extension MockCore {
   func record<A, O, F: Error>(
     _ site: CallSite, _ arguments: A, _ way: CallStyle, failure: F.Type, isForwardable: Bool = false
   ) -> Answer<A, O> {
+    var number = 0
+    return record(
+      site, arguments, way, failure: failure, isForwardable: isForwardable, number: &number)
+  }
+
+  /// Records a call, tells its number among those of the member, and decides its answer.
+  func record<A, O, F: Error>(
+    _ site: CallSite, _ arguments: A, _ way: CallStyle, failure: F.Type,
+    isForwardable: Bool = false, number: inout Int
+  ) -> Answer<A, O> {
     let backend = backend
     var held = backend.lock.lock()
     let state: CallState<A, O> = state(site.knob, held)
     state.append(arguments, site.function, to: backend, held)
     let call = state.count - 1
+    number = call
     if backend.log.pointee.hasFaults || !state.rules.isEmpty {
       var scope = CallScope.one(.call)
       scope.member = state.knobName
@@ -32,6 +43,13 @@ extension MockCore {
     case .none where !isForwardable: return .unanswered(call)
     default: return tracked(chosen(answer, arguments), state, call, isForwardable)
     }
+  }
+
+  /// Lets go of the closures among the arguments of a call that has been answered.
+  func forgetHandlers(_ knob: UInt, _ call: Int) {
+    let former = backend.lock.withLock { knownState(knob, $0)?.forgetHandlers(of: call) }
+    // Ended outside the lock, as that can be the app's code.
+    withExtendedLifetime(former) {}
   }
 
   /// Tells whether a real object would answer the next call; gives the lock back while conditions run, which are the
@@ -132,7 +150,7 @@ extension MockCore {
     case .exhausted(let count):
       result = .failure(SequenceExhaustedError(mock: name, member: site.fullName, count: count))
     case .handler(let handler): result = Result { try handler(arguments) }
-    case .asyncHandler(let handler): result = awaited(handler, arguments)
+    case .asyncHandler(let handler): result = awaited(handler, arguments, site)
     case .faulted(let decision, let later):
       defer { decision.tracker?.finish() }
       block(decision, .beforeApplying)
@@ -140,14 +158,12 @@ extension MockCore {
       block(decision, .afterApplying)
       guard let lost = decision.lost else { return value }
       return try failed(lost, site, failure: failure)
-    case .completion where A.self is any MockRequest.Type:
-      stop(
-        "\(name).\(site.fullName) works on a store, and its arguments hold no completion handler; give it a value or a "
-          + "handler that returns one, or let it never complete")
     case .completion, .silence:
-      stop(
-        "\(name).\(site.fullName) has no completion handler; give it a value or a handler that returns one"
-      )
+      var isCompletion = false
+      if case .completion = answer { isCompletion = A.self is any MockRequest.Type }
+      let error = MissingCompletionError(
+        member: "\(name).\(site.fullName)", isRequest: isCompletion)
+      return try failed(error, site, failure: failure)
     case .conditional:
       return try resolve(
         chosen(answer, arguments), site, arguments, failure: failure, default: makeDefault)
@@ -211,10 +227,11 @@ extension MockCore {
     backend.endActivity()
   }
 
-  /// Blocks the thread of a synchronous call until an asynchronous handler has answered.
+  /// Blocks the thread of a synchronous call until an asynchronous handler has answered, but not longer than the limit: a
+  /// handler that needs the thread would never end.
   private func awaited<A, O>(
     _ handler: @escaping @Sendable (UncheckedBox<A>) async throws -> UncheckedBox<O>,
-    _ arguments: A
+    _ arguments: A, _ site: CallSite
   ) -> Result<O, any Error> {
     let answer = Protected<UncheckedBox<Result<O, any Error>>?>(nil)
     let semaphore = DispatchSemaphore(value: 0)
@@ -224,8 +241,15 @@ extension MockCore {
       answer.withLock { $0 = result }
       semaphore.signal()
     }
+    let countdown = Countdown(backend.waitLimit)
+    countdown.end { semaphore.signal() }
     semaphore.wait()
-    return answer.withLock { $0?.value } ?? .failure(CancellationError())
+    if let result = answer.withLock({ $0?.value }) { return result }
+    return .failure(
+      backend.overdue(
+        "the asynchronous handler of \(name).\(site.fullName), which returns at once and blocks its thread until then; a "
+          + "handler that needs that thread, as one of the main actor does, must not be asynchronous"
+      ))
   }
 
   /// Casts the answer of a generic member to the type that the caller asks for in this call, or fails the call.

@@ -70,7 +70,7 @@ public final class MockCore: @unchecked Sendable {
       }
     }
     guard let typed = child as? C else {
-      stop(
+      backend.stop(
         "\(name) has a \(type(of: child ?? ())) for \(key) and is asked for a \(C.self); use one key for one object"
       )
     }
@@ -189,6 +189,7 @@ extension MockCore {
     table.insert(.passUnretained(typed), knob)
     if known == nil {
       held[self.state].members[name] = typed
+      typed.keepsObjects = held[backend.state].keepsObjects
       held[backend.state].members.append(typed)
       held[backend.state].memberObserver?(typed, held)
     }
@@ -197,7 +198,9 @@ extension MockCore {
 
   private func stopForTypes(_ known: MemberState, _ other: Any.Type) -> Never {
     let member = identity.fullName(ofKnob: known.knobName)
-    stop("\(name).\(member) is used as \(known.signature) and as \(other); generate the mock again")
+    endProcess(
+      "\(name).\(member) is used as \(known.signature) and as \(other); generate the mock again"
+    )
   }
 
   @usableFromInline
@@ -213,10 +216,10 @@ extension MockCore {
   /// Returns the calls of a member from a number on, in order.
   func calls<A, O>(_ knob: UInt, output: O.Type, from start: Int = 0) -> [CallRecord<A>] {
     withState(knob) { (state: CallState<A, O>) in
-      (min(start, state.count)..<state.count).map { call in
+      (min(start + state.forgotten, state.count)..<state.count).map { call in
         CallRecord(
           sequence: state.sequence(of: call), member: state.fullName(of: call),
-          arguments: state[call])
+          arguments: state.known(call))
       }
     }
   }

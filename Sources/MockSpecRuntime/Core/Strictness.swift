@@ -1,6 +1,7 @@
 /// The answer to a call that no stub answers.
 public enum Strictness: Sendable, Hashable {
-  /// An `UnstubbedCallError`; where the member cannot throw it, its message stops the test.
+  /// An `UnstubbedCallError`, which is an issue as well; where the member cannot throw it, another error or a default for
+  /// the result's type. The process ends only where there is none of these.
   case strict
   /// A default for the result's type where there is one, else the same as `strict`.
   ///

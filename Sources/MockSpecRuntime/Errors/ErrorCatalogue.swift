@@ -83,18 +83,23 @@ extension ErrorCatalogue {
   /// Creates the error that the app gets.
   ///
   /// An error whose payload needs an id or a record that `details` lack becomes another one of the catalogue, which is
-  /// printed; without another one, it stops the test.
+  /// an issue; without another one, it ends the process.
   ///
   /// - Parameter details: The records and errors for the payload.
   /// - Returns: A value of the service's own error type, with every payload filled in.
   public func error(_ details: ErrorDetails) -> Value {
+    error(details, DefaultIssueSink.record)
+  }
+
+  /// Creates the error that the app gets, and reports that another one of the catalogue stands for it.
+  func error(_ details: ErrorDetails, _ report: (String) -> Void) -> Value {
     if let value = entry.value(details) { return value }
     let fact =
       "'\(name)' carries the id of a record, or a record, and was made for a call that has none; state the value, as in "
       + "'.\(name)(…)'"
     guard let other = Self.allCases.first(where: { $0.sample != nil }), let value = other.sample
-    else { stop(fact) }
-    printError("MockSpecRuntime: issue: \(fact); it failed with '\(other.name)' instead")
+    else { DefaultIssueSink.stop(fact) }
+    report("\(fact); it failed with '\(other.name)' instead")
     return value
   }
 
@@ -341,7 +346,9 @@ public enum NoErrors: ErrorCatalogue {
     set {}
   }
 
-  public init(entry: CatalogueEntry<Never>) { stop("a member that does not throw has no errors") }
+  public init(entry: CatalogueEntry<Never>) {
+    endProcess("a member that does not throw has no errors")
+  }
 
   public static let allCases: [NoErrors] = []
 }

@@ -10,6 +10,8 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
     public let problem: Problem
     /// The end of the scenario where the problem explains it: an error that it has thrown after an early retry.
     public let consequence: Problem?
+    /// The mistakes that the mocks of the run have met, for instance a call without a stub.
+    public let issues: [String]
     /// All calls of the run.
     public let journal: [String]
     /// The run as a Mermaid sequence diagram.
@@ -19,7 +21,10 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
       let names = members.isEmpty ? "" : " in \(members.joined(separator: ", then "))"
       let calls = faults.isEmpty ? " without any fault" : names
       let end = consequence.map { "; \($0)" } ?? ""
-      return (["\(problem)\(calls)\(end)"] + faults.map { "  \($0)" }).joined(separator: "\n")
+      // A misuse is the problem itself.
+      let others = issues.filter { $0 != problem.description }
+      return (["\(problem)\(calls)\(end)"] + (faults.map(\.description) + others).map { "  \($0)" })
+        .joined(separator: "\n")
     }
 
     /// The text that failing paths of one cause have in common: the problem, the members and the positions.

@@ -39,7 +39,10 @@ struct ScenarioRun {
     _ faults: [ExploredFault], probing probe: some ErrorCatalogue, _ terms: Terms,
     scenario: @escaping @Sendable (Backend) async throws -> Bool
   ) async {
-    let backend = BackendScope.$current.withValue(nil) { Backend(clock: TestClock(terms.clock)) }
+    // Issues are findings of the exploration, which fail the test at its end.
+    let backend = BackendScope.$current.withValue(nil) {
+      Backend(clock: TestClock(terms.clock), issues: .kept)
+    }
     self.backend = backend
     let exploring = Exploring(faults, probe, on: backend)
     if !terms.hasSetUp { exploring.begin() }
@@ -77,6 +80,7 @@ struct ScenarioRun {
     // The text of the journal is made for failing runs only, because most runs go well.
     return FaultExploration.FailingPath(
       faults: faults, members: members, problem: problem, consequence: consequence,
+      issues: backend.issues.map(\.message),
       journal: backend.journal.map(\.description), sequenceDiagram: backend.sequenceDiagram)
   }
 }

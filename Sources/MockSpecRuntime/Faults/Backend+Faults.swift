@@ -15,18 +15,21 @@ extension Backend: FaultTarget {
   ///   - position: The moment of the failure, and so how much of the request is applied.
   ///   - client: The client whose calls fail; all if left out.
   ///   - evenIfImpossible: True to hit also calls and items that the service never lets fail with this error.
-  ///   - fileID: The file that messages name.
-  ///   - line: The line that messages name.
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that issues name.
+  ///   - column: The column in that line.
   /// - Returns: The rule.
   @discardableResult
   public func fails(
     with error: some ErrorCatalogue, on occurrence: Occurrence = .always,
     at position: FaultPosition = .beforeApplying, from client: Backend.Client? = nil,
-    evenIfImpossible: Bool = false, fileID: String = #fileID, line: UInt = #line
+    evenIfImpossible: Bool = false, fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) -> FaultRule {
     add(
       .error(error), on: occurrence, at: position, from: client,
-      evenIfImpossible: evenIfImpossible, SourcePlace(fileID, line))
+      evenIfImpossible: evenIfImpossible, Backend.SourceLocation(fileID, filePath, line, column))
   }
 
   /// Fails some calls, and then every call of that client until the delay of the error is over; calls that come earlier
@@ -37,27 +40,32 @@ extension Backend: FaultTarget {
   ///   - occurrence: The calls that begin a delay, counted from now.
   ///   - client: The client whose calls fail; all if left out.
   ///   - evenIfImpossible: True to hit also calls and items that the service never lets fail with this error.
-  ///   - fileID: The file that messages name.
-  ///   - line: The line that messages name.
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that issues name.
+  ///   - column: The column in that line.
   /// - Returns: The rule.
   @discardableResult
   public func rateLimits(
     with error: some ErrorCatalogue, on occurrence: Occurrence = .once,
     from client: Backend.Client? = nil,
-    evenIfImpossible: Bool = false, fileID: String = #fileID, line: UInt = #line
+    evenIfImpossible: Bool = false, fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) -> FaultRule {
     limit(
       error, on: occurrence, from: client, evenIfImpossible: evenIfImpossible,
-      SourcePlace(fileID, line))
+      Backend.SourceLocation(fileID, filePath, line, column))
   }
 }
 
 extension Backend {
-  /// Adds a rule about a member.
+  /// Adds a rule about a member, unless it is a mistake.
   func add(
-    _ terms: FaultRule.Terms, to state: MemberState, _ held: borrowing Held
+    _ terms: FaultRule.Terms, to state: MemberState, unless mistake: String?,
+    _ held: borrowing Held
   ) -> FaultRule {
     let rule = FaultRule(terms, about: state.knobName, on: self, held)
+    if let mistake { return leaveOut(rule, for: mistake, held) }
     rule.join(state, held)
     held[self.state].rules.append(rule)
     return rule
@@ -65,14 +73,25 @@ extension Backend {
 
   /// Adds a rule about all members.
   package func add(_ terms: FaultRule.Terms) -> FaultRule {
-    terms.checkLegality(of: nil)
+    let mistake = terms.mistake(of: nil)
+    defer { recordIssues() }
     return lock.withLock { held in
       let rule = FaultRule(terms, about: nil, on: self, held)
+      if let mistake { return leaveOut(rule, for: mistake, held) }
       held[state].wideRules.append(rule)
       held[state].rules.append(rule)
       log.pointee.hasFaults = true
       return rule
     }
+  }
+
+  /// Reports the mistake of a rule, which hits nothing.
+  private func leaveOut(
+    _ rule: FaultRule, for mistake: String, _ held: borrowing Held
+  ) -> FaultRule {
+    rule.end(held)
+    keep(Issue("\(mistake); the rule is left out", at: held[rule.state].terms.place), held)
+    return rule
   }
 
   /// The time that every call takes that can wait; none if it is `nil`.
@@ -124,7 +143,7 @@ extension Backend {
   /// 10,000.
   ///
   /// An app that tries again, or is launched again, without end would hang its test: the service answers from then on, and
-  /// ``verify(fileID:line:)`` fails with the rule and its line.
+  /// ``verify(fileID:filePath:line:column:)`` fails with the rule and its line.
   public var failureLimit: Int {
     get { lock.withLock { held in held[state].failureLimit } }
     set { lock.withLock { held in held[state].failureLimit = newValue } }
@@ -159,15 +178,20 @@ extension Backend {
   ///   - occurrence: The calls of apps that `launch(_:storing:_:)` has launched, counted from now.
   ///   - position: The moment of the call, and so whether it is applied.
   ///   - client: The client whose app is killed; all if left out.
-  ///   - fileID: The file that messages name.
-  ///   - line: The line that messages name.
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that issues name.
+  ///   - column: The column in that line.
   /// - Returns: The rule.
   @discardableResult
   public func killsApp(
     on occurrence: Occurrence = .once, at position: FaultPosition = .beforeApplying,
-    from client: Backend.Client? = nil, fileID: String = #fileID, line: UInt = #line
+    from client: Backend.Client? = nil, fileID: String = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> FaultRule {
-    add(.kill, on: occurrence, at: position, from: client, SourcePlace(fileID, line))
+    add(
+      .kill, on: occurrence, at: position, from: client,
+      Backend.SourceLocation(fileID, filePath, line, column))
   }
 
   /// Kills a launched app right after it has written what it stores, before it can write more.
@@ -178,14 +202,17 @@ extension Backend {
   ///
   /// - Parameters:
   ///   - number: The number of the write, counted from now among those of all launched apps.
-  ///   - fileID: The file that messages name.
-  ///   - line: The line that messages name.
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that issues name.
+  ///   - column: The column in that line.
   /// - Returns: The rule.
   @discardableResult
   public func killsApp(
-    afterWrite number: Int, fileID: String = #fileID, line: UInt = #line
+    afterWrite number: Int, fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) -> FaultRule {
-    add(.killAfterWrite, on: .call(number), SourcePlace(fileID, line))
+    add(.killAfterWrite, on: .call(number), Backend.SourceLocation(fileID, filePath, line, column))
   }
 
   /// Kills the app of a launch, if it still runs.
@@ -241,26 +268,28 @@ extension Backend {
   ///   - account: The state of the account.
   ///   - occurrence: The call with which it begins, counted from now.
   ///   - client: The client whose calls count; all if left out.
-  ///   - fileID: The file that messages name.
-  ///   - line: The line that messages name.
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that issues name.
+  ///   - column: The column in that line.
   /// - Returns: The rule.
   @discardableResult
   public func simulates(
     account: AccountState, on occurrence: Occurrence = .once, from client: Backend.Client? = nil,
-    fileID: String = #fileID, line: UInt = #line
+    fileID: String = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) -> FaultRule {
-    add(.account(account), on: occurrence, from: client, SourcePlace(fileID, line))
+    add(
+      .account(account), on: occurrence, from: client,
+      Backend.SourceLocation(fileID, filePath, line, column))
   }
 
   /// Adds a rule that simulates the cause of an error.
   package func simulate(
     _ error: some ErrorCatalogue, to items: ItemSelection = .all, on occurrence: Occurrence,
-    _ place: SourcePlace? = nil
+    _ place: Backend.SourceLocation? = nil
   ) -> FaultRule {
-    require(
-      error.tellsOfStore != nil,
-      "'\(error.name)' says nothing of the store that could come true; let the calls fail with it")
-    return add(
+    add(
       .error(error), on: occurrence, items: items, evenIfImpossible: true, isSimulated: true, place)
   }
 

@@ -72,7 +72,7 @@ extension Backend {
     }
     let gate = decision.gate(at: position)
     let end = { if !decision.isUnheard { body() } }
-    let goOn = { gate.map { $0.whenOpen(end) } ?? end() }
+    let goOn = { [self] in gate.map { $0.whenOpen(on: self, end) } ?? end() }
     if position == .beforeApplying, decision.delay > .zero {
       schedule(after: decision.delay, goOn)
     } else {
@@ -98,7 +98,7 @@ extension Backend {
         do {
           try await gate.wait()
         } catch let error as WaitError {
-          report("\(error)")
+          report("\(error)", at: gate.location)
         } catch is CancellationError where gate.holdsCancelledCalls {
           await Self.waitForever()
         }
@@ -119,10 +119,11 @@ extension Backend {
     if decision.kill == position { return kill(decision.launch) }
     let gate = decision.gate(at: position)
     guard scheduling == .queued else {
-      require(
-        gate?.isOpen ?? true,
-        "a call inside an inline backend cannot wait for gate '\(gate?.name ?? "")'; make the backend with "
-          + "'scheduling: .queued'")
+      if let gate, !gate.isOpen {
+        report(
+          "a call inside an inline backend cannot wait for gate '\(gate.name)', and goes on; make the backend with "
+            + "'scheduling: .queued'", at: gate.location)
+      }
       return
     }
     let delay = position == .beforeApplying ? decision.delay : .zero
@@ -133,7 +134,7 @@ extension Backend {
         wakeIfIdle()
         clock.block(blocked, for: delay) { [state] held in held[state].sleepingActivities -= 1 }
       }
-      if !blocked.isOver() { gate?.block(blocked) }
+      if !blocked.isOver() { gate?.block(blocked, on: self) }
     }
   }
 }
@@ -171,13 +172,21 @@ package enum ItemSelection: CustomStringConvertible {
 }
 
 extension FaultRule.Terms {
-  /// Stops the test if the service never fails so, unless the test insists; the knob is `nil` for a rule of a backend.
-  func checkLegality(of knob: String?) {
-    guard isImpossible, case .error(let error) = effect else { return }
-    stop(
-      RuntimeMessage.illegal(
-        error.name, of: knob ?? "a backend", inItems: items != nil, at: position,
-        legal: legalNames(like: error)) + RuntimeMessage.insisting)
+  /// The mistake of the test that makes the rule; `nil` if there is none. The knob is `nil` for a rule of a backend.
+  func mistake(of knob: String?) -> String? {
+    if !occurrence.isSensible { return RuntimeMessage.countsFromOne(occurrence) }
+    guard case .error(let error) = effect else { return nil }
+    if isSimulated, error.tellsOfStore == nil {
+      return
+        "'\(error.name)' says nothing of the store that could come true; let the calls fail with it"
+    }
+    if isLimit, error.retryAfter == nil {
+      return "'\(error.name)' says no time to wait; limit with an error that carries retryAfter"
+    }
+    guard isImpossible else { return nil }
+    return RuntimeMessage.illegal(
+      error.name, of: knob ?? "a backend", inItems: items != nil, at: position,
+      legal: legalNames(like: error)) + RuntimeMessage.insisting
   }
 
   /// True if no member of the service can fail so, and the test does not insist.

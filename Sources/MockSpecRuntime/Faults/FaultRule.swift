@@ -30,7 +30,7 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     /// True if the rule simulates the cause of the error in the store, in place of the error.
     @usableFromInline package var isSimulated = false
     /// The line of the test that made the rule.
-    var place: SourcePlace?
+    var place: Backend.SourceLocation?
 
     package init(
       effect: FaultEffect, occurrence: Occurrence = .always,
@@ -76,6 +76,7 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   /// The knob of the member that the rule is about; `nil` for all members.
   let knob: String?
   let clock: TestClock
+  private weak var backend: Backend?
   private let seed: UInt64
   private let number: Int
   private let birth: Duration
@@ -85,10 +86,10 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   package init(
     _ terms: Terms, about knob: String?, on backend: Backend, _ held: borrowing Held
   ) {
-    require(terms.occurrence.isSensible, RuntimeMessage.countsFromOne(terms.occurrence))
     state = Guarded(State(terms: terms))
     self.knob = knob
     clock = backend.clock
+    self.backend = backend
     seed = held[backend.state].seed
     held[backend.state].ruleCount += 1
     number = held[backend.state].ruleCount
@@ -107,13 +108,17 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   var firstMember: String? { lock.withLock { held in held[state].hitMember } }
 
   /// The line of the test that made the rule; `nil` for a rule of a plan.
-  var place: SourcePlace? { lock.withLock { held in held[state].terms.place } }
+  var place: Backend.SourceLocation? { lock.withLock { held in held[state].terms.place } }
 
-  /// The calls that the rule hits; changing it keeps the count of the calls.
+  /// The calls that the rule hits; changing it keeps the count of the calls. One that counts from 0 is an issue, and
+  /// leaves the rule as it is.
   public var occurrence: Occurrence {
     get { lock.withLock { held in held[state].terms.occurrence } }
     set {
-      require(newValue.isSensible, RuntimeMessage.countsFromOne(newValue))
+      if !newValue.isSensible {
+        backend?.report(RuntimeMessage.countsFromOne(newValue), at: place)
+        return
+      }
       lock.withLock { held in held[state].terms.occurrence = newValue }
     }
   }
@@ -125,7 +130,10 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   }
 
   /// Ends the rule: it fires no more, and is not reported as unfired.
-  public func remove() { lock.withLock { held in held[state].counts.isRemoved = true } }
+  public func remove() { lock.withLock(end) }
+
+  /// Ends the rule, inside the lock.
+  func end(_ held: borrowing Held) { held[state].counts.isRemoved = true }
 
   /// True if the rule is a fault, and not one that only holds calls back or records them.
   var isFault: Bool {
@@ -144,14 +152,25 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   /// Makes the calls fail with another error from now on.
   ///
   /// - Parameters:
-  ///   - error: The error, with its payload. One that the service can never return there stops the
-  ///     test.
+  ///   - error: The error, with its payload. One that the service can never return there is an issue, and the rule
+  ///     stays as it is.
   ///   - evenIfImpossible: True to return it all the same.
-  public func change(to error: some ErrorCatalogue, evenIfImpossible: Bool = false) {
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that issues name.
+  ///   - column: The column in that line.
+  public func change(
+    to error: some ErrorCatalogue, evenIfImpossible: Bool = false, fileID: String = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
     var terms = lock.withLock { held in held[state].terms }
     terms.effect = .error(error)
     terms.evenIfImpossible = evenIfImpossible
-    terms.checkLegality(of: knob)
+    if let mistake = terms.mistake(of: knob) {
+      let location = Backend.SourceLocation(fileID, filePath, line, column)
+      backend?.report(mistake, at: location)
+      return
+    }
     let changed = UncheckedBox(terms)
     lock.withLock { held in
       held[state].terms.effect = changed.value.effect
@@ -161,6 +180,9 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
 }
 
 extension FaultRule {
+  /// Reports an issue at the line of the rule.
+  func report(_ issue: String) { backend?.report(issue, at: place) }
+
   typealias Memory = (Terms, Counts)
 
   /// Tells whether the rule should have fired and never did.
@@ -226,24 +248,28 @@ extension FaultRule {
     held[state].counts.deadlines.values.contains { clock.time(held) < $0 }
   }
 
-  /// Counts a call that the rule hits, at its place in the journal.
-  func fire(at sequence: Int, of mock: MockIdentity, _ member: String, _ held: borrowing Held) {
+  /// Counts a call that the rule hits, at its place in the journal; returns it if it is an early retry.
+  func fire(
+    at sequence: Int, of mock: MockIdentity, _ member: String, _ held: borrowing Held
+  ) -> EarlyRetry? {
     fire(after: sequence + 1, held)
     if held[state].hitMember == nil { held[state].hitMember = member }
-    guard held[state].terms.isLimit else { return }
+    guard held[state].terms.isLimit else { return nil }
     let (client, key) = (mock.client, ObjectIdentifier(mock.client))
     let now = TestClock.Instant(offset: clock.time(held))
     if let rest = rest(of: client, held) {
-      held[state].earlyRetries.append(
-        EarlyRetry(
-          isEarlyInRealTime: held[state].realDeadlines[key].map { .now < $0 } ?? false,
-          rule: self, sequence: sequence,
-          mock: mock.name, member: member, client: client.name(held),
-          allowed: now.advanced(by: rest), actual: now))
-    } else if case .error(let entry) = held[state].terms.effect, let delay = entry.retryAfter {
+      let retry = EarlyRetry(
+        isEarlyInRealTime: held[state].realDeadlines[key].map { .now < $0 } ?? false,
+        rule: self, sequence: sequence, mock: mock.name, member: member,
+        client: client.name(held), allowed: now.advanced(by: rest), actual: now)
+      held[state].earlyRetries.append(retry)
+      return retry
+    }
+    if case .error(let entry) = held[state].terms.effect, let delay = entry.retryAfter {
       held[state].counts.deadlines[key] = clock.time(held) + .seconds(delay)
       held[state].realDeadlines[key] = .now + .seconds(delay)
     }
+    return nil
   }
 
   /// Ends a rule that has failed so many calls, or killed apps in them, and tells whether it does.
@@ -386,16 +412,6 @@ extension FaultRule {
     if case .failure(let error) = effect { return error }
     guard case .error(var entry) = effect else { return cancellation ?? CancellationError() }
     if let rest { entry.retryAfter = rest.seconds }
-    return entry.error(details)
+    return entry.error(details) { rule.report($0) }
   }
-}
-
-/// A line of a test, for messages: `SyncTests/SyncTests.swift:12`.
-package struct SourcePlace: Sendable, CustomStringConvertible {
-  let fileID: String
-  let line: UInt
-
-  package init(_ fileID: String, _ line: UInt) { (self.fileID, self.line) = (fileID, line) }
-
-  package var description: String { "\(fileID):\(line)" }
 }

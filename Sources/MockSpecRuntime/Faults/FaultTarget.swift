@@ -18,7 +18,7 @@ extension FaultTarget {
     _ effect: FaultEffect, on occurrence: Occurrence, at position: FaultPosition = .beforeApplying,
     items: ItemSelection? = nil, from client: Backend.Client? = nil,
     evenIfImpossible: Bool = false, isSimulated: Bool = false, isLimit: Bool = false,
-    _ place: SourcePlace? = nil
+    _ place: Backend.SourceLocation? = nil
   ) -> FaultRule {
     var terms = FaultRule.Terms(effect: effect, occurrence: occurrence, position: position)
     (terms.items, terms.client, terms.place) = (items, client, place)
@@ -30,33 +30,35 @@ extension FaultTarget {
   /// Makes a rule by which calls also fail until the delay of the error is over.
   func limit(
     _ error: some ErrorCatalogue, on occurrence: Occurrence, from client: Backend.Client? = nil,
-    evenIfImpossible: Bool, _ place: SourcePlace
+    evenIfImpossible: Bool, _ place: Backend.SourceLocation
   ) -> FaultRule {
-    require(
-      error.retryAfter != nil,
-      "'\(error.name)' says no time to wait; limit with an error that carries retryAfter")
-    return add(
+    add(
       .error(error), on: occurrence, from: client, evenIfImpossible: evenIfImpossible,
       isLimit: true, place)
   }
 
   /// Makes calls take time on the clock of the backend before they are applied.
   ///
-  /// Calls that cannot wait, being neither asynchronous nor answered in a callback, are not hit.
+  /// A call that returns at once blocks its thread; the rule of a backend leaves such calls out.
   ///
   /// - Parameters:
   ///   - latency: The time.
   ///   - perItem: The time for each item of the request besides.
   ///   - occurrence: The calls, counted from now.
-  ///   - fileID: The file that messages name.
-  ///   - line: The line that messages name.
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that issues name.
+  ///   - column: The column in that line.
   /// - Returns: The rule.
   @discardableResult
   public func delays(
     by latency: Latency, perItem: Latency? = nil, on occurrence: Occurrence = .always,
-    fileID: String = #fileID, line: UInt = #line
+    fileID: String = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) -> FaultRule {
-    add(.delay(latency, perItem: perItem), on: occurrence, SourcePlace(fileID, line))
+    add(
+      .delay(latency, perItem: perItem), on: occurrence,
+      Backend.SourceLocation(fileID, filePath, line, column))
   }
 
   /// Makes calls take some time on the clock of the backend before they are applied.
@@ -64,15 +66,19 @@ extension FaultTarget {
   /// - Parameters:
   ///   - duration: The time.
   ///   - occurrence: The calls, counted from now.
-  ///   - fileID: The file that messages name.
-  ///   - line: The line that messages name.
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that issues name.
+  ///   - column: The column in that line.
   /// - Returns: The rule.
   @discardableResult
   public func delays(
     by duration: Duration, on occurrence: Occurrence = .always, fileID: String = #fileID,
-    line: UInt = #line
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> FaultRule {
-    delays(by: .fixed(duration), on: occurrence, fileID: fileID, line: line)
+    delays(
+      by: .fixed(duration), on: occurrence, fileID: fileID, filePath: filePath, line: line,
+      column: column)
   }
 
   /// Holds calls back until a gate opens; cancellation lets them go too.
@@ -81,15 +87,20 @@ extension FaultTarget {
   ///   - gate: The gate.
   ///   - occurrence: The calls, counted from now.
   ///   - position: `afterApplying` to hold back the answer only.
-  ///   - fileID: The file that messages name.
-  ///   - line: The line that messages name.
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that issues name.
+  ///   - column: The column in that line.
   /// - Returns: The rule.
   @discardableResult
   public func waits(
     for gate: Backend.Gate, on occurrence: Occurrence = .always,
-    at position: FaultPosition = .beforeApplying, fileID: String = #fileID, line: UInt = #line
+    at position: FaultPosition = .beforeApplying, fileID: String = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> FaultRule {
-    add(.gate(gate), on: occurrence, at: position, SourcePlace(fileID, line))
+    add(
+      .gate(gate), on: occurrence, at: position,
+      Backend.SourceLocation(fileID, filePath, line, column))
   }
 
   /// Makes calls end as if they had been cancelled: with the service's error for that, where it has one.
@@ -97,15 +108,20 @@ extension FaultTarget {
   /// - Parameters:
   ///   - occurrence: The calls, counted from now.
   ///   - position: The moment of the call.
-  ///   - fileID: The file that messages name.
-  ///   - line: The line that messages name.
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that issues name.
+  ///   - column: The column in that line.
   /// - Returns: The rule.
   @discardableResult
   public func cancels(
     on occurrence: Occurrence = .always, at position: FaultPosition = .beforeApplying,
-    fileID: String = #fileID, line: UInt = #line
+    fileID: String = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) -> FaultRule {
-    add(.cancellation, on: occurrence, at: position, SourcePlace(fileID, line))
+    add(
+      .cancellation, on: occurrence, at: position,
+      Backend.SourceLocation(fileID, filePath, line, column))
   }
 
   /// Calls the completion handler, or the last block of an operation, twice.
@@ -114,14 +130,17 @@ extension FaultTarget {
   ///
   /// - Parameters:
   ///   - occurrence: The calls, counted from now.
-  ///   - fileID: The file that messages name.
-  ///   - line: The line that messages name.
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that issues name.
+  ///   - column: The column in that line.
   /// - Returns: The rule.
   @discardableResult
   public func completesTwice(
-    on occurrence: Occurrence = .always, fileID: String = #fileID, line: UInt = #line
+    on occurrence: Occurrence = .always, fileID: String = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> FaultRule {
-    add(.repetition, on: occurrence, SourcePlace(fileID, line))
+    add(.repetition, on: occurrence, Backend.SourceLocation(fileID, filePath, line, column))
   }
 }
 

@@ -13,8 +13,10 @@ extension Backend {
     /// The name of the gate in messages.
     public let name: String
 
-    /// The backend owns its gates.
-    private unowned let backend: Backend
+    /// The backend, which owns its gates; `nil` once the test has released it.
+    private weak var backend: Backend?
+    /// The line that made the gate.
+    let location: SourceLocation?
     /// True if calls that are cancelled do not go on either.
     let holdsCancelledCalls: Bool
     /// The owner of the lock, as a test can keep a gate longer than its backend.
@@ -29,8 +31,11 @@ extension Backend {
       var mayStayClosed = false
     }
 
-    package init(_ name: String, of backend: Backend, holdingCancelledCalls: Bool = false) {
-      self.name = name
+    package init(
+      _ name: String, of backend: Backend, holdingCancelledCalls: Bool = false,
+      at location: SourceLocation? = nil
+    ) {
+      (self.name, self.location) = (name, location)
       holdsCancelledCalls = holdingCancelledCalls
       self.backend = backend
       clock = backend.clock
@@ -46,14 +51,15 @@ extension Backend {
 
     /// Lets the waiting calls go on, and later ones go through.
     public func open() {
+      let backend = backend
       let released = lock.withLock { held in
         held[state].isOpen = true
-        return held[state].waiters.keys.sorted().compactMap { leave($0, held) }
+        return held[state].waiters.keys.sorted().compactMap { leave($0, backend, held) }
       }
       for waiter in released { waiter.wake() }
     }
 
-    /// Allows the gate to stay closed: ``Backend/verify(fileID:line:)`` does not report it.
+    /// Allows the gate to stay closed: ``Backend/verify(fileID:filePath:line:column:)`` does not report it.
     ///
     /// - Returns: The gate itself.
     @discardableResult
@@ -68,12 +74,13 @@ extension Backend {
     /// - Throws: ``WaitError`` after the ``Backend/waitLimit``, `CancellationError` when the task is cancelled.
     public func wait(isolation: isolated (any Actor)? = #isolation) async throws {
       try Task.checkCancellation()
+      let backend = try owner()
       let waiter = Waiter()
-      guard let ticket = enter(.task(waiter), isActivity: false) else { return }
-      let end = await waiter.wait(atMost: limit)
+      guard let ticket = enter(.task(waiter), backend, isActivity: false) else { return }
+      let end = await waiter.wait(atMost: limit(backend))
       // The error names the calls that wait, of which this is one.
       let error = end == .expired ? backend.overdue("gate '\(name)' to open") : nil
-      _ = lock.withLock { leave(ticket, $0) }
+      _ = lock.withLock { leave(ticket, backend, $0) }
       if let error { throw error }
       try Task.checkCancellation()
     }
@@ -87,6 +94,7 @@ extension Backend {
     public func reached(
       by count: Int = 1, isolation: isolated (any Actor)? = #isolation
     ) async throws {
+      let backend = try owner()
       let waiter = Waiter()
       lock.withLock { held in
         if held[state].waiters.count >= count { return waiter.finish() }
@@ -95,9 +103,17 @@ extension Backend {
       let end = await waiter.wait(atMost: backend.waitLimit)
       lock.withLock { held in held[state].watchers.removeAll { $0.waiter === waiter } }
       if end == .expired {
-        throw backend.overdue("\(counted(count, "call")) at gate '\(name)'\(obstacle)")
+        throw backend.overdue("\(counted(count, "call")) at gate '\(name)'\(obstacle(on: backend))")
       }
       try Task.checkCancellation()
+    }
+
+    /// Returns the backend, which a wait needs.
+    private func owner() throws(WaitError) -> Backend {
+      if let backend { return backend }
+      throw WaitError(
+        reason: .missing("gate '\(name)'"), timeout: .zero,
+        lastSeen: "its backend is gone; keep the backend as long as its gates")
     }
 
     /// Tells whether the end of a test reports the gate.
@@ -113,7 +129,7 @@ extension Backend {
     }
 
     /// The reason why no call can come to the gate, for a message; empty if one can.
-    private var obstacle: String {
+    private func obstacle(on backend: Backend) -> String {
       lock.withLock { held in
         if held[state].isOpen { return ", which is open" }
         let isUsed = held[backend.state].rules.contains { rule in
@@ -140,14 +156,14 @@ extension Backend.Gate: CustomReflectable {
 
 extension Backend.Gate {
   /// The longest wait of a call; the gates of the runtime itself are always opened.
-  private var limit: Duration? {
+  private func limit(_ backend: Backend) -> Duration? {
     lock.withLock { held in
       held[backend.state].gates.contains { $0 === self } ? backend.clock.waitLimit : nil
     }
   }
 
   /// Adds a waiting call, and returns the ticket with which it leaves; `nil` if the gate is open.
-  private func enter(_ kind: Sleeper.Kind, isActivity: Bool) -> Int? {
+  private func enter(_ kind: Sleeper.Kind, _ backend: Backend, isActivity: Bool) -> Int? {
     let entered: (ticket: Int, watchers: [Waiter])? = lock.withLock { held in
       if held[state].isOpen { return nil }
       if isActivity { held[backend.state].gatedActivities += 1 }
@@ -164,53 +180,69 @@ extension Backend.Gate {
   }
 
   /// Removes a waiting call, and returns it; `nil` if the gate has opened.
-  private func leave(_ ticket: Int, _ held: borrowing Held) -> Sleeper.Kind? {
+  private func leave(
+    _ ticket: Int, _ backend: Backend?, _ held: borrowing Held
+  ) -> Sleeper.Kind? {
     guard let waiter = held[state].waiters.removeValue(forKey: ticket) else { return nil }
-    if waiter.isActivity { held[backend.state].gatedActivities -= 1 }
+    if waiter.isActivity, let backend { held[backend.state].gatedActivities -= 1 }
     return waiter.kind
   }
 
   /// Runs a body when the gate is open, or has not been opened within the limit.
-  func whenOpen(_ body: @escaping () -> Void) {
-    let (backend, countdown) = (backend, limit.map(Countdown.init))
+  func whenOpen(on backend: Backend, _ body: @escaping () -> Void) {
+    let countdown = limit(backend).map(Countdown.init)
     backend.beginActivity()
     let end = {
       withExtendedLifetime(countdown, body)
       backend.endActivity()
     }
-    guard let ticket = enter(.callback(end), isActivity: true) else { return end() }
+    guard let ticket = enter(.callback(end), backend, isActivity: true) else { return end() }
     countdown?.end { [weak self, weak backend] in
       // The backend owns its gates.
       guard let backend, let self else { return }
-      guard let late = lock.withLock({ leave(ticket, $0) }) else { return }
-      backend.report("\(backend.overdue("gate '\(name)' to open"))")
+      guard let late = lock.withLock({ leave(ticket, backend, $0) }) else { return }
+      reportOverdue(on: backend)
       late.wake()
     }
   }
 
   /// Blocks the thread of a call until the gate opens or the call is over, but not longer than the limit.
-  package func block(_ call: BlockedCall) {
-    guard let ticket = enter(.thread(call.semaphore), isActivity: true) else { return }
-    let countdown = limit.map(Countdown.init)
+  package func block(_ call: BlockedCall, on backend: Backend) {
+    guard let ticket = enter(.thread(call.semaphore), backend, isActivity: true) else { return }
+    let countdown = limit(backend).map(Countdown.init)
     countdown?.end { [semaphore = call.semaphore] in semaphore.signal() }
     call.wait {
       lock.withLock { held in held[state].waiters[ticket] == nil } || countdown?.isOver ?? false
     }
-    guard lock.withLock({ leave(ticket, $0) }) != nil, !call.isOver() else { return }
-    backend.report("\(backend.overdue("gate '\(name)' to open"))")
+    guard lock.withLock({ leave(ticket, backend, $0) }) != nil, !call.isOver() else { return }
+    reportOverdue(on: backend)
+  }
+
+  /// Reports that the test did not open the gate in time.
+  private func reportOverdue(on backend: Backend) {
+    backend.report("\(backend.overdue("gate '\(name)' to open"))", at: location)
   }
 }
 
 extension Backend {
   /// Returns the gate with a name, which is made when it is first asked for; one that is never opened fails
-  /// ``verify(fileID:line:)``, unless it is optional.
+  /// ``verify(fileID:filePath:line:column:)``, unless it is optional.
   ///
-  /// - Parameter name: The name in messages and plans.
+  /// - Parameters:
+  ///   - name: The name in messages and plans.
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that issues name.
+  ///   - column: The column in that line.
   /// - Returns: The gate; a new one is closed.
-  public func gate(_ name: String) -> Backend.Gate {
+  public func gate(
+    _ name: String, fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Backend.Gate {
     lock.withLock { held in
       if let known = held[state].gates.first(where: { $0.name == name }) { return known }
-      let gate = Backend.Gate(name, of: self)
+      let gate = Backend.Gate(
+        name, of: self, at: SourceLocation(fileID, filePath, line, column))
       held[state].gates.append(gate)
       return gate
     }

@@ -29,7 +29,7 @@ extension MemberState {
     for rule in rules(and: backend, held) where held[rule.state].terms.items == nil {
       guard rule.concerns(traits, held) else {
         if let issue = rule.endAsImpossible(traits.scope, held) {
-          backend.keep(issue, isMisuse: true, held)
+          backend.keep(Backend.Issue(issue, isMisuse: true), held)
         }
         continue
       }
@@ -61,7 +61,9 @@ extension MemberState {
   package func hit(
     _ call: Int, by rule: FaultRule, on backend: Backend, _ held: borrowing Held
   ) {
-    rule.fire(at: sequence(of: call), of: mock, fullName(of: call), held)
+    if let retry = rule.fire(at: sequence(of: call), of: mock, fullName(of: call), held) {
+      backend.willRecord(Backend.Issue("\(retry)", at: held[rule.state].terms.place), held)
+    }
     hits[call, default: []].append(rule)
     if rule.endAfter(held[backend.state].failureLimit, held) {
       held[backend.state].excessiveRules.append(rule)

@@ -24,7 +24,7 @@ public struct JournalError: Error, CustomStringConvertible {
   public let sequenceDiagram: String
 
   init(
-    _ problem: String, _ backend: Backend, since marker: Backend.Marker?, _ place: SourcePlace
+    _ problem: String, _ backend: Backend, since marker: Backend.Marker?, _ place: String
   ) {
     description = "\(place): \(problem)"
     sequenceDiagram = backend.sequenceDiagram(since: marker ?? Backend.Marker(position: 0))
@@ -54,7 +54,7 @@ extension Backend {
   ) throws {
     let search = CallSearch(knobs: knobs, order: order, journal: entries(from: marker))
     guard let failure = search.failure else { return }
-    throw JournalError(failure, self, since: marker, SourcePlace(fileID, line))
+    throw JournalError(failure, self, since: marker, "\(fileID):\(line)")
   }
 
   /// Checks that no other calls were made than those of some knobs.
@@ -74,7 +74,7 @@ extension Backend {
     guard !others.isEmpty else { return }
     throw JournalError(
       "expected no other call, but there were \(others.count):\n\(others.dump)", self,
-      since: marker, SourcePlace(fileID, line))
+      since: marker, "\(fileID):\(line)")
   }
 
   /// Checks that an amount of work was not exceeded.
@@ -107,7 +107,7 @@ extension Backend {
     guard !excesses.isEmpty else { return }
     throw JournalError(
       "expected " + excesses.joined(separator: " and ") + ":\n\(counted.dump)", self,
-      since: marker, SourcePlace(fileID, line))
+      since: marker, "\(fileID):\(line)")
   }
 
   /// Checks that no two calls were on their way at the same time: each began after the answer to the one before.
@@ -128,7 +128,7 @@ extension Backend {
       guard let other = counted[(index + 1)...].first(where: entry.overlaps) else { continue }
       throw JournalError(
         "expected no calls at the same time, but these overlap:\n\([entry, other].dump)", self,
-        since: marker, SourcePlace(fileID, line))
+        since: marker, "\(fileID):\(line)")
     }
   }
 

@@ -66,7 +66,7 @@ extension Backend {
 
   func entries(from start: Int) -> [JournalEntry] {
     var entries = lock.withLock { held in
-      (min(start, log.pointee.count)..<log.pointee.count).map {
+      (min(max(start, log.pointee.forgotten), log.pointee.count)..<log.pointee.count).map {
         journalEntry($0, log.pointee[$0], held)
       }
     }

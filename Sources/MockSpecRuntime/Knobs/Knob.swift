@@ -25,6 +25,18 @@ extension Knob {
     nonmutating set { member.withState { $0.strictness = newValue } }
   }
 
+  /// True if the objects in the arguments of later calls are kept alive, for ``calls``; that of the backend until it is set.
+  ///
+  /// ```swift
+  /// navigator.on.push.keepsObjects = true
+  /// screen.rowTapped()
+  /// #expect(navigator.on.push.calls.first?.arguments is DetailScreen)
+  /// ```
+  public var keepsObjects: Bool {
+    get { member.withState(\.keepsObjects) }
+    nonmutating set { member.withState { $0.keepsObjects = newValue } }
+  }
+
   /// Returns the knob of the calls that meet a condition; the others are answered as before.
   ///
   /// The knob that is returned stubs, keeps and awaits only those calls. Of several conditions that
@@ -82,7 +94,7 @@ extension Knob {
   public func call(
     _ number: Int, isolation: isolated (any Actor)? = #isolation
   ) async throws -> CallRecord<Arguments> {
-    require(number >= 1, RuntimeMessage.countsFromOne(.call(number)))
+    let number = member.counted(number)
     let core = member.core
     var checked = 0
     var found = 0
@@ -91,7 +103,7 @@ extension Knob {
       let fresh: [CallRecord<Arguments>] = core.calls(
         member.knob, output: Output.self, from: checked)
       checked += fresh.count
-      for call in fresh where member.condition?.matches(call.arguments) ?? true {
+      for call in fresh where member.covers(call) {
         found += 1
         if found == number { return call }
       }
@@ -157,8 +169,13 @@ public struct KnobMember<Arguments, Output>: Sendable {
 
   package var calls: [CallRecord<Arguments>] {
     let calls: [CallRecord<Arguments>] = core.calls(knob, output: Output.self)
-    guard let condition else { return calls }
-    return calls.filter { condition.matches($0.arguments) }
+    return condition == nil ? calls : calls.filter(covers)
+  }
+
+  /// Tells whether a call meets the condition.
+  func covers(_ call: CallRecord<Arguments>) -> Bool {
+    guard let condition else { return true }
+    return call.isComplete && condition.matches(call.arguments)
   }
 
   /// Returns the member with one more condition.
@@ -183,7 +200,8 @@ extension KnobMember {
   /// Sets the answers to the calls, in turn, and the answer after them, each after a delay.
   package func set(
     _ answers: [Answer<Arguments, Output>], after delay: Duration = .zero,
-    then end: SequenceEnd<some Error> = SequenceEnd<Never>.repeatsLast
+    then end: SequenceEnd<some Error> = SequenceEnd<Never>.repeatsLast,
+    at location: Backend.SourceLocation? = nil
   ) {
     var answers = answers
     switch end {
@@ -192,14 +210,33 @@ extension KnobMember {
     case .throws(let error): answers.append(.error(error))
     }
     if delay > .zero { answers = answers.map { .faulted(FaultDecision(delay: delay), $0) } }
-    _ = withState { $0.set(answers, when: condition) }
+    _ = withState { state in
+      state.stubLocation = location
+      return state.set(answers, when: condition)
+    }
   }
 
-  /// Returns the values; where there are none, the one that needs no words: `()` or an empty array.
-  func given(_ values: [Output]) -> [Output] {
-    let values =
-      values.isEmpty ? [() as? Output ?? [Any]() as? Output].compactMap { $0 } : values
-    require(!values.isEmpty, RuntimeMessage.needsValue("on.\(knobName).returns"))
-    return values
+  /// Returns the values; where there are none, the one that needs no words: `()` or an empty array. Without that, `nil`
+  /// and an issue.
+  func given(
+    _ values: [Output], _ function: String, at location: Backend.SourceLocation
+  ) -> [Output]? {
+    if !values.isEmpty { return values }
+    if let obvious = () as? Output ?? [Any]() as? Output { return [obvious] }
+    reportNoValue(function, at: location)
+    return nil
+  }
+
+  /// Returns the number of a call, from 1; a lower one is an issue.
+  func counted(_ number: Int) -> Int {
+    if number < 1 { core.backend.report(RuntimeMessage.countsFromOne(.call(number))) }
+    return max(number, 1)
+  }
+
+  /// Reports a stub without a value, which is left out.
+  func reportNoValue(_ function: String, at location: Backend.SourceLocation) {
+    core.backend.report(
+      "'on.\(knobName).\(function)' needs a value and stubs nothing; give it what the member returns, or several values "
+        + "in turn", at: location)
   }
 }

@@ -27,21 +27,30 @@ public struct PropertyStub<Value>: Knob {
 
   /// Sets the value; with several, one from read to read, and then the last one again; without one, an empty array.
   ///
-  /// - Parameter values: The values.
-  public func returns(_ values: Value...) {
-    let values = member.given(values)
-    _ = member.withState { $0.set(values.map { .value($0) }) }
+  /// - Parameters:
+  ///   - values: The values.
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that issues name.
+  ///   - column: The column in that line.
+  public func returns(
+    _ values: Value..., fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let location = Backend.SourceLocation(fileID, filePath, line, column)
+    guard let values = member.given(values, "returns", at: location) else { return }
+    member.set(values.map { .value($0) }, at: location)
   }
 
   /// Answers each read with the value that a closure returns.
   ///
   /// - Parameter handler: Returns the value.
   public func answers(_ handler: @escaping () -> Value) {
-    _ = member.withState { $0.set([.reader(handler)]) }
+    member.set([.reader(handler)], at: nil)
   }
 
   /// Reads and sets the property of the real object behind the mock, also where it was stubbed before.
-  public func forwards() { _ = member.withState { $0.set([.forwarded]) } }
+  public func forwards() { member.set([.forwarded], at: nil) }
 }
 
 extension PropertyStub {
@@ -55,7 +64,7 @@ extension PropertyStub {
   public func set(
     _ number: Int, isolation: isolated (any Actor)? = #isolation
   ) async throws -> Value {
-    require(number >= 1, RuntimeMessage.countsFromOne(.call(number)))
+    let number = member.counted(number)
     let core = member.core
     return try await core.backend.wait(
       for: "set \(number) of \(expectation), which had \(sets.count)"
@@ -72,7 +81,7 @@ extension PropertyStub {
   ///   - isolation: The caller's isolation, which the wait keeps.
   /// - Throws: ``WaitError`` after the ``Backend/waitLimit``, `CancellationError` when the task is cancelled.
   public func get(_ number: Int, isolation: isolated (any Actor)? = #isolation) async throws {
-    require(number >= 1, RuntimeMessage.countsFromOne(.call(number)))
+    let number = member.counted(number)
     let core = member.core
     try await core.backend.wait(for: "read \(number) of \(expectation), which had \(gets)") {
       gets >= number ? () : nil
@@ -83,7 +92,8 @@ extension PropertyStub {
 // The functions that the accessors of mocks call.
 
 extension PropertyStub {
-  /// Reads the property: the value that was stubbed or set last. Without one, it stops the test with a message.
+  /// Reads the property: the value that was stubbed or set last. Without one, it gives a default and is an issue, or ends
+  /// the process.
   @inlinable
   @_spi(MockSpecGenerated) public func read() -> Value {
     let core = member.core
@@ -133,14 +143,14 @@ extension PropertyStub {
   /// Keeps a new value, and returns whether it belongs to a real object instead.
   private func write(_ value: Value, _ function: StaticString, isForwardable: Bool) -> Bool {
     let core = member.core
-    require(
-      !core.isOutsideScope,
-      core.staticCall(CallSite(member.knob, function), value).description)
+    if core.isOutsideScope {
+      core.backend.report("\(core.staticCall(CallSite(member.knob, function), value))")
+    }
     let (isForwarded, _) = core.backend.lock.withLock { held in
       let state = member.state(held)
       state.append(value, function, to: core.backend, held)
       let isForwarded = isForwardable && state.answer.isForwarded(core, state, held)
-      return (isForwarded, isForwarded ? nil : state.set([.value(value)]))
+      return (isForwarded, isForwarded ? nil : state.set([state.echo(of: value)]))
     }
     core.backend.wakeIfAwaited()
     return isForwarded
@@ -171,15 +181,22 @@ extension PropertyStub {
   func unstubbed() -> Value {
     let core = member.core
     let property = member.fullName
-    require(
-      !core.isOutsideScope,
-      StaticCallError(mock: core.name, member: property, arguments: "").description)
+    let defaultValue = core.backend.defaults.value(Value.self)
+    if core.isOutsideScope {
+      let error = StaticCallError(mock: core.name, member: property, arguments: "")
+      guard let defaultValue else { core.backend.stop("\(error)") }
+      core.backend.report("\(error); it gave \(literalText(of: defaultValue)) instead")
+      return defaultValue
+    }
     let isLenient = member.strictness == .lenient
-    if isLenient, let value = core.backend.defaults.value(Value.self) { return value }
+    if isLenient, let defaultValue { return defaultValue }
     let fact = isLenient ? " and \(Value.self) has no default" : ""
     let advice = isLenient ? ", or register a default with 'backend.defaults.register(…)'" : ""
-    stop(
+    let message =
       "\(core.name).\(property) was read but has no stub\(fact); stub it with "
-        + "'mock.on.\(member.knobName).returns(…)'\(advice)")
+      + "'mock.on.\(member.knobName).returns(…)'\(advice)"
+    guard let defaultValue else { core.backend.stop(message) }
+    core.backend.report("\(message); it gave \(literalText(of: defaultValue)) instead")
+    return defaultValue
   }
 }

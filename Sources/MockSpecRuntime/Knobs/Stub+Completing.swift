@@ -1,15 +1,35 @@
 // The calls of members with completion handlers.
 
 extension Stub {
-  /// Records the call of a member with a completion handler and hands it the answer.
+  /// Records the call of a member with a completion handler and hands it the answer; the journal lets go of the handler
+  /// then.
   @_spi(MockSpecGenerated) public func complete(
     _ arguments: Arguments, function: StaticString = #function, isQueued: Bool = false,
     default defaultValue: (() throws -> Output)? = nil,
     deliver: @escaping (Result<Output, Errors.Thrown>) -> Void
   ) {
-    member.core.complete(
-      record(arguments, function, .callback), site(function), arguments, isQueued: isQueued,
-      default: defaultValue, deliver: deliver)
+    let (core, site) = (member.core, site(function))
+    var number = 0
+    let answer: Answer<Arguments, Output> = core.record(
+      site, arguments, .callback, failure: Errors.Thrown.self, number: &number)
+    complete(
+      answer, site, number, arguments, isQueued: isQueued, default: defaultValue,
+      deliver: deliver)
+  }
+
+  private func complete(
+    _ answer: Answer<Arguments, Output>, _ site: CallSite, _ number: Int, _ arguments: Arguments,
+    isQueued: Bool, default defaultValue: (() throws -> Output)?,
+    deliver: @escaping (Result<Output, Errors.Thrown>) -> Void
+  ) {
+    let core = member.core
+    let end = { core.forgetHandlers(site.knob, number) }
+    core.complete(
+      answer.completing(end), site, arguments, isQueued: isQueued, default: defaultValue
+    ) { (result: Result<Output, Errors.Thrown>) in
+      deliver(result)
+      end()
+    }
   }
 
   /// Records the call of a member with a completion handler and answers it by its stub, or lets a real object
@@ -22,16 +42,20 @@ extension Stub {
     deliver: @escaping (Result<Output, Errors.Thrown>) -> Void
   ) {
     let (core, site) = (member.core, site(function))
+    var number = 0
     let answer: Answer<Arguments, Output> = core.record(
-      site, arguments, .callback, failure: Errors.Thrown.self, isForwardable: true)
+      site, arguments, .callback, failure: Errors.Thrown.self, isForwardable: true,
+      number: &number)
     guard case .faulted(let decision, .forwarded) = answer, let real: Real = core.real()
     else {
-      return core.complete(
-        answer, site, arguments, isQueued: isQueued, default: defaultValue, deliver: deliver)
+      return complete(
+        answer, site, number, arguments, isQueued: isQueued, default: defaultValue,
+        deliver: deliver)
     }
-    core.backend.pass(decision, .beforeApplying) {
+    core.backend.pass(decision, .beforeApplying) { [number] in
       decision.tracker?.finish()
       call(real)
+      core.forgetHandlers(site.knob, number)
     }
   }
 }

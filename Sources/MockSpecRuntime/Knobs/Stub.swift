@@ -43,13 +43,21 @@ public struct Stub<Arguments, Output, Errors: MemberErrors>: Knob, FaultTarget {
   ///   - values: The answers; without one, `()` or an empty array.
   ///   - delay: The time that each call takes on the clock of the backend.
   ///   - end: The answer after the last value.
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that issues name.
+  ///   - column: The column in that line.
   // Knobs of stores have the same word for records, which comes first.
   @_disfavoredOverload
   public func returns(
     _ values: Output..., after delay: Duration = .zero,
-    then end: SequenceEnd<Errors.Thrown> = .repeatsLast
+    then end: SequenceEnd<Errors.Thrown> = .repeatsLast,
+    fileID: String = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) {
-    member.set(member.given(values).map { .value($0) }, after: delay, then: end)
+    let location = Backend.SourceLocation(fileID, filePath, line, column)
+    guard let values = member.given(values, "returns", at: location) else { return }
+    member.set(values.map { .value($0) }, after: delay, then: end, at: location)
   }
 
   /// Fails every call.
@@ -57,8 +65,16 @@ public struct Stub<Arguments, Output, Errors: MemberErrors>: Knob, FaultTarget {
   /// - Parameters:
   ///   - error: The error to throw.
   ///   - delay: The time that each call takes on the clock of the backend.
-  public func `throws`(_ error: Errors.Thrown, after delay: Duration = .zero) {
-    member.set([.error(error)], after: delay)
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that issues name.
+  ///   - column: The column in that line.
+  public func `throws`(
+    _ error: Errors.Thrown, after delay: Duration = .zero, fileID: String = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    member.set(
+      [.error(error)], after: delay, at: Backend.SourceLocation(fileID, filePath, line, column))
   }
 
   /// Answers with values and errors in turn.
@@ -67,18 +83,24 @@ public struct Stub<Arguments, Output, Errors: MemberErrors>: Knob, FaultTarget {
   ///   - results: The answers.
   ///   - delay: The time that each call takes on the clock of the backend.
   ///   - end: The answer after the last one.
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that issues name.
+  ///   - column: The column in that line.
   public func answers(
     in results: [Result<Output, Errors.Thrown>], after delay: Duration = .zero,
-    then end: SequenceEnd<Errors.Thrown> = .repeatsLast
+    then end: SequenceEnd<Errors.Thrown> = .repeatsLast, fileID: String = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    require(!results.isEmpty, RuntimeMessage.needsValue("on.\(member.knobName)"))
+    let location = Backend.SourceLocation(fileID, filePath, line, column)
+    if results.isEmpty { return member.reportNoValue("answers", at: location) }
     member.set(
       results.map { result in
         switch result {
         case .success(let value): .value(value)
         case .failure(let error): .error(error)
         }
-      }, after: delay, then: end)
+      }, after: delay, then: end, at: location)
   }
 
   /// Answers with the result of a closure, which runs in the call.
@@ -91,9 +113,18 @@ public struct Stub<Arguments, Output, Errors: MemberErrors>: Knob, FaultTarget {
   /// mock.on.rename.when { $0.other == "taken" }.returns(false)
   /// ```
   ///
-  /// - Parameter handler: Returns or throws the answer.
-  public func answers(_ handler: @escaping (Arguments) throws(Errors.Thrown) -> Output) {
-    member.set([.handler { try handler($0) }])
+  /// - Parameters:
+  ///   - handler: Returns or throws the answer.
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that issues name.
+  ///   - column: The column in that line.
+  public func answers(
+    _ handler: @escaping (Arguments) throws(Errors.Thrown) -> Output, fileID: String = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    member.set(
+      [.handler { try handler($0) }], at: Backend.SourceLocation(fileID, filePath, line, column))
   }
 
   /// Answers after a delay with the result of a closure.
@@ -101,22 +132,38 @@ public struct Stub<Arguments, Output, Errors: MemberErrors>: Knob, FaultTarget {
   /// - Parameters:
   ///   - delay: The time that each call takes on the clock of the backend.
   ///   - handler: Returns or throws the answer.
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that issues name.
+  ///   - column: The column in that line.
   public func answers(
-    after delay: Duration, _ handler: @escaping (Arguments) throws(Errors.Thrown) -> Output
+    after delay: Duration, _ handler: @escaping (Arguments) throws(Errors.Thrown) -> Output,
+    fileID: String = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) {
-    member.set([.handler { try handler($0) }], after: delay)
+    member.set(
+      [.handler { try handler($0) }], after: delay,
+      at: Backend.SourceLocation(fileID, filePath, line, column))
   }
 
   /// Answers with the result of an asynchronous closure.
   ///
   /// A member that returns at once waits for the closure, and with it the thread of the caller.
   ///
-  /// - Parameter handler: Returns or throws the answer; it can wait, and sees the cancellation of
-  ///   the calling task.
+  /// - Parameters:
+  ///   - handler: Returns or throws the answer; it can wait, and sees the cancellation of the calling task.
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that issues name.
+  ///   - column: The column in that line.
   public func answers(
-    _ handler: @escaping @Sendable (Arguments) async throws(Errors.Thrown) -> Output
+    _ handler: @escaping @Sendable (Arguments) async throws(Errors.Thrown) -> Output,
+    fileID: String = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) {
-    member.set([.asyncHandler { UncheckedBox(try await handler($0.value)) }])
+    member.set(
+      [.asyncHandler { UncheckedBox(try await handler($0.value)) }],
+      at: Backend.SourceLocation(fileID, filePath, line, column))
   }
 
   /// Forwards the calls to the real object behind the mock, also where they were stubbed before.
@@ -126,7 +173,7 @@ public struct Stub<Arguments, Output, Errors: MemberErrors>: Knob, FaultTarget {
   /// ```
   ///
   /// The mock needs one, from `forward(to:)`; without it the calls are un-stubbed.
-  public func forwards() { member.set([.forwarded]) }
+  public func forwards() { member.set([.forwarded], at: nil) }
 
   /// Answers with a closure that calls the completion handler among the arguments itself, any number of times.
   ///
@@ -135,153 +182,31 @@ public struct Stub<Arguments, Output, Errors: MemberErrors>: Knob, FaultTarget {
   /// - Parameters:
   ///   - delay: The time that each call takes on the clock of the backend.
   ///   - handler: Calls the completion handler.
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that issues name.
+  ///   - column: The column in that line.
   public func completes(
-    after delay: Duration = .zero, _ handler: @escaping (Arguments) -> Void
+    after delay: Duration = .zero, _ handler: @escaping (Arguments) -> Void,
+    fileID: String = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) {
-    member.set([.completion(handler)], after: delay)
+    member.set(
+      [.completion(handler)], after: delay,
+      at: Backend.SourceLocation(fileID, filePath, line, column))
   }
 
   /// Never calls the completion handler, or the blocks of the operation.
-  public func neverCompletes() { member.set([.silence]) }
-}
-
-extension Stub {
-  public func inject(_ request: FaultRequest) -> FaultRule {
-    let backend = member.core.backend
-    var terms = request.terms
-    terms.scope = terms.items == nil ? member.scope : member.itemScope
-    if case .cancellation = terms.effect,
-      let catalogue = Errors.Catalogue.self as? any ErrorCatalogue.Type,
-      let error = catalogue.entry(for: .cancelled)
-    {
-      (terms.effect, terms.evenIfImpossible) = (.error(error), true)
-    }
-    terms.checkLegality(of: member.knobName)
-    if let condition = member.condition {
-      terms.condition = { ($0 as? Arguments).map(condition.matches) ?? false }
-    }
-    return backend.lock.withLock { backend.add(terms, to: member.state($0), $0) }
-  }
-
-  /// Fails some calls with an error as the app gets it.
-  ///
-  /// ```swift
-  /// mock.on.load.fails(with: URLError(.timedOut), on: .call(2))
-  /// ```
   ///
   /// - Parameters:
-  ///   - error: The error with its payload.
-  ///   - occurrence: The calls that fail, counted from now.
-  ///   - position: The moment of the failure; `afterApplying` to lose only the answer of the stub.
-  ///   - fileID: The file that messages name.
-  ///   - line: The line that messages name.
-  /// - Returns: The rule.
-  @_disfavoredOverload
-  @discardableResult
-  public func fails(
-    with error: Errors.Named, on occurrence: Occurrence = .always,
-    at position: FaultPosition = .beforeApplying, fileID: String = #fileID, line: UInt = #line
-  ) -> FaultRule {
-    add(.failure(error), on: occurrence, at: position, SourcePlace(fileID, line))
-  }
-}
-
-extension Stub where Errors: ErrorCatalogue {
-  /// Fails some calls with an error that the catalogue does not have, of a member that throws any.
-  ///
-  /// ```swift
-  /// mock.on.load.fails(with: URLError(.timedOut), on: .call(2))
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - error: The error as the app gets it.
-  ///   - occurrence: The calls that fail, counted from now.
-  ///   - position: The moment of the failure; `afterApplying` to lose only the answer.
-  ///   - fileID: The file that messages name.
-  ///   - line: The line that messages name.
-  /// - Returns: The rule.
-  @_disfavoredOverload
-  @discardableResult
-  public func fails(
-    with error: some Error, on occurrence: Occurrence = .always,
-    at position: FaultPosition = .beforeApplying, fileID: String = #fileID, line: UInt = #line
-  ) -> FaultRule {
-    add(.failure(error), on: occurrence, at: position, SourcePlace(fileID, line))
-  }
-}
-
-extension Stub where Errors == NoErrors {
-  /// A member that does not throw cannot fail.
-  @available(*, unavailable, message: "the member does not throw")
-  @discardableResult
-  public func fails(
-    with error: some Error, on occurrence: Occurrence = .always,
-    at position: FaultPosition = .beforeApplying, fileID: String = #fileID, line: UInt = #line
-  ) -> FaultRule { stop("the member does not throw") }
-}
-
-extension Stub where Errors.Catalogue: ErrorCatalogue {
-  /// Fails some calls as a whole.
-  ///
-  /// - Parameters:
-  ///   - error: The error, with its payload. One that composes items, as a partial failure does,
-  ///     holds the errors of the items that fail, and leaves the others applied. Where none fails,
-  ///     nothing is applied, as with any other error.
-  ///   - occurrence: The calls that fail, counted from now.
-  ///   - position: The moment of the failure, and so how much of the request is applied.
-  ///   - evenIfImpossible: True to let the member fail so even if the service never does; without it, such an
-  ///     error stops the test.
-  ///   - fileID: The file that messages name.
-  ///   - line: The line that messages name.
-  /// - Returns: The rule.
-  @discardableResult
-  public func fails(
-    with error: Errors.Catalogue, on occurrence: Occurrence = .always,
-    at position: FaultPosition = .beforeApplying, evenIfImpossible: Bool = false,
-    fileID: String = #fileID, line: UInt = #line
-  ) -> FaultRule {
-    add(
-      .error(error), on: occurrence, at: position, evenIfImpossible: evenIfImpossible,
-      SourcePlace(fileID, line))
-  }
-
-  /// Fails some calls, and then every call until the delay of the error is over.
-  ///
-  /// A call that comes before that fails with the rest of the delay, and is among the
-  /// ``Backend/earlyRetries``. Each client has a delay of its own.
-  ///
-  /// ```swift
-  /// database.on.saveRecord.rateLimits(with: .requestRateLimited(retryAfter: 3), on: .call(5))
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - error: An error with `retryAfter`.
-  ///   - occurrence: The calls that begin a delay, counted from now.
-  ///   - evenIfImpossible: True to limit the member so even if the service never does.
-  ///   - fileID: The file that messages name.
-  ///   - line: The line that messages name.
-  /// - Returns: The rule.
-  @discardableResult
-  public func rateLimits(
-    with error: Errors.Catalogue, on occurrence: Occurrence = .once,
-    evenIfImpossible: Bool = false, fileID: String = #fileID, line: UInt = #line
-  ) -> FaultRule {
-    limit(error, on: occurrence, evenIfImpossible: evenIfImpossible, SourcePlace(fileID, line))
-  }
-}
-
-extension Stub where Errors.Catalogue: ErrorCatalogue & CaseIterable {
-  /// The errors with which the service lets calls of the member fail as a whole.
-  ///
-  /// ```swift
-  /// @Test(arguments: MockCKContainer().on.accountStatus.possibleErrors())
-  /// func statusFails(error: MockCKError) async throws {
-  /// ```
-  ///
-  /// - Parameter position: The amount of the request that is applied all the same.
-  /// - Returns: The errors, in the order of the catalogue.
-  public func possibleErrors(at position: FaultPosition = .beforeApplying) -> [Errors.Catalogue] {
-    let scope = member.scope
-    return Errors.Catalogue.allCases.filter { scope.allows($0, at: position) }
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that issues name.
+  ///   - column: The column in that line.
+  public func neverCompletes(
+    fileID: String = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    member.set([.silence], at: Backend.SourceLocation(fileID, filePath, line, column))
   }
 }

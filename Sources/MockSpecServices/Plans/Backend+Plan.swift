@@ -13,14 +13,16 @@ extension Backend {
   ///   - plan: The plan.
   ///   - errors: The error catalogues whose names the plan uses.
   ///   - scheduling: The scheduling of callbacks.
+  ///   - issues: The receiver of the issues; see ``Backend/init(scheduling:clock:callbacks:seed:issues:)``.
   ///   - mocks: Makes one mock of each kind that the plan may name, on a backend of their own; if left out,
   ///     the names of calls are not checked.
   /// - Throws: ``TextError`` with all unknown names of the plan.
   public convenience init(
     plan: BackendPlan, errors: any ErrorCatalogue.Type...,
-    scheduling: Scheduling = .queued, knowing mocks: (Backend) -> Any = { _ in () }
+    scheduling: Scheduling = .queued, issues: (any IssueSink)? = nil,
+    knowing mocks: (Backend) -> Any = { _ in () }
   ) throws(TextError) {
-    try self.init(plan, errors, scheduling, mocks)
+    try self.init(plan, errors, scheduling, issues, mocks)
   }
 
   /// Creates a backend from the plan in the environment of the process, so that a UI test can set it up for
@@ -47,23 +49,23 @@ extension Backend {
     knowing mocks: (Backend) -> Any = { _ in () }
   ) throws(TextError) -> Backend {
     let plan = try BackendPlan.fromEnvironment()
-    return try Backend(plan, errors, scheduling, mocks)
+    return try Backend(plan, errors, scheduling, nil, mocks)
   }
 
   private convenience init(
     _ plan: BackendPlan, _ errors: [any ErrorCatalogue.Type],
-    _ scheduling: Scheduling, _ mocks: (Backend) -> Any
+    _ scheduling: Scheduling, _ issues: (any IssueSink)?, _ mocks: (Backend) -> Any
   ) throws(TextError) {
     let names = CallNames()
     BackendScope.$current.withValue(nil) {
-      let scratch = Backend(scheduling: .inline)
+      let scratch = Backend(scheduling: .inline, issues: .kept)
       scratch.lock.withLock { held in held[scratch.state].mockObserver = names.hasMade }
       _ = mocks(scratch)
       scratch.lock.withLock { held in held[scratch.state].mockObserver = nil }
     }
     var check = PlanCheck(plan, calls: names, errors: errors)
     let planned = try check.rules()
-    self.init(scheduling: scheduling, clock: TestClock(plan.clock), seed: plan.seed)
+    self.init(scheduling: scheduling, clock: TestClock(plan.clock), seed: plan.seed, issues: issues)
     for ((subject, terms), rule) in zip(planned, plan.rules) {
       let added = add(terms(self), about: subject)
       if rule.isOptional { added.optional() }

@@ -83,7 +83,7 @@ extension Backend {
   /// Restores the state of a snapshot; everything that it does not mention gets its initial state.
   ///
   /// Tables that mocks have used are decoded at once; the others when a mock first uses them, because the
-  /// type of their records is unknown before. A mistake in these stops the test with its place.
+  /// type of their records is unknown before. A mistake in these is an issue with its place.
   ///
   /// - Parameter snapshot: The snapshot, of this or another backend.
   /// - Throws: ``TextError`` with all mistakes, by their paths. Then nothing has changed.
@@ -123,8 +123,9 @@ extension Backend {
       }
       // Fixtures come after all tables are restored, because the records of one can concern another.
       for (name, table, restore) in restored where restore == nil {
-        storedTexts.fill(table, name, in: &state)
+        storedTexts.fill(table, name, on: self, in: &state, held)
       }
     }
+    recordIssues()
   }
 }

@@ -13,10 +13,13 @@ final class StoredTexts: TableSource {
     _ held: borrowing Held
   ) {
     let name = backend.name(of: key, held)
-    guard let text = tables.removeValue(forKey: name) else { return fill(table, name, in: &state) }
+    guard let text = tables.removeValue(forKey: name) else {
+      return fill(table, name, on: backend, in: &state, held)
+    }
     var mistakes: [TextMistake] = []
     text.restoring(table, &mistakes)?(&state)
-    if !mistakes.isEmpty { stop(TextError(text.snapshot.source, mistakes).description) }
+    if mistakes.isEmpty { return }
+    backend.keep(Backend.Issue("\(TextError(text.snapshot.source, mistakes))"), held)
   }
 
   func unusedPreparations(on backend: Backend, _ held: borrowing Held) -> [String] {
@@ -30,12 +33,16 @@ final class StoredTexts: TableSource {
   }
 
   /// Inserts the records of a plan into a table.
-  func fill(_ table: StoredTable, _ name: TableName, in state: inout StoreState) {
+  func fill(
+    _ table: StoredTable, _ name: TableName, on backend: Backend, in state: inout StoreState,
+    _ held: borrowing Held
+  ) {
     for fixture in fixtures where fixture.isAbout(name) {
       var visitor = FixtureInsertion(fixture: fixture)
       try? table.accept(&visitor)
       visitor.mistakes += visitor.insert(&state)
-      if !visitor.mistakes.isEmpty { stop(TextError(plan, visitor.mistakes).description) }
+      if visitor.mistakes.isEmpty { continue }
+      backend.keep(Backend.Issue("\(TextError(plan, visitor.mistakes))"), held)
     }
   }
 }

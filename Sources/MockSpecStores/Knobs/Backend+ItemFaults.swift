@@ -9,18 +9,20 @@ extension Backend {
   ///   - occurrence: The calls, among those that contain such an item, counted from now.
   ///   - client: The client whose calls fail; all if left out.
   ///   - evenIfImpossible: True to hit also calls and items that the service never lets fail with this error.
-  ///   - fileID: The file that messages name.
-  ///   - line: The line that messages name.
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that issues name.
+  ///   - column: The column in that line.
   /// - Returns: The rule.
   @discardableResult
   public func fails(
     type: String, with error: some ErrorCatalogue, on occurrence: Occurrence = .always,
     from client: Backend.Client? = nil, evenIfImpossible: Bool = false, fileID: String = #fileID,
-    line: UInt = #line
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> FaultRule {
     add(
       .error(error), on: occurrence, items: .type(type), from: client,
-      evenIfImpossible: evenIfImpossible, SourcePlace(fileID, line))
+      evenIfImpossible: evenIfImpossible, Backend.SourceLocation(fileID, filePath, line, column))
   }
 
   /// Fails items in all calls that contain them.
@@ -31,19 +33,22 @@ extension Backend {
   ///   - occurrence: The calls, among those that contain one of the items, counted from now.
   ///   - client: The client whose calls fail; all if left out.
   ///   - evenIfImpossible: True to hit also calls and items that the service never lets fail with this error.
-  ///   - fileID: The file that messages name.
-  ///   - line: The line that messages name.
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that issues name.
+  ///   - column: The column in that line.
   /// - Returns: The rule.
   @discardableResult
   public func fails(
     items: [some Hashable & Sendable], with error: some ErrorCatalogue,
     on occurrence: Occurrence = .always, from client: Backend.Client? = nil,
-    evenIfImpossible: Bool = false, fileID: String = #fileID, line: UInt = #line
+    evenIfImpossible: Bool = false, fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) -> FaultRule {
     let items = ItemSelection(items.map { AnyHashable($0) })
     return add(
       .error(error), on: occurrence, items: items, from: client,
-      evenIfImpossible: evenIfImpossible, SourcePlace(fileID, line))
+      evenIfImpossible: evenIfImpossible, Backend.SourceLocation(fileID, filePath, line, column))
   }
 
   /// Simulates the cause of an error in the store just before a call: another client deletes or changes the record, or
@@ -62,15 +67,20 @@ extension Backend {
   ///   - items: The ids of the items; all that the call names if left out. A request for changes names
   ///     its zones.
   ///   - occurrence: The calls, among those that contain such an item, counted from now.
-  ///   - fileID: The file that messages name.
-  ///   - line: The line that messages name.
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that issues name.
+  ///   - column: The column in that line.
   /// - Returns: The rule.
   @discardableResult
   public func simulates(
     _ error: some ErrorCatalogue, to items: [any Hashable & Sendable]? = nil,
-    on occurrence: Occurrence = .once, fileID: String = #fileID, line: UInt = #line
+    on occurrence: Occurrence = .once, fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) -> FaultRule {
     let items = items.map { ItemSelection($0.map { AnyHashable($0) }) }
-    return simulate(error, to: items ?? .all, on: occurrence, SourcePlace(fileID, line))
+    return simulate(
+      error, to: items ?? .all, on: occurrence,
+      Backend.SourceLocation(fileID, filePath, line, column))
   }
 }

@@ -30,19 +30,22 @@ extension Stub where Arguments: StoreRequest, Errors.Catalogue: ErrorCatalogue {
   ///   - occurrence: The calls, among those that contain one of the items, counted from now.
   ///   - evenIfImpossible: True to let items fail so even if the service never does; without it, such an error stops
   ///     the test.
-  ///   - fileID: The file that messages name.
-  ///   - line: The line that messages name.
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that issues name.
+  ///   - column: The column in that line.
   /// - Returns: The rule.
   @discardableResult
   public func fails(
     items: [Arguments.Adapter.ID], with error: Errors.Catalogue,
     on occurrence: Occurrence = .always,
-    evenIfImpossible: Bool = false, fileID: String = #fileID, line: UInt = #line
+    evenIfImpossible: Bool = false, fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) -> FaultRule {
     let items = ItemSelection(items.map { AnyHashable($0) })
     return add(
       .error(error), on: occurrence, items: items, evenIfImpossible: evenIfImpossible,
-      SourcePlace(fileID, line))
+      Backend.SourceLocation(fileID, filePath, line, column))
   }
 
   /// Fails the items of a record type inside calls that succeed.
@@ -53,17 +56,20 @@ extension Stub where Arguments: StoreRequest, Errors.Catalogue: ErrorCatalogue {
   ///   - occurrence: The calls, among those that contain such an item, counted from now.
   ///   - evenIfImpossible: True to let items fail so even if the service never does; without it, such an error stops
   ///     the test.
-  ///   - fileID: The file that messages name.
-  ///   - line: The line that messages name.
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that issues name.
+  ///   - column: The column in that line.
   /// - Returns: The rule.
   @discardableResult
   public func fails(
     type: String, with error: Errors.Catalogue, on occurrence: Occurrence = .always,
-    evenIfImpossible: Bool = false, fileID: String = #fileID, line: UInt = #line
+    evenIfImpossible: Bool = false, fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) -> FaultRule {
     add(
       .error(error), on: occurrence, items: .type(type), evenIfImpossible: evenIfImpossible,
-      SourcePlace(fileID, line))
+      Backend.SourceLocation(fileID, filePath, line, column))
   }
 }
 

@@ -24,7 +24,7 @@ public protocol AddedOperation: AnyObject {
 }
 
 extension MockCore {
-  /// Runs an operation on a serial queue of its own, or at once on an inline backend; adding it twice stops the test.
+  /// Runs an operation on a serial queue of its own, or at once on an inline backend; adding it twice is an issue.
   @_spi(MockSpecGenerated) public func perform(
     _ operation: AnyObject, as function: StaticString, _ body: @escaping (OperationCall) -> Void
   ) {
@@ -52,11 +52,12 @@ extension MockCore {
     let isReady = { driven?.unfinishedDependencies.isEmpty ?? true }
     let hasToWait = !isReady()
     if let driven, hasToWait {
-      require(
-        backend.scheduling == .queued,
-        "an operation of an inline backend runs at once, but \(type(of: operation)) has to wait for "
-          + driven.dependencyNames.joined(separator: ", ")
-          + "; add those first, or make the backend with 'scheduling: .queued'")
+      if backend.scheduling == .inline {
+        return backend.report(
+          "an operation of an inline backend runs at once, and \(type(of: operation)) does not run, as it has to wait for "
+            + driven.dependencyNames.joined(separator: ", ")
+            + "; add those first, or make the backend with 'scheduling: .queued'")
+      }
       backend.lock.withLock { held in
         held[backend.state].dependents[ObjectIdentifier(operation)] = {
           let names = driven.dependencyNames
@@ -95,9 +96,11 @@ extension MockCore {
         backend.hasFinished(key)
       }
       backend.wakeBlockedCalls()
-      require(
-        isNew,
-        "\(type(of: operation)) was added twice to \(name); an operation runs once, make a new one")
+      if !isNew {
+        backend.report(
+          "\(type(of: operation)) was added twice to \(name), and runs once; make a new one",
+          isMisuse: true)
+      }
     }
   }
 

@@ -39,7 +39,9 @@
 
   /// Blocks the operation's thread until a gate opens or the call is over.
   package func wait(at gate: Backend.Gate, until isOver: @escaping () -> Bool) {
-    backend.blocking(observing: operation?.observeCancellation, until: isOver) { gate.block($0) }
+    backend.blocking(observing: operation?.observeCancellation, until: isOver) {
+      gate.block($0, on: backend)
+    }
   }
 
   /// Blocks the operation's thread until it is its turn again.

@@ -80,7 +80,9 @@ struct StoreExit<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
     let issue =
       "\(Adapter.self).\(function) made no \(type), and the call failed with \(error); let it make one, or stub the call"
     // One issue stands for all values of an answer.
-    if let backend, !backend.issues.contains(issue) { backend.report(issue) }
+    if let backend, !backend.issues.contains(where: { $0.message == issue }) {
+      backend.report(issue)
+    }
     return error
   }
 

@@ -86,7 +86,10 @@ extension MockCore {
         serial: stores.tableSerials, on: backend, in: &state)
       let others = Array(stores.tables.values)
       stores.tables[key] = table
-      for record in records { table.insert(record, by: Caller(), in: &state) }
+      for record in records {
+        guard let mistake = table.insert(record, by: Caller(), in: &state) else { continue }
+        backend.keep(Backend.Issue(mistake), held)
+      }
       table.contentsWithoutFixtures = state[table].copy()
       stores.source?.fill(table, key, on: backend, in: &state, held)
       table.initialContents = state[table].copy()

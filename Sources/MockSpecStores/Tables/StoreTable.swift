@@ -70,18 +70,22 @@ public struct StoreTable<Adapter: RecordAdapter>: @unchecked Sendable {
 
   /// Puts the records of a sequence in, as if another client had saved them.
   ///
+  /// A record whose zone is missing, and cannot be made, is left out with an issue.
+  ///
   /// - Parameter records: The records, in the order in which they are created.
   public func insert(contentsOf records: some Sequence<Adapter.Record>) {
     let records = records.map { (record: Adapter.copy($0), files: Adapter.copiedFiles(of: $0)) }
+    var mistakes: [String] = []
     backend.withStores { state, held in
       let caller = Caller(currentUser: table.isAuthored ? client.state(held).user : nil)
       table.notifyingObservers(of: { records.map { Adapter.id(of: $0.record) } }, in: &state) {
         state in
-        for (record, files) in records {
+        mistakes = records.compactMap { record, files in
           table.insert(record, files: files, by: caller, in: &state)
         }
       }
     }
+    for mistake in mistakes { backend.report(mistake) }
   }
 
   /// Makes the zone of a record if that is missing; returns what to say where it cannot be made.

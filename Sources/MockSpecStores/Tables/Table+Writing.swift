@@ -96,17 +96,20 @@ extension Table {
     return "'\(name)' has no zone \(zone)"
   }
 
-  /// Puts a record in as a test does, past all rules, and makes its zone if that is missing.
+  /// Puts a record in as a test does, past all rules, and makes its zone if that is missing; returns what to say where it
+  /// cannot be made, and the record is left out.
+  @discardableResult
   package func insert(
     _ record: Record, files: Any? = nil, by caller: Caller, in state: inout StoreState
-  ) {
+  ) -> String? {
     let id = Adapter.id(of: record)
     if let fact = zoneLack(of: record, id, by: caller, in: &state) {
-      stop("\(fact); insert the zone before its records")
+      return "\(fact); insert the zone before its records"
     }
     write(
       record, id, policy: .allFields, over: state[self].find(id), files: files, by: caller,
       in: &state)
+    return nil
   }
 
   /// Writes a client's record as a new version; `isTracked` tells whether its zone keeps a history, where the zone

@@ -87,7 +87,7 @@ public struct CommitRequest: StoreRequest, CustomStringConvertible {
   }
 
   func rewrite(_ member: MemberState, _ call: Int, _ held: borrowing Held) {
-    (member as? CallState<Self, CommitResponse>)?[call] = recorded(held)
+    _ = (member as? CallState<Self, CommitResponse>)?.replace(call, with: recorded(held))
   }
 
   /// One record that fails fails the commit with its own error; several with one that holds theirs, where
@@ -129,17 +129,20 @@ extension Stub where Arguments == CommitRequest, Errors.Catalogue: ErrorCatalogu
   ///   - occurrence: Which of the commits that contain one of the records, counted from now.
   ///   - evenIfImpossible: Whether records fail so even if the service never lets them; without it, such an
   ///     error stops the test.
-  ///   - fileID: The file that messages name.
-  ///   - line: The line that messages name.
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that issues name.
+  ///   - column: The column in that line.
   /// - Returns: The rule, to be asked or removed.
   @discardableResult
   public func fails(
     items: [AnyHashable], with error: Errors.Catalogue, on occurrence: Occurrence = .always,
-    evenIfImpossible: Bool = false, fileID: String = #fileID, line: UInt = #line
+    evenIfImpossible: Bool = false, fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) -> FaultRule {
     add(
       .error(error), on: occurrence, items: ItemSelection(items),
-      evenIfImpossible: evenIfImpossible, SourcePlace(fileID, line))
+      evenIfImpossible: evenIfImpossible, Backend.SourceLocation(fileID, filePath, line, column))
   }
 }
 

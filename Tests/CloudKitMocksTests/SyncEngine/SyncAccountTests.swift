@@ -8,7 +8,7 @@ import Testing
 
 /// Rules A of sync engines. Sources: CKSyncEngine.h, the documentation of CKSyncEngine, Apple's sample.
 struct SyncAccountTests {
-  let container = MockCKContainer()
+  let container = MockCKContainer(backend: Backend(issues: .kept))
   var database: MockCKDatabase { container.privateCloudDatabase }
   var backend: Backend { container.backend }
 

@@ -9,7 +9,7 @@ import Testing
 /// Rules S of sync engines, and the errors of a send. Sources: CKSyncEngine.h, the documentation of CKSyncEngine, Apple's
 /// sample, and what apps have reported.
 struct SyncSendingTests {
-  let container = MockCKContainer()
+  let container = MockCKContainer(backend: Backend(issues: .kept))
   var database: MockCKDatabase { container.privateCloudDatabase }
   var backend: Backend { container.backend }
 

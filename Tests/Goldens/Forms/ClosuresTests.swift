@@ -57,11 +57,11 @@ struct ClosuresTests {
     #expect(try await runner.later { "\($0)" } == "12")
   }
 
-  @Test func `a closure that is called after the call stops the test`() async {
+  @Test func `a closure that is called after the call ends the process`() async {
     await #expect(processExitsWith: .failure) {
       let runner = MockRunner()
       runner.visit { _ in }
-      runner.on.visit.calls[0].arguments(1)
+      withKnownIssue { runner.on.visit.calls[0].arguments(1) }
     }
   }
 }
@@ -107,21 +107,22 @@ struct RethrowingTests {
   }
 
   @Test func `an error type that a default chooses has the errors of the catalogue`() async {
-    let ticker = MockTicker()
+    let ticker = MockTicker(backend: Backend(issues: .kept))
     await #expect(throws: RunnerError.unprepared) { try await ticker.next() }
     ticker.on.next.fails(with: .stopped, on: .once)
     await #expect(throws: RunnerError.stopped) { try await ticker.next() }
     ticker.on.next.cancels()
     await #expect(throws: RunnerError.ended) { try await ticker.next() }
-    #expect(ticker.core.backend.issues.isEmpty)
+    #expect(ticker.core.backend.issues.count == 1)
   }
 
-  @Test func `an error of its own stops the test, for the caller expects none`() async {
-    await #expect(processExitsWith: .failure) {
-      let runner = MockRunner()
-      runner.on.locked.throws(CancellationError())
-      _ = runner.locked { 1 }
-    }
-    await #expect(processExitsWith: .failure) { _ = MockRunner().locked { 1 } }
+  @Test func `an error of its own is an issue, and a default answers the caller, who expects none`()
+  {
+    let backend = Backend(issues: .kept)
+    let runner = MockRunner(backend: backend)
+    runner.on.locked.throws(CancellationError())
+    #expect(runner.locked { 1 } == 0)
+    #expect(MockRunner(backend: backend).locked { 1 } == 0)
+    #expect(backend.issues.count == 2)
   }
 }

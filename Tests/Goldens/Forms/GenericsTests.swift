@@ -30,21 +30,26 @@ struct GenericsTests {
 
   @Test func `an answer of another type is an error that names both`() throws {
     vault.on.value.returns("seven")
-    let error = #expect(throws: ResultTypeError.self) {
-      try vault.value(of: Int.self, for: "number")
+    var error: ResultTypeError?
+    withKnownIssue {
+      error = #expect(throws: ResultTypeError.self) {
+        try vault.value(of: Int.self, for: "number")
+      }
     }
     #expect(
       error?.description
         == "MockVault.value(of:for:) must give Int, but its stub gave String: \"seven\"")
   }
 
-  @Test func `where nothing can be thrown it stops the test`() async {
-    await #expect(processExitsWith: .failure) {
-      let vault = MockVault()
-      vault.on.wrapped.returns("no set")
-      _ = vault.wrapped([1] as Set)
-    }
-    await #expect(processExitsWith: .failure) { _ = MockVault().wrapped([1] as Set) }
+  @Test func `where nothing can be thrown it is an issue at the line of the stub, and a default`() {
+    let backend = Backend(issues: .kept)
+    let vault = MockVault(backend: backend)
+    let line = UInt(#line + 1)
+    vault.on.wrapped.returns("no set")
+    #expect(vault.wrapped([1] as Set).isEmpty)
+    #expect(backend.issues.map(\.location?.line) == [line])
+    #expect(MockVault(backend: backend).wrapped([1] as Set).isEmpty)
+    #expect(backend.issues.count == 2)
   }
 
   @Test func `defaults are those of the type that is asked for`() throws {
@@ -112,7 +117,9 @@ struct HubTests {
     var loaded: [Int] = []
     var errors: [any Error] = []
     hub.load(Int.self) { loaded.append((try? $0.get()) ?? 0) }
-    hub.load(String.self) { if case .failure(let error) = $0 { errors.append(error) } }
+    withKnownIssue {
+      hub.load(String.self) { if case .failure(let error) = $0 { errors.append(error) } }
+    }
     #expect(loaded == [7])
     #expect(errors.first is ResultTypeError)
     hub.on.fetch.returns("text")
@@ -121,11 +128,15 @@ struct HubTests {
     #expect(hub.on.fetch.calls.count == 2)
   }
 
-  @Test func `a closure that is given another type stops the test`() async {
-    await #expect(processExitsWith: .failure) {
-      let hub = MockHub()
+  @Test func `a closure that is given another type is an issue, and gets a default`() {
+    withKnownIssue {
       hub.on.map.answers { _ = try? $0.transform(3, 4) }
-      hub.map("a") { text, count in "\(text)\(count)" }
+      hub.map("a") { text, count in
+        #expect(text.isEmpty)
+        return "\(text)\(count)"
+      }
+    } matching: {
+      $0.comments.contains { $0.rawValue.contains("must give String, but its stub gave Int: 3") }
     }
   }
 }

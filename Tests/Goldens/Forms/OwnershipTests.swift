@@ -86,13 +86,13 @@ struct OwnershipTests {
       let porter = MockPorter()
       porter.on.inspect.returns(1)
       _ = porter.inspect(Ticket())
-      _ = porter.on.inspect.calls[0].arguments.withValue { $0.number }
+      withKnownIssue { _ = porter.on.inspect.calls[0].arguments.withValue { $0.number } }
     }
     await #expect(processExitsWith: .failure) {
       let porter = MockPorter()
       porter.on.close.answers { _ = $0.take() }
       porter.close(Ticket())
-      _ = porter.on.close.calls[0].arguments.take()
+      withKnownIssue { _ = porter.on.close.calls[0].arguments.take() }
     }
   }
 }

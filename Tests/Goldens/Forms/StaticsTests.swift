@@ -75,7 +75,15 @@ struct StaticsTests {
   @Test func `detached tasks do not, and are told so`() async {
     engine.on.load.returns([1])
     let task = engine.withStaticMembers {
-      Task.detached { try await MockImageEngine.load(id: 3) }
+      Task.detached {
+        var result: Result<[UInt8], any Error>?
+        await withKnownIssue {
+          do { result = .success(try await MockImageEngine.load(id: 3)) } catch {
+            result = .failure(error)
+          }
+        }
+        return try result?.get()
+      }
     }
     let error = await #expect(throws: StaticCallError.self) { try await task.value }
     #expect(
@@ -128,17 +136,20 @@ struct StaticsTests {
   @Test func `outside a scope a handler gets the error, and a default answers`() {
     #expect(MockImageEngine.ping(1))
     var messages: [String] = []
-    MockImageEngine.request(url: nil) { result in
-      if case .failure(let error) = result { messages.append("\(error)") }
+    withKnownIssue {
+      MockImageEngine.request(url: nil) { result in
+        if case .failure(let error) = result { messages.append("\(error)") }
+      }
     }
     #expect(messages.first?.contains("MockImageEngine.request(url:completion:) is static") == true)
   }
 
-  @Test func `outside a scope what cannot throw the message stops the test with it`() async {
-    await #expect(processExitsWith: .failure) { _ = try MockImageEngine.size(of: 2) }
-    await #expect(processExitsWith: .failure) { MockImageEngine.reset() }
-    await #expect(processExitsWith: .failure) { _ = MockImageEngine.shared }
-    await #expect(processExitsWith: .failure) { MockImageEngine.shared = 1 }
+  @Test func `outside a scope every call is an issue, with a default where nothing can be thrown`()
+  {
+    withKnownIssue { _ = try? MockImageEngine.size(of: 2) }
+    withKnownIssue { MockImageEngine.reset() }
+    withKnownIssue { #expect(MockImageEngine.shared == 0) }
+    withKnownIssue { MockImageEngine.shared = 1 }
   }
 
   @Test func `the scope keeps the isolation of its caller`() async throws {

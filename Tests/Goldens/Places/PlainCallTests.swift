@@ -9,7 +9,8 @@ struct PlainCallTests {
   func `random calls do the same with a rule that never hits and without it`(
     seed: Int
   ) async throws {
-    let (plain, judged) = (MockPlaceStore(), MockPlaceStore())
+    let plain = MockPlaceStore(backend: Backend(issues: .kept))
+    let judged = MockPlaceStore(backend: Backend(issues: .kept))
     // The member is never called, so that the rule never fires and the number of rules stays the same.
     plain.mainContext.on.placeCompletion.fails(with: .unreadable, on: .call(1_000_000)).optional()
     judged.core.backend.fails(with: MockPlaceError.cancelled, on: .call(1_000_000)).optional()

@@ -42,6 +42,14 @@ import Testing
     #expect(exploration.runs > 1)
   }
 
+  @Test func `a failing path says which call had no stub`() async {
+    let exploration = await exploreFaults(with: MockSessionError.allCases) { backend in
+      (try? MockSession(backend: backend).count()) != nil
+    }
+    #expect(exploration.failures.count == 1)
+    #expect(exploration.description.contains("MockSession.count() was called but has no stub"))
+  }
+
   @Test func `without errors, the scenario runs`() async {
     let exploration = await exploreFaults(with: [MockNoteError]()) { _ in false }
     #expect(exploration.runs == 1)
@@ -134,7 +142,7 @@ import Testing
     let path = try #require(await explore(mistake).failures.first)
     var dumps: [String] = []
     for _ in 1...2 {
-      let backend = Backend(clock: TestClock(.automatic))
+      let backend = Backend(clock: TestClock(.automatic), issues: .kept)
       for fault in path.faults { fault.apply(to: backend) }
       let sender = NoteSender(backend, mistake)
       do {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct VerifyTests {
   @Test func `what was prepared and never happened is named`() async throws {
-    let backend = Backend()
+    let backend = Backend(issues: .kept)
     let notes = MockNotes(backend: backend)
     try backend.verify()
     notes.on.modify.fails(with: .network, on: .call(2))
@@ -37,7 +37,7 @@ import Testing
     let error = try #require(
       throws: VerificationError.self,
       performing: {
-        let backend = Backend()
+        let backend = Backend(issues: .kept)
         clock = backend.clock
         _ = backend.gate("slow")
         try backend.verify()
@@ -47,35 +47,61 @@ import Testing
   }
 
   @Test func `every backend of a body is verified`() async throws {
-    try await Backend.verifying { _ = MockNotes() }
+    func notes() -> MockNotes { MockNotes(backend: Backend(issues: .kept)) }
+    try await Backend.verifying { _ = notes() }
     let error = await #expect(throws: VerificationError.self) {
       try await Backend.verifying {
-        let notes = MockNotes()
-        await Task { notes.on.modify.fails(with: .network) }.value.remove()
-        MockNotes().on.fetch.fails(with: .network)
+        let first = notes()
+        await Task { first.on.modify.fails(with: .network) }.value.remove()
+        notes().on.fetch.fails(with: .network)
       }
     }
     #expect(error?.unfiredRules.count == 1)
     await #expect(throws: SessionError.offline) {
       try await Backend.verifying {
-        MockNotes().on.fetch.fails(with: .network)
+        notes().on.fetch.fails(with: .network)
         throw SessionError.offline
       }
     }
-    MockNotes().on.fetch.fails(with: .network)
   }
 
   @Test func `what never happened on several backends is named in one error`() async throws {
+    func notes() -> MockNotes { MockNotes(backend: Backend(issues: .kept)) }
     let error = await #expect(throws: VerificationError.self) {
       try await Backend.verifying {
-        MockNotes().on.fetch.fails(with: .network)
-        _ = MockNotes()
-        MockNotes().on.modify.fails(with: .busy)
+        notes().on.fetch.fails(with: .network)
+        _ = notes()
+        notes().on.modify.fails(with: .busy)
       }
     }
     #expect(
       error?.unfiredRules.map(\.description)
         == ["fetch fails with network", "modify fails with busy"])
+  }
+
+  @Test func `a rule that never fired fails the test at its own line`() throws {
+    let line = #line + 2
+    try withKnownIssue {
+      let backend = Backend()
+      MockNotes(backend: backend).on.fetch.fails(with: .network)
+      try backend.verify()
+    } matching: { issue in
+      issue.sourceLocation?.line == line + 1 && issue.sourceLocation?.fileID == #fileID
+        && issue.comments.map(\.rawValue) == ["fetch fails with network, but it never did"]
+    }
+  }
+
+  @Test func `an early retry fails the test at once, at the line of its rule`() async {
+    let line = #line + 4
+    await withKnownIssue {
+      let session = MockSession()
+      session.on.sync.returns(1)
+      session.on.sync.rateLimits(with: .rateLimited(retryAfter: 3))
+      for _ in 1...2 { _ = try? await session.sync(deep: true) }
+    } matching: { issue in
+      issue.sourceLocation?.line == line
+        && issue.comments.contains { $0.rawValue.contains("was not allowed before 3.0") }
+    }
   }
 
   @Test func `a gate with calls says how many`() async throws {

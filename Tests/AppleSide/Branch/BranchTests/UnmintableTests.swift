@@ -17,7 +17,7 @@ import Testing
     }
     #expect(error?.code == .serverRejectedRequest)
     #expect(
-      cloud.backend.issues == [
+      cloud.backend.issues.map(\.message) == [
         "only the service itself can make a value of type 'CKShare.Participant', "
           + "so that the call failed with serverRejectedRequest; stub it"
       ])

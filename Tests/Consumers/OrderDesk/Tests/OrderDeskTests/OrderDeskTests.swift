@@ -76,7 +76,7 @@ struct OrderDeskTests {
   @Test("what the service has no code for is another of its errors, and reported")
   func lack() async throws {
     await #expect(throws: OrderError.self) { try await book.placeEach([cup, cup]) }
-    let issue = try #require(book.backend.issues.first)
+    let issue = try #require(book.backend.issues.first).message
     #expect(issue.contains("no code 'means invalid' in MockOrderError"))
   }
 

@@ -71,7 +71,7 @@ struct MistakeTests {
     if isMistaken {
       try await eventually(timeout: .seconds(600), clock: backend.clock) { !backend.issues.isEmpty }
       #expect(backend.issues.count == 1)
-      #expect(backend.issues[0].hasPrefix("the server has refused b 20 times in a row"))
+      #expect(backend.issues[0].message.hasPrefix("the server has refused b 20 times in a row"))
     } else {
       try await never(timeout: .seconds(600), clock: backend.clock) { calls.calls.count > 1 }
     }
@@ -86,7 +86,7 @@ struct MistakeTests {
     let phone = try await Device("phone", on: backend, mistake: .awaitsEngineInHandler)
     try await phone.notes.sync()
     #expect(backend.issues.count == 1)
-    #expect(backend.issues[0].hasPrefix("sendChanges(_:) was called inside handleEvent"))
+    #expect(backend.issues[0].message.hasPrefix("sendChanges(_:) was called inside handleEvent"))
     #expect(try await phone.notes.notes == ["a": "milk"])
   }
 }

@@ -65,7 +65,7 @@ struct TeamNotesTests {
       MockCKContainer(backend: backend).add(operation)
     }
     #expect(operation.isFinished)
-    let issue = try #require(backend.issues.first)
+    let issue = try #require(backend.issues.first).message
     #expect(issue.hasPrefix("MockCKDatabase does not know how to run CKDatabaseOperation"))
     #expect(issue.contains("'operation … for CKDatabaseOperation'"))
     #expect(backend.issues.count == 1)

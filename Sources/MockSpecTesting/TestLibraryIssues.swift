@@ -1,0 +1,50 @@
+import MockSpecRuntime
+
+#if canImport(Testing)
+  import Testing
+#endif
+#if canImport(XCTest)
+  import XCTest
+#endif
+
+/// The sink of all backends in a process that links this module: issues fail the running test of Swift Testing or XCTest.
+///
+/// Backends find it by its name, so nothing has to be set.
+public struct TestLibraryIssues: TestLibraryIssueSink {
+  #if canImport(Testing)
+    /// The line of the test that has made the backend, which stands for calls and for threads of no test.
+    private let origin: Testing.SourceLocation?
+  #endif
+
+  public init() {
+    #if canImport(Testing)
+      origin = Test.current?.sourceLocation
+    #endif
+  }
+
+  public var failsTests: Bool { true }
+
+  public func record(_ issue: Backend.Issue) {
+    #if canImport(Testing)
+      let line = issue.location.map(Testing.SourceLocation.init) ?? Test.current?.sourceLocation
+      Issue.record(
+        Comment(rawValue: issue.message), sourceLocation: line ?? origin ?? #_sourceLocation)
+      if Test.current != nil || origin != nil { return }
+    #endif
+    // A library whose tests do not run ignores the issue.
+    #if canImport(XCTest)
+      guard let location = issue.location else { return XCTFail(issue.message) }
+      XCTFail(issue.message, file: location.filePath, line: location.line)
+    #endif
+  }
+}
+
+#if canImport(Testing)
+  extension Testing.SourceLocation {
+    fileprivate init(_ location: Backend.SourceLocation) {
+      self.init(
+        fileID: location.fileID, filePath: "\(location.filePath)", line: Int(location.line),
+        column: Int(location.column))
+    }
+  }
+#endif
