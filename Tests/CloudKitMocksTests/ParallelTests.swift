@@ -72,7 +72,11 @@ import Testing
       for number in 0..<20 {
         group.addTask { _ = try? await theirs.save(note("\(number)", "beside")) }
         group.addTask {
-          _ = try? await database.save(CKDatabaseSubscription(subscriptionID: "\(number)"))
+          let subscription = CKDatabaseSubscription(subscriptionID: "\(number)")
+          let info = CKSubscription.NotificationInfo()
+          info.shouldSendContentAvailable = true
+          subscription.notificationInfo = info
+          _ = try? await database.save(subscription)
         }
         group.addTask { _ = try? await database.allSubscriptions() }
       }
