@@ -3,7 +3,7 @@ import Foundation
 
 /// The adapter with which a mock's store keeps a `CKRecord`.
 public enum CKRecordAdapter: FieldedAdapter, NamedRecordAdapter, LimitedAdapter, AccessAdapter,
-  OwnedAdapter, InPlaceAdapter, DataNotes
+  OwnedAdapter, InPlaceAdapter, ChoosingAdapter, DataNotes
 {
   public typealias File = CKAsset
   public typealias Modification = CKDatabase.RecordZoneChange.Modification
@@ -31,6 +31,8 @@ public enum CKRecordAdapter: FieldedAdapter, NamedRecordAdapter, LimitedAdapter,
   public static func limits(in place: StorePlace) -> StoreLimits {
     StoreLimits(items: 400, bytes: 2_000_000, recordBytes: 1_000_000, owningReferences: 750)
   }
+
+  public static var refusesCircles: Bool { true }
 
   public static func isTracked(in place: StorePlace) -> Bool { place.scope != .public }
 

@@ -6,13 +6,15 @@ import Foundation
 /// The default zone has no capabilities (CKRecordZone.h) and no history ("AppDefaultZone does not
 /// support getChanges call", a message of the server), and cannot be deleted.
 public enum CKRecordZoneAdapter: ObjectAdapter, NamedZoneAdapter, BuiltInAdapter, AccessAdapter,
-  OwnedAdapter, RecordCoding
+  OwnedAdapter, ChoosingAdapter, RecordCoding
 {
   public typealias Contents = CKRecordAdapter
   public typealias Modification = CKDatabase.DatabaseChange.Modification
   public typealias Deletion = CKDatabase.DatabaseChange.Deletion
 
   public static var builtInID: CKRecordZone.ID { .default }
+
+  public static var deletesMissing: Bool { true }
 
   public static func isShared(_ zone: CKRecordZone) -> Bool { zone.share != nil }
 
@@ -43,6 +45,23 @@ public enum CKSubscriptionAdapter: ArchiveAdapter, SubscriptionAdapter, OwnedAda
     let query = subscription as? CKQuerySubscription
     return subscription.notificationInfo == nil || query?.predicate.objectionOfService != nil
       ? .invalid : nil
+  }
+
+  /// Compares what two subscriptions are about; the service rejects a second one with "subscription is duplicate of".
+  ///
+  /// Source: observed.
+  public static func isDuplicate(_ subscription: CKSubscription, of other: CKSubscription) -> Bool {
+    switch (subscription, other) {
+    case (let one as CKQuerySubscription, let two as CKQuerySubscription):
+      one.recordType == two.recordType && one.zoneID == two.zoneID
+        && one.predicate.isSame(as: two.predicate)
+        && one.querySubscriptionOptions == two.querySubscriptionOptions
+    case (let one as CKRecordZoneSubscription, let two as CKRecordZoneSubscription):
+      one.zoneID == two.zoneID && one.recordType == two.recordType
+    case (let one as CKDatabaseSubscription, let two as CKDatabaseSubscription):
+      one.recordType == two.recordType
+    default: false
+    }
   }
 
   /// Returns the records, changes and databases of a subscription; the default zone has no

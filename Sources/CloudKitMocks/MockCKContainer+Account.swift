@@ -49,11 +49,32 @@ extension MockCKContainer {
   public func changeAccount(to status: CKAccountStatus, user: String? = nil) {
     core.client.account = AccountState(status)
     if let user { core.client.user = user }
-    NotificationCenter.default.post(name: .CKAccountChanged, object: nil)
+    notificationCenter.post(name: .CKAccountChanged, object: nil)
     if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *) {
       for engine in backend.syncEngines where engine.core.client === core.client {
         engine.noteAccountChange()
       }
+    }
+  }
+
+  /// The notification centre of this device, which gets `CKAccountChanged`; `NotificationCenter.default`, where CloudKit
+  /// posts it, unless a test gives the app another one.
+  ///
+  /// Tests that run side by side share the default centre: an app that observes it hears of the accounts of all.
+  ///
+  /// ```swift
+  /// cloud.notificationCenter = NotificationCenter()
+  /// let app = Notebook(container: cloud, notifications: cloud.notificationCenter)
+  /// ```
+  public var notificationCenter: NotificationCenter {
+    get {
+      let client = ObjectIdentifier(core.client)
+      return backend.lock.withLock { backend.part(NotificationCenters.self, $0).all[client] }
+        ?? .default
+    }
+    set {
+      let client = ObjectIdentifier(core.client)
+      backend.lock.withLock { backend.part(NotificationCenters.self, $0).all[client] = newValue }
     }
   }
 
@@ -65,6 +86,11 @@ extension MockCKContainer {
     if account == .couldNotDetermine { throw MockCKError.internalError.error(ErrorDetails()) }
     return account
   }
+}
+
+/// The notification centres of devices that have others than the default one.
+private final class NotificationCenters: BackendPart {
+  var all: [ObjectIdentifier: NotificationCenter] = [:]
 }
 
 extension MockCKContainer {

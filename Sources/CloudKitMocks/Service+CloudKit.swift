@@ -56,8 +56,10 @@
     }
 
     /// Everything is kept beside the object, whose own properties and the URL of a share cannot be written.
-    public static func update(_ record: CKRecord, sent: CKRecord, stored: CKRecord) {
+    /// The answer has a copy, whose properties are the service's.
+    public static func update(_ record: CKRecord, sent: CKRecord, stored: CKRecord) -> CKRecord {
       record.finishSave(of: sent, as: stored)
+      return stored
     }
 
     /// Returns an empty record; a share cannot be created, because only the service writes the rest of it.
@@ -97,6 +99,9 @@
   }
 
   extension NSPredicate {
+    /// Compares what two predicates select.
+    func isSame(as other: NSPredicate) -> Bool { self == other }
+
     /// The reason why queries do not support the predicate, if they do not. Sources: CKQuery.h, the
     /// documentation of CKQuery.
     var objectionOfService: String? {

@@ -37,8 +37,9 @@
       return stamped
     }
 
-    public static func update(_ record: CKRecord, sent: CKRecord, stored: CKRecord) {
+    public static func update(_ record: CKRecord, sent: CKRecord, stored: CKRecord) -> CKRecord {
       record.finishSave(of: sent, as: stored)
+      return record
     }
 
     public static func unshared(_ record: CKRecord) -> CKRecord {

@@ -20,11 +20,13 @@ private struct Reach: CustomTestStringConvertible {
   var calls: ServiceVerbs { scope == .whole || scope == .both ? verbs.union(whole) : whole }
 
   static let modify: ServiceVerbs = [.save, .delete]
+  static let single: ServiceVerbs = [.fetch, .save, .delete]
 
   static let all = [
     Self("internalError", .whole), Self("partialFailure", .none),
-    Self("networkUnavailable", .whole), Self("networkFailure", .both), Self("badContainer", .whole),
-    Self("serviceUnavailable", .whole), Self("requestRateLimited", .whole),
+    Self("networkUnavailable", .item, single, whole: .all), Self("networkFailure", .both),
+    Self("badContainer", .whole), Self("serviceUnavailable", .item, single, whole: .all),
+    Self("requestRateLimited", .item, single, whole: .all),
     Self("missingEntitlement", .whole), Self("notAuthenticated", .whole),
     Self("permissionFailure", .item, [.fetch, .save, .delete, .call], whole: .query),
     Self("unknownItem", .item, [.fetch, .save, .delete, .call], whole: .query),
@@ -34,7 +36,8 @@ private struct Reach: CustomTestStringConvertible {
     Self("assetFileModified", .item, .save), Self("incompatibleVersion", .whole),
     Self("constraintViolation", .item, .save), Self("operationCancelled", .whole),
     Self("changeTokenExpired", .both, .changes), Self("batchRequestFailed", .none),
-    Self("zoneBusy", .both, [.save, .delete, .changes]),
+    Self(
+      "zoneBusy", .item, [.fetch, .save, .delete, .changes], whole: [.save, .delete, .changes]),
     Self("badDatabase", .both, [.save, .delete, .call]), Self("quotaExceeded", .both, .save),
     Self("zoneNotFound", .item, [.fetch, .save, .delete, .changes], whole: .query),
     Self("limitExceeded", .both, [.fetch, .save, .delete, .query]),
@@ -66,7 +69,7 @@ private struct Reach: CustomTestStringConvertible {
     #expect(!single.contains("changeTokenExpired"))
     let whole = MockCKError.allCases(ofCalls: .save).map(\.name)
     #expect(!whole.contains("serverRecordChanged"))
-    #expect(!MockCKError.allCases(ofItems: .save).map(\.name).contains("networkUnavailable"))
+    #expect(!MockCKError.allCases(ofItems: .save).map(\.name).contains("badContainer"))
     #expect(MockCKError.allCases(of: .call).count < MockCKError.allCases.count)
   }
 

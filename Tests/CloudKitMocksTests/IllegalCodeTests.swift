@@ -19,12 +19,12 @@ import Testing
   @Test func `a code of calls fails no item`() async {
     let issues = await issues { backend in
       MockCKContainer(backend: backend).privateCloudDatabase.on.fetchRecords.fails(
-        items: [recordID("a")], with: .serviceUnavailable())
+        items: [recordID("a")], with: .notAuthenticated)
     }
     expect(
       issues,
       says:
-        "an item of 'fetchRecords' never fails with 'serviceUnavailable'; it can with networkFailure"
+        "an item of 'fetchRecords' never fails with 'notAuthenticated'; it can with networkUnavailable"
     )
   }
 

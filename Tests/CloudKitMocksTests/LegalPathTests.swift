@@ -63,14 +63,16 @@ import Testing
       names(saved) == [
         "networkFailure", "permissionFailure", "invalidArguments", "serverRecordChanged",
         "serverRejectedRequest", "constraintViolation", "quotaExceeded", "zoneNotFound",
-        "limitExceeded", "userDeletedZone",
+        "limitExceeded", "userDeletedZone", "networkUnavailable", "serviceUnavailable",
+        "requestRateLimited", "zoneBusy",
       ])
     // A missing zone affects all its items, so its codes are tried on one item only.
     let deleted = faults.filter { $0.item == AnyHashable(recordID("c")) }
     #expect(
       names(deleted) == [
         "permissionFailure", "unknownItem", "invalidArguments", "serverRejectedRequest",
-        "referenceViolation",
+        "referenceViolation", "networkUnavailable", "networkFailure", "serviceUnavailable",
+        "requestRateLimited", "zoneBusy", "limitExceeded",
       ])
     let middles = faults.filter { $0.error?.name == "zoneBusy" && $0.position == .afterItems(1) }
     #expect(middles.count == 1)

@@ -50,16 +50,22 @@ private struct Legality: CustomTestStringConvertible {
     permissionFailure unknownItem invalidArguments zoneNotFound limitExceeded userDeletedZone \
     referenceViolation
     """
+  /// Those with which an item fails that can succeed when it is tried again.
+  private static let passing =
+    "networkUnavailable networkFailure serviceUnavailable requestRateLimited"
   private static let zone = "badDatabase invalidArguments permissionFailure zoneBusy"
 
   static let all: [Legality] =
     [
-      Legality("fetchRecord", one: "permissionFailure unknownItem zoneNotFound limitExceeded") {
+      Legality(
+        "fetchRecord", one: "permissionFailure unknownItem zoneBusy zoneNotFound limitExceeded"
+      ) {
         $0.privateCloudDatabase.on.fetchRecord
       },
       Legality(
         "fetchRecords", "limitExceeded",
-        "networkFailure serverRejectedRequest permissionFailure unknownItem zoneNotFound"
+        passing
+          + " zoneBusy serverRejectedRequest permissionFailure unknownItem zoneNotFound limitExceeded"
       ) { $0.privateCloudDatabase.on.fetchRecords },
       Legality("saveRecord", one: saved + " zoneBusy") { $0.privateCloudDatabase.on.saveRecord },
       Legality("deleteRecord", one: deleted + " zoneBusy") {
@@ -67,7 +73,7 @@ private struct Legality: CustomTestStringConvertible {
       },
       Legality(
         "modifyRecords", "invalidArguments zoneBusy badDatabase quotaExceeded limitExceeded",
-        "networkFailure serverRejectedRequest " + saved
+        passing + " zoneBusy serverRejectedRequest " + saved
       ) { $0.privateCloudDatabase.on.modifyRecords },
       Legality(
         "query",
@@ -86,7 +92,7 @@ private struct Legality: CustomTestStringConvertible {
       Legality("fetchRecordZone", one: "zoneNotFound limitExceeded") {
         $0.privateCloudDatabase.on.fetchRecordZone
       },
-      Legality("fetchRecordZones", "limitExceeded", "zoneNotFound") {
+      Legality("fetchRecordZones", "limitExceeded", passing + " zoneNotFound") {
         $0.privateCloudDatabase.on.fetchRecordZones
       },
       Legality("saveRecordZone", one: zone + " limitExceeded") {
@@ -97,13 +103,13 @@ private struct Legality: CustomTestStringConvertible {
       },
       Legality(
         "modifyRecordZones", "badDatabase invalidArguments zoneBusy limitExceeded",
-        zone + " serverRejectedRequest zoneNotFound"
+        passing + " " + zone + " serverRejectedRequest zoneNotFound"
       ) { $0.privateCloudDatabase.on.modifyRecordZones },
       Legality("allSubscriptions", "", "") { $0.privateCloudDatabase.on.allSubscriptions },
       Legality("fetchSubscription", one: "unknownItem limitExceeded") {
         $0.privateCloudDatabase.on.fetchSubscription
       },
-      Legality("fetchSubscriptions", "limitExceeded", "unknownItem") {
+      Legality("fetchSubscriptions", "limitExceeded", passing + " unknownItem") {
         $0.privateCloudDatabase.on.fetchSubscriptions
       },
       Legality(
@@ -114,7 +120,8 @@ private struct Legality: CustomTestStringConvertible {
       },
       Legality(
         "modifySubscriptions", "badDatabase invalidArguments limitExceeded",
-        "serverRejectedRequest badDatabase invalidArguments permissionFailure unknownItem"
+        passing
+          + " serverRejectedRequest badDatabase invalidArguments permissionFailure unknownItem"
       ) { $0.privateCloudDatabase.on.modifySubscriptions },
       Legality("fetchWebAuthToken", one: "") { $0.privateCloudDatabase.on.fetchWebAuthToken },
     ] + ofContainer

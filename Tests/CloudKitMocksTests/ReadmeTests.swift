@@ -34,6 +34,7 @@ private let note = CKRecord(recordType: "Note")
     database.on.modifyRecords.fails(items: [id], with: .quotaExceeded).optional()
     database.on.modifyRecords.fails(with: .serverResponseLost, at: .afterApplying).optional()
     cloud.account = .restricted
+    cloud.backend.choices.beginsWithoutSchema = true
     try cloud.backend.verify()
     let exploration = await exploreFaults(with: MockCKError.allCases) { backend in
       let database = MockCKContainer(backend: backend).privateCloudDatabase
@@ -56,6 +57,6 @@ private let note = CKRecord(recordType: "Note")
     // What stands between the blocks; an ellipsis stands for the rest of a line.
     let calls = text.matches(of: /`((?:database|cloud|await)[ .][^`…]+)[^`]*`/).map(\.output.1)
     #expect(calls.filter { !code.contains($0.trimmingCharacters(in: .whitespaces)) } == [])
-    #expect(calls.count == 4)
+    #expect(calls.count == 5)
   }
 }

@@ -12,7 +12,9 @@ struct SubscriptionTests {
   let database = MockCKContainer().privateCloudDatabase
 
   private func subscription(_ id: String) -> CKSubscription {
-    let subscription = CKDatabaseSubscription(subscriptionID: id)
+    // Each is about another zone, as the service rejects two with the same content.
+    let subscription = CKRecordZoneSubscription(
+      zoneID: CKRecordZone.ID(zoneName: id), subscriptionID: id)
     subscription.notificationInfo = CKSubscription.NotificationInfo()
     return subscription
   }

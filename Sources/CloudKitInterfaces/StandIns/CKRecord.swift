@@ -13,11 +13,13 @@
 
     /// Creates a record from its state; copies pass their id to share the object.
     init(_ state: RecordState, id: CKRecord.ID? = nil) {
+      CloudKitArchives.useAppleNames()
       self.state = Protected(state)
       recordID = id ?? CKRecordID(state.recordID)
     }
 
     public init(recordType: CKRecord.RecordType, recordID: CKRecord.ID = CKRecord.ID()) {
+      CloudKitArchives.useAppleNames()
       state = Protected(RecordState(recordType: recordType, recordID: recordID.fields))
       self.recordID = recordID
     }

@@ -152,7 +152,10 @@
     }
 
     public init?(coder: NSCoder) {
-      guard let fields = coder.decodeValue(Fields.self, forKey: "reference") else { return nil }
+      guard
+        let fields = coder.decodeValue(Fields.self, forKey: "reference")
+          ?? Fields(archivedBy: coder)
+      else { return nil }
       self.fields = fields
     }
 

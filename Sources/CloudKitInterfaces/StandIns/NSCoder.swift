@@ -41,15 +41,27 @@
     }
   }
 
-  extension RecordState {
-    /// Reads the system fields from an archive; it ignores fields of the app, the parent and the share.
+  extension CKReference.Fields {
+    /// Reads a reference; no archive of one with an action was seen, and those to parents and shares have none.
     init?(archivedBy coder: NSCoder) {
-      (coder as? NSKeyedUnarchiver)?.setClass(CKRecordID.self, forClassName: "CKRecordID")
-      (coder as? NSKeyedUnarchiver)?.setClass(CKRecordZoneID.self, forClassName: "CKRecordZoneID")
+      guard
+        let id = coder.object(CKRecordID.self, forKey: "RecordID")
+          ?? coder.object(CKRecordID.self, forKey: "recordID")
+      else { return nil }
+      self.init(recordID: id.fields, action: 0)
+    }
+  }
+
+  extension RecordState {
+    /// Reads the values of the service, the parent and the share from an archive; it ignores the fields of the app.
+    init?(archivedBy coder: NSCoder) {
+      CloudKitArchives.useAppleNames()
       guard let recordType = coder.text(forKey: "RecordType"),
         let id = coder.object(CKRecordID.self, forKey: "RecordID")
       else { return nil }
       self.init(recordType: recordType, recordID: id.fields)
+      parent = coder.object(CKReference.self, forKey: "ParentReference")?.fields
+      share = coder.object(CKReference.self, forKey: "ShareReference")?.fields
       system = SystemFields(
         changeTag: coder.text(forKey: "ETag"), creationDate: coder.date(forKey: "RecordCtime"),
         modificationDate: coder.date(forKey: "RecordMtime"),

@@ -82,9 +82,12 @@ extension CKSyncEngine: CloudSyncEngine {}
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 extension CKSyncEngine.State: CloudSyncState {}
 
-/// The configuration of a synchronisation engine; the database is the one that makes the engine.
+/// The configuration of a synchronisation engine.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 public struct CloudSyncConfiguration: Sendable {
+  /// The database of ``makeEngine()``; `nil` where ``CloudStorable/syncEngine(_:)`` of a database makes the engine.
+  public var database: (any CloudStorable)?
+
   /// The state of the app's last engine, from its last `stateUpdate`; `nil` at the first launch.
   public var stateSerialization: CloudStateSerialization?
 
@@ -105,6 +108,34 @@ public struct CloudSyncConfiguration: Sendable {
   public init(stateSerialization: CloudStateSerialization?, delegate: any CloudSyncDelegate) {
     self.stateSerialization = stateSerialization
     self.delegate = delegate
+  }
+
+  /// Creates a configuration with its database, as `CKSyncEngine.Configuration` has it.
+  ///
+  /// ```swift
+  /// let configuration = CloudSyncConfiguration(
+  ///   database: database, stateSerialization: state, delegate: self)
+  /// engine = configuration.makeEngine()           // CKSyncEngine(configuration)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - database: The database to keep in step with.
+  ///   - stateSerialization: The state of the app's last engine; `nil` at the first launch.
+  ///   - delegate: The app's side of the engine.
+  public init(
+    database: any CloudStorable, stateSerialization: CloudStateSerialization?,
+    delegate: any CloudSyncDelegate
+  ) {
+    self.init(stateSerialization: stateSerialization, delegate: delegate)
+    self.database = database
+  }
+
+  /// Makes the engine of the configuration's database.
+  public func makeEngine() -> any CloudSyncEngine {
+    guard let database else {
+      preconditionFailure("the configuration has no database; call 'syncEngine(_:)' of one")
+    }
+    return database.syncEngine(self)
   }
 }
 

@@ -102,6 +102,14 @@
     return count != before
   }
 
+  /// Returns changes in the order of the list, those that it does not have last.
+  public func inOrder(_ changes: [Change]) -> [Change] {
+    changes.enumerated().map { offset, change in
+      (place: change.subject.flatMap { indices[$0] } ?? .max, offset: offset, change: change)
+    }
+    .sorted { ($0.place, $0.offset) < ($1.place, $1.offset) }.map(\.change)
+  }
+
   // Keeps removing and adding linear: gaps are closed when they are more than the changes.
   private mutating func compact() {
     while start < entries.count, !holds[start] { start += 1 }

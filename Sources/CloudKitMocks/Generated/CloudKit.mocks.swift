@@ -38,7 +38,12 @@ public struct MockCKError: NumberedErrorCatalogue {
 
   /// There is no network.
   public static var networkUnavailable: Self {
-    Self(3, "networkUnavailable", advice: .retry, reach: ErrorReach(calls: .all))
+    Self(
+      3,
+      "networkUnavailable",
+      advice: .retry,
+      reach: ErrorReach(items: [.fetch, .save, .delete], calls: .all)
+    )
   }
 
   /// There is a network, but the request failed.
@@ -58,7 +63,7 @@ public struct MockCKError: NumberedErrorCatalogue {
       6,
       "serviceUnavailable",
       advice: .retry,
-      reach: ErrorReach(calls: .all),
+      reach: ErrorReach(items: [.fetch, .save, .delete], calls: .all),
       retryAfter: retryAfter
     ) { [CKErrorRetryAfterKey: $0.retryAfter] }
   }
@@ -72,7 +77,7 @@ public struct MockCKError: NumberedErrorCatalogue {
       7,
       "requestRateLimited",
       advice: .retry,
-      reach: ErrorReach(calls: .all),
+      reach: ErrorReach(items: [.fetch, .save, .delete], calls: .all),
       retryAfter: retryAfter
     ) { [CKErrorRetryAfterKey: $0.retryAfter] }
   }
@@ -193,7 +198,10 @@ public struct MockCKError: NumberedErrorCatalogue {
       23,
       "zoneBusy",
       advice: .retry,
-      reach: ErrorReach(items: [.save, .delete, .changes], calls: [.save, .delete, .changes]),
+      reach: ErrorReach(
+        items: [.fetch, .save, .delete, .changes],
+        calls: [.save, .delete, .changes]
+      ),
       retryAfter: retryAfter
     ) { [CKErrorRetryAfterKey: $0.retryAfter] }
   }

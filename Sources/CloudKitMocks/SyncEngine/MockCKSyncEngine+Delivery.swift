@@ -2,11 +2,16 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 @_spi(MockSpecGenerated) import MockSpecStores
 
+/// The identity of an engine, which a task can outlive: unlike an address, it is never given to another one.
+final class SyncEngineIdentity: Sendable {}
+
 /// The call of a delegate in which code runs, also that of a task that the call has started.
 struct DelegateCall: Sendable {
   @TaskLocal static var current: DelegateCall?
 
-  let engine: ObjectIdentifier
+  let engine: SyncEngineIdentity
+  /// The engines whose handlers wait for the work in which the call is.
+  let waiting: [SyncEngineIdentity]
   /// The call, for messages: `handleEvent(accountChange(…))`.
   let text: String
 }
@@ -20,6 +25,8 @@ public enum SyncEngineCallError: Error, Hashable, CustomStringConvertible {
   case stopped
   /// A call that waits for a handler which waits for the call.
   case waiting(String)
+  /// A feed that says that there is more after the token that it gives again and again.
+  case endlessFeed(String)
   /// A send of the same records again and again.
   case endless(String)
   /// The last of many sends of a record or zone that the server has refused each time.
@@ -32,6 +39,8 @@ public enum SyncEngineCallError: Error, Hashable, CustomStringConvertible {
     case .stopped: "the engine has been stopped"
     case .waiting(let call):
       "\(call) waits for other work of the engine, which does not end; a handler must not wait for a call of its engine"
+    case .endlessFeed(let feed):
+      "the feed of \(feed) gives the same token again and says that there is more; let the stub say 'moreComing: false', or give other tokens"
     case .endless(let record):
       "one send has sent \(record) more than \(MockCKSyncEngine.resendLimit) times; remove what was sent from the changes that the delegate offers"
     case .refused(let item, let times, let last):
@@ -76,9 +85,9 @@ extension MockCKSyncEngine {
 
   /// Reports and refuses a call inside a call of the delegate.
   func refuseReentrancy(of call: String) throws {
-    guard let current = DelegateCall.current, current.engine == ObjectIdentifier(self) else {
-      return
-    }
+    guard let current = DelegateCall.current,
+      ([current.engine] + current.waiting).contains(where: { $0 === identity })
+    else { return }
     let error = SyncEngineCallError.reentrant(call, inside: current.text)
     backend.report("\(error)", isMisuse: true)
     throw error
@@ -158,7 +167,8 @@ extension MockCKSyncEngine {
     }
     try checkRunning()
     memory.withLock { $0.callCount += 1 }
-    let call = DelegateCall(engine: ObjectIdentifier(self), text: text)
+    let waiting = memory.withLock { $0.entries.first?.work.waitingEngines } ?? []
+    let call = DelegateCall(engine: identity, waiting: waiting, text: text)
     let value = await DelegateCall.$current.withValue(call) { await body() }
     try checkRunning()
     return value

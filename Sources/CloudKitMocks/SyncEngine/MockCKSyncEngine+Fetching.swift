@@ -62,9 +62,17 @@ extension MockCKSyncEngine {
           }
           try await deliverState()
         }
-        if !page.isMoreComing { return nil }
+        if !page.isMoreComing || isStuck(page.token, since: token, "the database") { return nil }
       }
     }
+  }
+
+  /// Tells whether a feed gives the token again that the engine had, and says that there is more: it would be asked
+  /// without end.
+  private func isStuck(_ token: String?, since former: String?, _ feed: String) -> Bool {
+    guard token == former else { return false }
+    backend.report("\(SyncEngineCallError.endlessFeed(feed))", isMisuse: true)
+    return true
   }
 
   private static func note(
@@ -119,6 +127,10 @@ extension MockCKSyncEngine {
           try await deliverState()
         }
         if !page.isMoreComing { return nil }
+        if isStuck(page.token, since: token, "zone \(zone.zoneName)") {
+          memory.withLock { $0.values.noteFetched(zone) }
+          return nil
+        }
       }
     }
   }

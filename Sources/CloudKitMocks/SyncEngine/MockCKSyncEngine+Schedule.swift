@@ -152,7 +152,7 @@ extension MockCKSyncEngine {
     var failure: (any Error)?
     do {
       try await meetAccount()
-      await subscribe(work)
+      if let limit = await subscribe(work) { throw limit }
       try await fetch(CKSyncEngine.FetchChangesOptions(), .scheduled, work)
     } catch let error as CKError where error.code == .partialFailure {
       failure = error
@@ -162,19 +162,30 @@ extension MockCKSyncEngine {
   }
 
   /// Saves a subscription to the database, unless there is one; a failure is tried again with the next sync.
-  private func subscribe(_ work: SyncWork) async {
+  ///
+  /// - Returns: An error that names a time to wait, which holds for the rest of the sync as well.
+  private func subscribe(_ work: SyncWork) async -> CKError? {
     let known = database.subscriptions.all.contains { subscription in
       subscription is CKDatabaseSubscription
         && (subscriptionID.map { $0 == subscription.subscriptionID } ?? true)
     }
-    if known { return }
+    if known { return nil }
     let subscription = CKDatabaseSubscription(
       subscriptionID: subscriptionID ?? "MockCKSyncEngine.\(database.databaseScope.rawValue)")
     let info = CKSubscription.NotificationInfo()
     info.shouldSendContentAvailable = true
     subscription.notificationInfo = info
-    await run(
-      CKModifySubscriptionsOperation(subscriptionsToSave: [subscription]), for: work)
+    let operation = CKModifySubscriptionsOperation(subscriptionsToSave: [subscription])
+    let end = Protected(CKError?.none)
+    let note = { @Sendable (result: Result<Void, any Error>) in
+      if case .failure(let error) = result { end.withLock { $0 = error.ofCloudKit } }
+    }
+    operation.perSubscriptionSaveBlock = { _, result in note(result.map { _ in }) }
+    operation.modifySubscriptionsResultBlock = { note($0) }
+    await run(operation, for: work)
+    guard let error = end.withLock({ $0 }), error.retryAfterSeconds != nil else { return nil }
+    noteFailure(error)
+    return error
   }
 
   /// The errors after which the changes stay pending (CKSyncEngine.h, Apple's sample).

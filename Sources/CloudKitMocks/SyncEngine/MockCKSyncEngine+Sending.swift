@@ -146,10 +146,12 @@ extension MockCKSyncEngine {
     _ batch: CKSyncEngine.RecordZoneChangeBatch, _ work: SyncWork
   ) async throws -> (any Error)? {
     let choices = backend.syncEngineChoices
-    let changes = batch.changes
-    memory.withLock { memory in
+    let changes = memory.withLock { memory in
+      // What comes back after a passing error has the order in which the app has added it.
+      let changes = memory.values.changes.inOrder(batch.changes)
       memory.values.changes.remove(changes)
       memory.values.sentChanges = changes
+      return changes
     }
     let request = RecordRequest(
       batch, isAtomic: batch.atomicByZone || choices.makesZonesAtomic)

@@ -79,7 +79,10 @@ extension MockCKSyncEngine {
   func meetAccount() async throws {
     let account = core.client.account
     if let (user, _) = user(of: account), let change = change(to: user) {
-      try await deliver(.accountChange(.init(changeType: change))) { $0.meet(user) }
+      let keepsChanges = backend.syncEngineChoices.keepsChangesAtFirstSignIn
+      try await deliver(.accountChange(.init(changeType: change))) {
+        $0.meet(user, keepingChanges: keepsChanges)
+      }
       try await deliverState()
     }
     try core.requireAccount(MockCKError.self)

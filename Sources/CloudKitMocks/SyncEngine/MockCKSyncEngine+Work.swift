@@ -6,18 +6,18 @@
 
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 extension MockCKSyncEngine {
-  /// Adds work behind that which is there; a fetch joins one that has not ended (a choice).
+  /// Adds work behind that which is there; a fetch joins one of the same zones, or of all, that has not ended (a choice).
   func add(
-    _ kind: SyncWork.Kind,
+    _ kind: SyncWork.Kind, of scope: CKSyncEngine.FetchChangesOptions.Scope = .all,
     _ body: @escaping @Sendable (MockCKSyncEngine, SyncWork) async throws -> Void
   ) -> SyncMemory.Entry {
     memory.withLock { memory in
       if kind == .fetch,
-        let known = memory.entries.first(where: { $0.work.kind == .fetch && $0.work.join() })
+        let known = memory.entries.first(where: { $0.work.covers(scope) && $0.work.join() })
       {
         return SyncMemory.Entry(work: known.work, task: known.task, isQueued: true)
       }
-      let work = SyncWork(kind)
+      let work = SyncWork(kind, of: scope)
       let previous = memory.entries.last?.task
       // The scope of a delegate's call does not reach work that the call has scheduled.
       let task = DelegateCall.$current.withValue(nil) {
@@ -41,12 +41,18 @@ extension MockCKSyncEngine {
   ///
   /// Work that does not end, because a handler waits for the caller, is reported.
   func end(of entry: SyncMemory.Entry, _ call: String) async throws {
-    try await withTaskCancellationHandler {
-      if entry.isQueued { try await turn(of: entry, call) }
-      try await entry.task.value
-    } onCancel: {
-      entry.work.leave()
+    if entry.isQueued { try await turn(of: entry, call) }
+    let waiter = Waiter()
+    Task {
+      _ = await entry.task.result
+      waiter.finish()
     }
+    if await waiter.wait() == .cancelled {
+      entry.work.leave()
+      // Work that others wait for goes on, and work that has not begun waits for what is before it.
+      if !(entry.work.isCancelled && entry.work.hasBegun) { throw Self.cancelled }
+    }
+    try await entry.task.value
     if Task.isCancelled { throw Self.cancelled }
   }
 
@@ -106,11 +112,14 @@ extension MockCKSyncEngine {
   /// Runs a request as an operation of the database, which counts for ``Backend/idle()`` in place of the engine.
   func run(_ operation: CKDatabaseOperation, for work: SyncWork) async {
     work.begin(operation)
-    await database.core.runAsActivity(operation) { database.add(operation) }
+    await database.core.runAsActivity(operation, isOfService: work.kind == .sync) {
+      database.add(operation)
+    }
   }
 }
 
 /// A fetch or a send, which can be cancelled.
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 final class SyncWork: Sendable {
   enum Kind {
     case fetch, send
@@ -124,12 +133,32 @@ final class SyncWork: Sendable {
     var waiters = 1
     var hasBegun = false
     var request: CKOperation?
+    var waitingEngines: [SyncEngineIdentity] = []
   }
 
   let kind: Kind
+  /// The zones of a fetch.
+  private let scope: CKSyncEngine.FetchChangesOptions.Scope
   private let status = Protected(Status())
 
-  init(_ kind: Kind) { self.kind = kind }
+  init(_ kind: Kind, of scope: CKSyncEngine.FetchChangesOptions.Scope) {
+    (self.kind, self.scope) = (kind, scope)
+    noteCaller()
+  }
+
+  /// The engines whose handlers wait for the end, directly or through other engines.
+  var waitingEngines: [SyncEngineIdentity] { status.withLock { $0.waitingEngines } }
+
+  /// Notes that the handler in which the code runs waits for the end.
+  private func noteCaller() {
+    guard let call = DelegateCall.current else { return }
+    status.withLock { $0.waitingEngines += [call.engine] + call.waiting }
+  }
+
+  /// Tells whether the work is a fetch of all that another one is to fetch.
+  func covers(_ other: CKSyncEngine.FetchChangesOptions.Scope) -> Bool {
+    kind == .fetch && (scope == .all || scope == other)
+  }
 
   var isCancelled: Bool { status.withLock { $0.isCancelled } }
 
@@ -141,8 +170,12 @@ final class SyncWork: Sendable {
   /// Counts one more call that waits for the end, unless the work is cancelled.
   func join() -> Bool {
     status.withLock { status in
-      if !status.isCancelled { status.waiters += 1 }
-      return !status.isCancelled
+      if status.isCancelled { return false }
+      status.waiters += 1
+      if let call = DelegateCall.current {
+        status.waitingEngines += [call.engine] + call.waiting
+      }
+      return true
     }
   }
 

@@ -23,6 +23,7 @@ public final class MockCKSyncEngine: CloudSyncEngine {
   let automaticallySync: Bool
   let subscriptionID: CKSubscription.ID?
   let memory: Protected<SyncMemory>
+  let identity = SyncEngineIdentity()
 
   private init(_ configuration: CloudSyncConfiguration, database: MockCKDatabase) {
     self.database = database
@@ -85,7 +86,8 @@ public final class MockCKSyncEngine: CloudSyncEngine {
     on.fetchChanges.note(options, function: "fetchChanges(_:)")
     try refuseReentrancy(of: "fetchChanges(_:)")
     try await end(
-      of: add(.fetch) { try await $0.fetch(options, .manual, $1) }, "fetchChanges(_:)")
+      of: add(.fetch, of: options.scope) { try await $0.fetch(options, .manual, $1) },
+      "fetchChanges(_:)")
   }
 
   public func sendChanges(_ options: CKSyncEngine.SendChangesOptions) async throws {

@@ -16,6 +16,9 @@ public struct SyncEngineChoices: Sendable, Hashable {
   /// True if changes that the delegate adds while it handles failed records schedule no send, as some apps saw; they
   /// stay pending until the next one.
   public var postponesReaddedChanges = false
+  /// True if what the app has added before the first sign-in is told stays pending; else that empties the lists, as the
+  /// header of CKSyncEngine says and as apps lost data to it.
+  public var keepsChangesAtFirstSignIn = false
   /// The time from a change, a push or a sign-in to the synchronisation that it schedules.
   public var schedulingDelay = Duration.seconds(1)
   /// The time to the next try after an error that names none.
@@ -105,6 +108,7 @@ extension CloudSyncConfiguration {
   var recorded: CloudSyncConfiguration {
     var recorded = self
     recorded.delegate = RecordedDelegate(description: "\(type(of: delegate))")
+    recorded.database = nil
     return recorded
   }
 }

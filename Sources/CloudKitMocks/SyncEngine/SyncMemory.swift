@@ -115,9 +115,13 @@ struct SyncMemory {
   }
 
   /// Empties the state for a user who is another than its own.
-  mutating func meet(_ user: String?) {
+  mutating func meet(_ user: String?, keepingChanges keepsChanges: Bool) {
     if values.user == user { return }
-    values = SyncValues(user: user)
+    if values.user == nil, keepsChanges {
+      values.user = user
+    } else {
+      values = SyncValues(user: user)
+    }
     (isDirty, hasNews, isEndless) = (true, false, false)
     (recordRefusals, zoneRefusals) = (.init(), .init())
   }

@@ -9,12 +9,16 @@ package struct CallPoint {
     var zone: AnyHashable?
     /// The record, as far as it is known.
     var record: Any?
+    /// True if the answer can be wrong about it.
+    let canBeMisanswered: Bool
 
     package init(
-      id: AnyHashable, verbs: ServiceVerbs, isInner: Bool, zone: AnyHashable?, record: Any?
+      id: AnyHashable, verbs: ServiceVerbs, isInner: Bool, zone: AnyHashable?, record: Any?,
+      canBeMisanswered: Bool
     ) {
       (self.id, self.verbs, self.isInner) = (id, verbs, isInner)
       (self.zone, self.record) = (zone, record)
+      self.canBeMisanswered = canBeMisanswered
     }
   }
 
@@ -81,7 +85,21 @@ extension [CallPoint] {
       for error in plain { faults += itemFaults(at: index, item, with: error) }
     }
     for error in errors where error.tellsOfStore != nil { faults += events(at: index, error) }
-    return faults
+    return faults + misanswers(at: index)
+  }
+
+  /// Returns the faults by which the answer to a call about many items is wrong about one of them.
+  private func misanswers(at index: Int) -> [ExploredFault] {
+    guard !self[index].scope.isSingle else { return [] }
+    return self[index].items.filter { $0.canBeMisanswered && isNews($0, at: index) }
+      .flatMap { item in
+        let number = self[...index].count { point in
+          !point.scope.isSingle && point.items.contains { $0.id == item.id && !$0.isInner }
+        }
+        return ItemMisanswer.allCases.map {
+          ExploredFault(.misanswers($0), call: number, item: item.id)
+        }
+      }
   }
 
   private func wholeFaults(at index: Int, with error: some ErrorCatalogue) -> [ExploredFault] {

@@ -12,6 +12,8 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
     case kills
     /// The app is killed after a write.
     case killsAfterWrite
+    /// The answer leaves the item out, or tells it twice.
+    case misanswers(ItemMisanswer)
     /// Every page has one result.
     case shortPages
     /// The clients of interleaved steps have their turns in another order.
@@ -40,7 +42,7 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
   public var error: (any ErrorCatalogue)? {
     switch kind {
     case .fails(let error), .simulates(let error, _): error
-    case .account, .kills, .killsAfterWrite, .shortPages, .turns: nil
+    case .account, .kills, .killsAfterWrite, .misanswers, .shortPages, .turns: nil
     }
   }
 
@@ -85,6 +87,7 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
       backend.turns = turns
       return nil
     case .account(let state): return backend.simulates(account: state, on: .call(call))
+    case .misanswers(let way): return backend.add(.misanswer(way), on: .call(call), items: items)
     case .kills: return backend.killsApp(on: .call(call), at: position)
     case .killsAfterWrite: return backend.killsApp(afterWrite: call)
     case .simulates(let error, let keysLost):
@@ -108,6 +111,9 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
     case .turns(let turns):
       return "backend.turns = [\(turns.map(\.debugDescription).joined(separator: ", "))]"
     case .account(let state): return "backend.simulates(account: .\(state), on: .call(\(call)))"
+    case .misanswers(let way):
+      let items = item.map { "[\(swiftExpression(of: $0.base))]" } ?? "[]"
+      return "backend.misanswers(items: \(items), as: .\(way), on: .call(\(call)))"
     case .kills: return "backend.killsApp(on: .call(\(call))\(place))"
     case .killsAfterWrite: return "backend.killsApp(afterWrite: \(call))"
     case .simulates(let error, let keysLost):
@@ -131,6 +137,8 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
     case .shortPages: "short pages"
     case .turns: "the clients have other turns"
     case .account: "the account has another state"
+    case .misanswers(.leavesOut): "the answer leaves an item out"
+    case .misanswers(.tellsTwice): "the answer tells an item twice"
     case .kills: "the app is killed\(place)"
     case .killsAfterWrite: "the app is killed after a write"
     case .simulates: "what an error says becomes true" + (item == nil ? "" : " of an item")

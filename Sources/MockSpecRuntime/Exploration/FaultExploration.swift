@@ -117,6 +117,12 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
 
   /// The number of runs of the scenario.
   public internal(set) var runs = 0
+  /// The number of runs that did not end and were given up.
+  ///
+  /// A task cannot be stopped from outside: such a run is cancelled, and may go on beside later ones and after the
+  /// exploration. A scenario that shares something with other runs, such as a file or a static variable, can be disturbed
+  /// by it; make it the only one with a budget of one cause, `ExplorationBudget(causes: 1)`.
+  public internal(set) var runsGivenUp = 0
   /// The number of calls of the scenario that can fail, in the run without faults.
   public internal(set) var calls = 0
   /// True if the budget was used up before everything was tried.

@@ -20,6 +20,7 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
   /// The causes of failing paths so far.
   private var causes: Set<String> = []
   private var progress = ExplorationProgress.onStandardError()
+  private let pathFile = PathFile()
 
   init(
     errors: [Catalogue], budget: ExplorationBudget, clock: TestClock.Mode,
@@ -163,10 +164,12 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
       return nil
     }
     found.runs += 1
+    pathFile?.write(faults)
     let run = await ScenarioRun(faults, probing: probe, terms, scenario: scenario)
     found.tried.append(
       FaultExploration.TriedPath(faults: faults, members: run.members, problem: run.problem))
     verdicts[Self.name(of: faults)] = run.problem != nil
+    if run.isGivenUp { found.runsGivenUp += 1 }
     if let text = progress?.text(runs: found.runs, found: found.failures.count, at: .now) {
       printError(text, terminator: "")
     }

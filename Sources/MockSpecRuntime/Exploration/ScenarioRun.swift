@@ -15,6 +15,8 @@ struct ScenarioRun {
   private(set) var problem: FaultExploration.Problem?
   /// The end of the scenario after a problem that explains it; `nil` if it ended well or did not end.
   private(set) var consequence: FaultExploration.Problem?
+  /// True if the scenario has not ended.
+  let isGivenUp: Bool
   /// The calls that could have failed.
   let points: [CallPoint]
   /// All calls after the set-up.
@@ -54,6 +56,10 @@ struct ScenarioRun {
 
     let watch = ScenarioWatch(backend: backend, barrier: barrier, patience: terms.patience)
     let ending = await watch.ending(of: scenario)
+    switch ending {
+    case .hung, .endless, .wallClock: isGivenUp = true
+    default: isGivenUp = false
+    }
     // An early retry explains the problems that it leads to.
     let retries = backend.earlyRetries
     let misuse = backend.lock.withLock { held in held[backend.state].firstMisuse }

@@ -32,8 +32,11 @@ extension Backend: FaultTarget {
       evenIfImpossible: evenIfImpossible, Backend.SourceLocation(fileID, filePath, line, column))
   }
 
-  /// Fails some calls, and then every call of that client until the delay of the error is over; calls that come earlier
-  /// are among the ``earlyRetries``.
+  /// Fails some calls, and then every call of that client to the same database until the delay of the error is over;
+  /// calls that come earlier are among the ``earlyRetries``.
+  ///
+  /// Of a mock that no store answers, such as a container or a session, the limit is of the mock. What a service does by
+  /// itself, as a sync engine on its schedule, fails as well and is no retry of the app's.
   ///
   /// - Parameters:
   ///   - error: An error with `retryAfter`.
@@ -235,7 +238,7 @@ extension Backend {
         guard case .killAfterWrite = held[rule.state].terms.effect, !rule.isOver(held) else {
           return false
         }
-        return rule.countMatch(of: launch.client, held)
+        return rule.countMatch(of: nil, held)
       }
       for rule in rules { rule.fire(after: log.pointee.count, held) }
       return !rules.isEmpty

@@ -52,6 +52,10 @@ package struct FaultDecision {
   @usableFromInline package var record: Any?
   /// True if a real object calls the completion handler, so that nothing can strike after the answer.
   var isCompletedByReal = false
+  /// The database of the store that answers; `nil` where the mock does.
+  package var database: AnyHashable?
+  /// True if the service makes the call by itself, as a sync engine does on its schedule.
+  package var isOfService = false
 
   package init(
     way: CallStyle, client: Backend.Client, scope: CallScope,
@@ -59,6 +63,19 @@ package struct FaultDecision {
   ) {
     (self.way, self.client, self.scope, self.accepts) = (way, client, scope, accepts)
   }
+}
+
+extension CallTraits {
+  /// Returns what a limit that the call of a mock meets is of: the database, or else the mock, of the client.
+  package func limitSubject(of mock: MockIdentity) -> LimitSubject {
+    LimitSubject(client: ObjectIdentifier(client), place: database ?? AnyHashable(mock.name))
+  }
+}
+
+/// The calls that a limit is of: those of one client to a database, or to a mock without stores.
+package struct LimitSubject: Hashable {
+  let client: ObjectIdentifier
+  let place: AnyHashable
 }
 
 extension Backend {
@@ -137,6 +154,14 @@ extension Backend {
       if !blocked.isOver() { gate?.block(blocked, on: self) }
     }
   }
+}
+
+/// The way in which an answer is wrong about an item that the request names.
+public enum ItemMisanswer: String, Sendable, Hashable, CaseIterable {
+  /// The answer has no result for it.
+  case leavesOut
+  /// The answer has its result twice.
+  case tellsTwice
 }
 
 /// The style of a call: how it gets its answer.

@@ -19,10 +19,12 @@
   case account(AccountState)
   /// A call of interleaved steps, which waits for the turn of its client.
   case turn
+  /// An answer that leaves items out, or tells them twice.
+  case misanswer(ItemMisanswer)
 
   /// The kind of an effect: those of different kinds go together on one call; of one kind, the first rule wins.
   enum Kind {
-    case failure, delay, gate, repetition, kill, account, none
+    case failure, delay, gate, repetition, kill, account, misanswer, none
   }
 
   var kind: Kind {
@@ -33,6 +35,7 @@
     case .repetition: .repetition
     case .kill, .killAfterWrite: .kill
     case .account: .account
+    case .misanswer: .misanswer
     case .turn: .none
     }
   }
@@ -49,7 +52,7 @@
   /// Tells whether calls of a style can have the effect at all.
   func isPossible(for way: CallStyle) -> Bool {
     switch self {
-    case .error, .failure, .cancellation, .account: true
+    case .error, .failure, .cancellation, .account, .misanswer: true
     case .delay, .gate, .kill: way != .immediate
     case .repetition: way == .callback
     case .turn: way == .asynchronous
@@ -66,20 +69,20 @@
     case .repetition: true
     case .failure: position == .afterApplying
     case .kill, .gate: position != .beforeApplying
-    case .delay, .account, .none: false
+    case .delay, .account, .misanswer, .none: false
     }
   }
 
   /// Applies the effect of a rule that is due to the decision about a call; returns `false` if the rule hits nothing by
   /// that.
   func apply(
-    by rule: FaultRule, to decision: inout FaultDecision, _ call: CallTraits, on backend: Backend,
-    _ held: borrowing Held
+    by rule: FaultRule, to decision: inout FaultDecision, _ call: CallTraits,
+    _ subject: LimitSubject, on backend: Backend, _ held: borrowing Held
   ) -> Bool {
     let position = held[rule.state].terms.position
     switch self {
     case .error, .failure, .cancellation:
-      decision.failure = FaultHit(rule, on: call.client, held)
+      decision.failure = FaultHit(rule, on: subject, held)
       decision.position = position
     case .delay(let latency, let perItem):
       decision.delay += rule.duration(latency, perItem, items: call.itemCount, held)
@@ -90,7 +93,7 @@
     case .turn:
       decision.lane = .current
       return false
-    case .killAfterWrite: return false
+    case .killAfterWrite, .misanswer: return false
     }
     return true
   }
@@ -112,6 +115,8 @@
     case .killAfterWrite: "kills the app after it has written"
     case .account(let state): "finds the account \(state)"
     case .turn: "waits for the turn of its client"
+    case .misanswer(.leavesOut): "answers without\(items)"
+    case .misanswer(.tellsTwice): "answers twice\(items)"
     }
   }
 }

@@ -25,6 +25,8 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     package var isLimit = false
     /// The scope of the member's calls; `nil` for rules of a backend and members without errors.
     var scope: CallScope?
+    /// True if the items are zones of a feed of changes, and not the records in it.
+    var isOfZones = false
     /// True if the rule holds also where the service never fails so.
     var evenIfImpossible = false
     /// True if the rule simulates the cause of the error in the store, in place of the error.
@@ -47,8 +49,8 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     fileprivate var sequences: [Int] = []
     fileprivate var isRemoved = false
     fileprivate var mayStayUnfired = false
-    /// The times until which the calls of clients fail.
-    fileprivate var deadlines: [ObjectIdentifier: Duration] = [:]
+    /// The times until which calls fail, by what the limit is of.
+    fileprivate var deadlines: [LimitSubject: Duration] = [:]
     fileprivate var payload = ErrorDetails()
   }
 
@@ -60,8 +62,8 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     /// True if it has left out a call, or an item, that cannot fail so.
     package var hasPassedOver = false
     fileprivate var hitMember: String?
-    /// The deadlines of clients on the clock of the machine.
-    fileprivate var realDeadlines: [ObjectIdentifier: ContinuousClock.Instant] = [:]
+    /// The same times on the clock of the machine.
+    fileprivate var realDeadlines: [LimitSubject: ContinuousClock.Instant] = [:]
     fileprivate(set) var earlyRetries: [EarlyRetry] = []
     /// True after a rewind to a moment before the rule was made.
     fileprivate var isUndone = false
@@ -223,9 +225,9 @@ extension FaultRule {
   }
 
   /// Counts a call that matches; `true` if the rule is due.
-  package func countMatch(of client: Backend.Client, _ held: borrowing Held) -> Bool {
+  package func countMatch(of subject: LimitSubject?, _ held: borrowing Held) -> Bool {
     held[state].counts.matches += 1
-    if rest(of: client, held) != nil { return true }
+    if let subject, rest(of: subject, held) != nil { return true }
     var numbers = random(held)
     return held[state].terms.occurrence.isDue(
       on: held[state].counts.matches, firings: held[state].counts.firings,
@@ -237,9 +239,9 @@ extension FaultRule {
     SeededNumbers(seed: seed, stream: number, index: held[state].counts.matches)
   }
 
-  /// Returns the rest of the limit of a client; `nil` where there is none.
-  func rest(of client: Backend.Client, _ held: borrowing Held) -> Duration? {
-    held[state].counts.deadlines[ObjectIdentifier(client)]
+  /// Returns the rest of a limit; `nil` where there is none.
+  func rest(of subject: LimitSubject, _ held: borrowing Held) -> Duration? {
+    held[state].counts.deadlines[subject]
       .map { $0 - clock.time(held) }.flatMap { $0 > .zero ? $0 : nil }
   }
 
@@ -250,24 +252,27 @@ extension FaultRule {
 
   /// Counts a call that the rule hits, at its place in the journal; returns it if it is an early retry.
   func fire(
-    at sequence: Int, of mock: MockIdentity, _ member: String, _ held: borrowing Held
+    at sequence: Int, of mock: MockIdentity, _ member: String, _ call: CallTraits,
+    _ held: borrowing Held
   ) -> EarlyRetry? {
     fire(after: sequence + 1, held)
     if held[state].hitMember == nil { held[state].hitMember = member }
     guard held[state].terms.isLimit else { return nil }
-    let (client, key) = (mock.client, ObjectIdentifier(mock.client))
+    let subject = call.limitSubject(of: mock)
     let now = TestClock.Instant(offset: clock.time(held))
-    if let rest = rest(of: client, held) {
+    if let rest = rest(of: subject, held) {
+      // The app has no part in what the service does by itself.
+      if call.isOfService { return nil }
       let retry = EarlyRetry(
-        isEarlyInRealTime: held[state].realDeadlines[key].map { .now < $0 } ?? false,
+        isEarlyInRealTime: held[state].realDeadlines[subject].map { .now < $0 } ?? false,
         rule: self, sequence: sequence, mock: mock.name, member: member,
-        client: client.name(held), allowed: now.advanced(by: rest), actual: now)
+        client: mock.client.name(held), allowed: now.advanced(by: rest), actual: now)
       held[state].earlyRetries.append(retry)
       return retry
     }
     if case .error(let entry) = held[state].terms.effect, let delay = entry.retryAfter {
-      held[state].counts.deadlines[key] = clock.time(held) + .seconds(delay)
-      held[state].realDeadlines[key] = .now + .seconds(delay)
+      held[state].counts.deadlines[subject] = clock.time(held) + .seconds(delay)
+      held[state].realDeadlines[subject] = .now + .seconds(delay)
     }
     return nil
   }
@@ -395,11 +400,11 @@ extension FaultRule {
 /// A rule that hits a call, with the limit as the call meets it when it arrives.
 @usableFromInline package struct FaultHit {
   @usableFromInline package let rule: FaultRule
-  /// The rest of the limit of the client; `nil` where the call comes in time.
+  /// The rest of the limit; `nil` where the call comes in time.
   private let rest: Duration?
 
-  package init(_ rule: FaultRule, on client: Backend.Client, _ held: borrowing Held) {
-    (self.rule, rest) = (rule, rule.rest(of: client, held))
+  package init(_ rule: FaultRule, on subject: LimitSubject, _ held: borrowing Held) {
+    (self.rule, rest) = (rule, rule.rest(of: subject, held))
   }
 
   /// Returns the error that the app gets; runs outside the lock.

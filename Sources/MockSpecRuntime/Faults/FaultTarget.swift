@@ -18,12 +18,12 @@ extension FaultTarget {
     _ effect: FaultEffect, on occurrence: Occurrence, at position: FaultPosition = .beforeApplying,
     items: ItemSelection? = nil, from client: Backend.Client? = nil,
     evenIfImpossible: Bool = false, isSimulated: Bool = false, isLimit: Bool = false,
-    _ place: Backend.SourceLocation? = nil
+    isOfZones: Bool = false, _ place: Backend.SourceLocation? = nil
   ) -> FaultRule {
     var terms = FaultRule.Terms(effect: effect, occurrence: occurrence, position: position)
     (terms.items, terms.client, terms.place) = (items, client, place)
     (terms.evenIfImpossible, terms.isSimulated) = (evenIfImpossible, isSimulated)
-    terms.isLimit = isLimit
+    (terms.isLimit, terms.isOfZones) = (isLimit, isOfZones)
     return inject(FaultRequest(terms: terms))
   }
 

@@ -25,6 +25,7 @@ extension MemberState {
       return decision
     }
     backend.clients.observer?.hasCalled(traits, at: sequence(of: call), held)
+    let subject = traits.limitSubject(of: mock)
     var kinds: Set<FaultEffect.Kind> = []
     for rule in rules(and: backend, held) where held[rule.state].terms.items == nil {
       guard rule.concerns(traits, held) else {
@@ -33,19 +34,22 @@ extension MemberState {
         }
         continue
       }
-      guard rule.countMatch(of: traits.client, held) else { continue }
+      guard rule.countMatch(of: subject, held) else { continue }
       let effect = held[rule.state].terms.effect
       // The last state of the account counts.
       let isFirst = [.account, .none].contains(effect.kind) || kinds.insert(effect.kind).inserted
-      guard isFirst, effect.apply(by: rule, to: &decision, traits, on: backend, held) else {
+      guard isFirst,
+        effect.apply(by: rule, to: &decision, traits, subject, on: backend, held)
+      else {
         continue
       }
-      hit(call, by: rule, on: backend, held)
+      hit(call, by: rule, traits, on: backend, held)
     }
     if let rule = held[backend.state].latencyRule, traits.way != .immediate,
-      rule.countMatch(of: traits.client, held)
+      rule.countMatch(of: nil, held)
     {
-      _ = held[rule.state].terms.effect.apply(by: rule, to: &decision, traits, on: backend, held)
+      _ = held[rule.state].terms.effect.apply(
+        by: rule, to: &decision, traits, subject, on: backend, held)
     }
     return decision
   }
@@ -59,9 +63,11 @@ extension MemberState {
 
   /// Counts a rule that hits a call, or an item of it.
   package func hit(
-    _ call: Int, by rule: FaultRule, on backend: Backend, _ held: borrowing Held
+    _ call: Int, by rule: FaultRule, _ traits: CallTraits, on backend: Backend,
+    _ held: borrowing Held
   ) {
-    if let retry = rule.fire(at: sequence(of: call), of: mock, fullName(of: call), held) {
+    let retry = rule.fire(at: sequence(of: call), of: mock, fullName(of: call), traits, held)
+    if let retry {
       backend.willRecord(Backend.Issue("\(retry)", at: held[rule.state].terms.place), held)
     }
     hits[call, default: []].append(rule)

@@ -159,6 +159,9 @@ public struct KnobMember<Arguments, Output>: Sendable {
     return scope.verbs == .changes ? scope.item(.changes, isSingle: false, isInner: true) : scope
   }
 
+  /// The scope of the zones that a rule about a feed of changes can name.
+  package var zoneScope: CallScope { scope.item(.changes, isSingle: false) }
+
   var knobName: String { MockCore.text(knob) }
 
   var fullName: String { core.identity.fullName(ofKnob: knobName) }

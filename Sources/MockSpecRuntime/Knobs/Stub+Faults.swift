@@ -4,7 +4,8 @@ extension Stub {
   public func inject(_ request: FaultRequest) -> FaultRule {
     let backend = member.core.backend
     var terms = request.terms
-    terms.scope = terms.items == nil ? member.scope : member.itemScope
+    terms.scope =
+      terms.items == nil ? member.scope : terms.isOfZones ? member.zoneScope : member.itemScope
     if case .cancellation = terms.effect,
       let catalogue = Errors.Catalogue.self as? any ErrorCatalogue.Type,
       let error = catalogue.entry(for: .cancelled)

@@ -7,6 +7,8 @@ final class SchemaBook: BackendPart {
   var known = StoreSchema()
   /// The closures that infer the schema of records that were stored since the last request.
   var sources: [() -> Void] = []
+  /// The types of the records that were stored.
+  var storedTypes: Set<String> = []
   /// The users that have each role of the declared schema.
   var members: [String: Set<String>] = [:]
   private(set) var refusals: [String] = []
@@ -43,15 +45,27 @@ private final class SchemaValidator<Adapter: SchemaAdapter>: TableValidator {
     versions = []
   }
 
-  func failure(saving record: Adapter.Record) -> ErrorMeaning? {
-    book.declared?
-      .objection(toSaving: Adapter.fields(of: record), type: Adapter.typeName(of: record))
+  func failure(saving record: Adapter.Record, under choices: ServiceChoices) -> ErrorMeaning? {
+    let type = Adapter.typeName(of: record)
+    if let declared = book.declared {
+      return declared.objection(toSaving: Adapter.fields(of: record), type: type).map(book.refuse)
+    }
+    guard choices.beginsWithoutSchema else { return nil }
+    return book.inferred.objection(toAdding: Adapter.fields(of: record), type: type)
       .map(book.refuse)
   }
 
-  func failure(querying query: RecordQuery<Adapter.Record>) -> ErrorMeaning? {
+  func failure(
+    querying query: RecordQuery<Adapter.Record>, under choices: ServiceChoices
+  ) -> ErrorMeaning? {
     guard let type = query.typeName else { return nil }
     guard let declared = book.declared else {
+      if choices.beginsWithoutSchema, !book.storedTypes.contains(type),
+        !StoreSchema.isOwn(type: type)
+      {
+        let text = "there is no record type '\(type)', as no record of it was saved"
+        return book.refuse(SchemaObjection(meaning: .missing, text: text))
+      }
       book.known.infer(query.uses, type: type)
       return nil
     }
@@ -59,6 +73,7 @@ private final class SchemaValidator<Adapter: SchemaAdapter>: TableValidator {
   }
 
   func hasStored(_ record: Adapter.Record) {
+    book.storedTypes.insert(Adapter.typeName(of: record))
     versions.append(record)
     if versions.count == versionLimit { infer() }
   }

@@ -35,6 +35,22 @@ extension StoreSchema {
     return nil
   }
 
+  /// Returns the refusal of a record by the schema of what was saved before, as services refuse it during development;
+  /// `nil` if the fields can be added.
+  func objection(toAdding fields: [RecordField], type: String) -> SchemaObjection? {
+    let known = types[type] ?? [:]
+    for field in fields where !Self.isOwn(field: field.name) {
+      let before = known[field.name]?.type
+      if field.type == nil, before == nil {
+        return SchemaObjection(
+          text: "the first value of '\(field.name)' is an empty list, which says no type")
+      }
+      guard let type = field.type, let before, !before.accepts(type) else { continue }
+      return SchemaObjection(text: "'\(field.name)' takes \(before), not \(type)")
+    }
+    return nil
+  }
+
   /// Returns the refusal of a query; `nil` if the schema allows it.
   func objection(toQuerying type: String, _ uses: [FieldUse]) -> SchemaObjection? {
     if Self.isOwn(type: type) { return nil }

@@ -20,11 +20,15 @@ public protocol SubscriptionAdapter: PartedAdapter {
   ///   - change: A change that another client has made, one of those that the subscription is about.
   /// - Returns: The message; `nil` for no notification.
   static func message(of subscription: Record, about change: SubscribedChange<Watched>) -> Message?
+  /// Returns `true` if two subscriptions select the same changes, so that the service rejects the second; by default
+  /// false.
+  static func isDuplicate(_ subscription: Record, of other: Record) -> Bool
 }
 
 extension SubscriptionAdapter {
   public static var tablePart: TablePartMaker<Self> { TablePartMaker { Subscriptions($0) } }
   public static var subscribedStore: String? { nil }
+  public static func isDuplicate(_ subscription: Record, of other: Record) -> Bool { false }
 
   public static func terms(of subscription: Record) -> SubscriptionTerms<Watched> {
     SubscriptionTerms()

@@ -20,6 +20,19 @@ final class Subscriptions<Adapter: SubscriptionAdapter>: TablePart {
       zones.adopt(SubscriptionListener(table, zones: zones))
     }
   }
+
+  func failure(
+    saving record: RecordFacts<Adapter>, among batch: [RecordFacts<Adapter>], in state: StoreState
+  ) -> ErrorMeaning? {
+    let stored = state[table].records
+    let isKnown = stored.contains { id, other in
+      id != record.id && Adapter.isDuplicate(record.record, of: other)
+    }
+    // Of two in one request, the first is saved.
+    let before = batch.prefix { $0.id != record.id }
+    let isRepeated = before.contains { Adapter.isDuplicate(record.record, of: $0.record) }
+    return isKnown || isRepeated ? .rejected : nil
+  }
 }
 
 /// A listener to the changes of a table, which posts the notifications of subscriptions to those of the

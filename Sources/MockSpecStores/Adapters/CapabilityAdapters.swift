@@ -35,6 +35,9 @@ public protocol ZoneAdapter<Record, ID>: RecordAdapter {
   static func makeZone(_ id: ID) -> Record?
   /// A zone that is shared as a whole, or not any more; by default unchanged.
   static func zone(_ zone: Record, isShared: Bool) -> Record
+  /// True if the deletion of a zone that is missing succeeds, unless ``ServiceChoices/deletesMissingZones`` says
+  /// otherwise; by default false.
+  static var deletesMissing: Bool { get }
 }
 
 extension ZoneAdapter {
@@ -42,6 +45,7 @@ extension ZoneAdapter {
   public static func isTracked(_ zone: Record) -> Bool { true }
   public static func makeZone(_ id: ID) -> Record? { nil }
   public static func zone(_ zone: Record, isShared: Bool) -> Record { zone }
+  public static var deletesMissing: Bool { false }
 }
 
 /// An adapter of records that refer to each other, so that one cannot be deleted, or goes, with another.
@@ -51,9 +55,13 @@ public protocol LinkedAdapter<Record, ID>: RecordAdapter {
   /// A record that is not shared any more, as the share to which it links is gone, of a copy; by default
   /// unchanged.
   static func unshared(_ record: Record) -> Record
+  /// True if a request is invalid whose records own each other, or are each other's parents, in a circle; by default
+  /// false.
+  static var refusesCircles: Bool { get }
 }
 
 extension LinkedAdapter {
+  public static var refusesCircles: Bool { false }
   public static func unshared(_ record: Record) -> Record { record }
 }
 
@@ -142,7 +150,8 @@ extension LimitedAdapter {
   public static func size(of record: Record) -> Int { 0 }
 }
 
-/// An adapter of objects that a client keeps: a save that succeeds brings the client's own object up to date.
+/// An adapter of objects that a client keeps: a save that succeeds brings the client's own object up to date,
+/// and can answer with it.
 ///
 /// Without it, the client goes on with the record of the answer. ``ServiceChoices/updatesSavedRecords`` switches it
 /// off.
@@ -152,8 +161,9 @@ public protocol InPlaceAdapter<Record, ID>: RecordAdapter {
   /// - Parameters:
   ///   - record: The object of the client, which can have changed it since it was sent.
   ///   - sent: A copy of the record as it was sent.
-  ///   - stored: The record of the answer.
-  static func update(_ record: Record, sent: Record, stored: Record)
+  ///   - stored: The record as the service has stored it.
+  /// - Returns: The record of the answer: the client's own, or the stored one where that cannot be written.
+  static func update(_ record: Record, sent: Record, stored: Record) -> Record
 }
 
 /// An adapter of a table with a record that is always there, such as a default zone.

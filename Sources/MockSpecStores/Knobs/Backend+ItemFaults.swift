@@ -51,6 +51,34 @@ extension Backend {
       evenIfImpossible: evenIfImpossible, Backend.SourceLocation(fileID, filePath, line, column))
   }
 
+  /// Answers calls about many items without some of them, or with some of them twice; the requests are applied.
+  ///
+  /// ```swift
+  /// backend.misanswers(items: [note.recordID], as: .leavesOut, on: .once)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - items: The ids of the items.
+  ///   - way: The way in which the answers are wrong.
+  ///   - occurrence: The calls, among those that name one of the items, counted from now.
+  ///   - client: The client whose calls are answered so; all if left out.
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that issues name.
+  ///   - column: The column in that line.
+  /// - Returns: The rule.
+  @discardableResult
+  public func misanswers(
+    items: [some Hashable & Sendable], as way: ItemMisanswer, on occurrence: Occurrence = .always,
+    from client: Backend.Client? = nil, fileID: String = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> FaultRule {
+    let items = ItemSelection(items.map { AnyHashable($0) })
+    return add(
+      .misanswer(way), on: occurrence, items: items, from: client,
+      Backend.SourceLocation(fileID, filePath, line, column))
+  }
+
   /// Simulates the cause of an error in the store just before a call: another client deletes or changes the record, or
   /// the user purges the zone.
   ///

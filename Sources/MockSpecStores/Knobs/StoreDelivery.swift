@@ -15,7 +15,8 @@ struct StoreDelivery<Request: StoreRequest, Errors: ErrorCatalogue> {
   /// Records a request, and lets the rules decide about it.
   init(
     _ request: Request, _ knob: StoreKnob<Request, Errors>, _ table: StoreTable<Request.Adapter>,
-    _ function: StaticString, _ style: CallStyle, isCancelled: Bool = false
+    _ function: StaticString, _ style: CallStyle, isCancelled: Bool = false,
+    isOfService: Bool = false
   ) {
     let (recorded, member) = (request.recorded, knob.member)
     let core = member.core
@@ -27,7 +28,7 @@ struct StoreDelivery<Request: StoreRequest, Errors: ErrorCatalogue> {
       on: table, by: core.client, state, function, isCancelled: isCancelled, held)
     call.meetRules(
       style, scope: request.narrowed(scope), arguments: recorded, itemCount: request.itemCount,
-      record: recorded.onlyRecord, &held)
+      record: recorded.onlyRecord, isOfService: isOfService, &held)
     isStubbed = state.isStubbed
     core.end(held)
     (self.request, self.knob, self.recorded) = (request, knob, recorded)
@@ -81,8 +82,14 @@ struct StoreDelivery<Request: StoreRequest, Errors: ErrorCatalogue> {
 
   /// Brings the client's own records up to date with the answer that comes to it.
   func received(_ response: Response) -> Response {
-    request.updateSavedRecords(with: response, sent: recorded, in: call.table)
-    return response
+    let updated = request.updatingSavedRecords(with: response, sent: recorded, in: call.table)
+    // A stub says which records come with the answer.
+    return isStubbed ? response : updated
+  }
+
+  /// Returns the answer as the blocks of an operation get it.
+  func told(_ response: Response) -> Response {
+    backend.choices.composesItemErrors ? response.composingItemErrors(Errors.self) : response
   }
 
   // MARK: - Answering
@@ -129,8 +136,9 @@ struct StoreDelivery<Request: StoreRequest, Errors: ErrorCatalogue> {
   /// Returns the answer of a stub, or that of the store where there is none, and keeps its failures in the journal.
   private func journaled(_ stubbed: Response?) -> Response {
     let response = stubbed ?? request.answer(keeping: recorded, in: call)
-    if response.hasFailed {
-      call.record(failure: response.failure, problems: response.problems)
+    let problems = response.journalProblems
+    if response.failure != nil || !problems.isEmpty {
+      call.record(failure: response.failure, problems: problems)
     }
     backend.wakeIfAwaited()
     return response

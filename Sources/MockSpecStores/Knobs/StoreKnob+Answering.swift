@@ -52,8 +52,11 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     let data = (operation.operation as? any ClientDataOperation)?.clientData
     let request = data.map(request.noting) ?? request
     let delivery = StoreDelivery(
-      request, self, table, operation.name, .callback, isCancelled: operation.isCancelled)
-    withoutActuallyEscaping(deliver) { delivery.deliver(OperationWait(call: operation), then: $0) }
+      request, self, table, operation.name, .callback, isCancelled: operation.isCancelled,
+      isOfService: operation.isOfService)
+    withoutActuallyEscaping(deliver) { deliver in
+      delivery.deliver(OperationWait(call: operation)) { deliver(delivery.told($0)) }
+    }
   }
 
   /// Returns results of items by id, with errors of the type that a member throws.

@@ -125,29 +125,49 @@ extension MockCore {
   /// Adds an operation, which counts as an activity in place of the waiting task until it has ended.
   ///
   /// The wait has no limit, because each wait inside the operation has one.
+  ///
+  /// - Parameters:
+  ///   - operation: The operation.
+  ///   - isOfService: True if no call of the app has led to it.
+  ///   - isolation: The caller's isolation, in which the operation is added.
+  ///   - add: Adds it to the mock.
   package func runAsActivity(
-    _ operation: AnyObject, isolation: isolated (any Actor)? = #isolation, adding add: () -> Void
+    _ operation: AnyObject, isOfService: Bool, isolation: isolated (any Actor)? = #isolation,
+    adding add: () -> Void
   ) async {
-    let waiter = waiter(for: operation, beginsActivity: true)
+    let waiter = waiter(for: operation, beginsActivity: true, isOfService: isOfService)
     add()
     backend.endActivity()
     _ = await waiter.uncancelled()
   }
 
-  private func waiter(for operation: AnyObject, beginsActivity: Bool = false) -> Waiter {
+  private func waiter(
+    for operation: AnyObject, beginsActivity: Bool = false, isOfService: Bool = false
+  ) -> Waiter {
     let waiter = Waiter()
     backend.lock.withLock { held in
       backend.part(OperationWaiters.self, held).all[ObjectIdentifier(operation)] = (
-        waiter, beginsActivity
+        waiter, beginsActivity, isOfService
       )
     }
     return waiter
   }
 }
 
-/// The waits for the ends of operations, and whether an end begins an activity of the waiting task.
+/// The waits for the ends of operations; an end can begin an activity of the waiting task, and an operation can be one
+/// of the service.
 private final class OperationWaiters: BackendPart {
-  var all: [ObjectIdentifier: (waiter: Waiter, beginsActivity: Bool)] = [:]
+  var all: [ObjectIdentifier: (waiter: Waiter, beginsActivity: Bool, isOfService: Bool)] = [:]
+}
+
+extension OperationCall {
+  /// True if no call of the app has led to the operation.
+  var isOfService: Bool {
+    guard let operation else { return false }
+    return backend.lock.withLock { held in
+      backend.part(OperationWaiters.self, held).all[ObjectIdentifier(operation)]?.isOfService
+    } ?? false
+  }
 }
 
 extension Backend {

@@ -14,8 +14,20 @@ struct CallItem {
   var record: () -> Any? = { nil }
 
   /// Returns the item as an exploration keeps it.
-  func seen(as id: AnyHashable) -> CallPoint.Item {
-    CallPoint.Item(id: id, verbs: scope.verbs, isInner: isInner, zone: zone, record: record())
+  func seen(as id: AnyHashable, canBeMisanswered: Bool) -> CallPoint.Item {
+    CallPoint.Item(
+      id: id, verbs: scope.verbs, isInner: isInner, zone: zone, record: record(),
+      canBeMisanswered: canBeMisanswered && hasOwnResult)
+  }
+
+  /// True for an item that a request names, and that has a result of its own in the answer.
+  private var hasOwnResult: Bool {
+    !isInner && !scope.isSingle && scope.verbs.isSubset(of: [.fetch, .save, .delete])
+  }
+
+  /// Checks whether an effect on items can strike this one.
+  func allows(_ effect: FaultEffect) -> Bool {
+    if case .misanswer = effect { hasOwnResult } else { true }
   }
 }
 
@@ -34,27 +46,30 @@ extension MemberState {
   /// The rules by which the items of a call fail; those of the backend come last.
   func dueItemRules<ID: Hashable>(
     for ids: [ID], of call: Int, _ traits: CallTraits, on backend: Backend,
-    _ held: borrowing Held, item: (ID) -> CallItem
+    exploringMisanswers isExplored: Bool, _ held: borrowing Held, item: (ID) -> CallItem
   ) -> [ID: FaultHit] {
     backend.clients.observer?.hasMet(
-      ids.map { item($0).seen(as: AnyHashable($0)) }, at: sequence(of: call), held)
+      ids.map { item($0).seen(as: AnyHashable($0), canBeMisanswered: isExplored) },
+      at: sequence(of: call), held)
     var due: [ID: FaultHit] = [:]
+    let subject = traits.limitSubject(of: mock)
     for rule in rules(and: backend, held) where rule.concerns(traits, held) {
       guard let items = held[rule.state].terms.items else { continue }
       let concerned = ids.filter { id in
         let item = item(id)
         // A call that only reads a record does not change it: the feed tells what has happened to it.
         if held[rule.state].terms.isSimulated, item.isInner { return false }
-        guard items.contains(AnyHashable(id), item) else { return false }
+        guard items.contains(AnyHashable(id), item), item.allows(held[rule.state].terms.effect)
+        else { return false }
         let isPossible = held[rule.state].terms.allows(item.scope, record: item.record())
         if !isPossible { held[rule.state].hasPassedOver = true }
         return isPossible
       }
-      guard !concerned.isEmpty, rule.countMatch(of: traits.client, held) else { continue }
+      guard !concerned.isEmpty, rule.countMatch(of: subject, held) else { continue }
       let free = concerned.filter { due[$0] == nil }
       guard !free.isEmpty else { continue }
-      for id in free { due[id] = FaultHit(rule, on: traits.client, held) }
-      hit(call, by: rule, on: backend, held)
+      for id in free { due[id] = FaultHit(rule, on: subject, held) }
+      hit(call, by: rule, traits, on: backend, held)
     }
     return due
   }

@@ -131,6 +131,8 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
     var faults: [Adapter.ID: FaultHit] = [:]
     var note: (any Sendable)?
     var tokens: [String] = []
+    /// True if zones that are gone are among the changed ones.
+    var namesDeletedAsChanged = false
 
     init(_ part: Part, rejection: Rejection<Adapter>? = nil) {
       (self.part, self.rejection) = (part, rejection)
@@ -160,6 +162,7 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
       feed.faults = call.faults(of: saved(), isInner: true, by: caller, in: &state, held)
     }
     feed.note = state[table].notes[part.zone]?[call.client.label]
+    feed.namesDeletedAsChanged = table.holdsZones && state.choices.namesDeletedZonesAsChanged
     feed.tokens = pages.map { state[table].token(for: $0.end) }
     return feed
   }
@@ -222,7 +225,7 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
     exit.fields = feed.part.start.fields
     let pages = feed.pages.indices.map { index in
       page(
-        feed.pages[index], feed.faults, exit,
+        feed.pages[index], feed, exit,
         token: index + 1 < feed.pages.count ? tokens[index] : nil)
     }
     guard let token = tokens.last.flatMap({ $0 }) else {
@@ -234,11 +237,13 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
   }
 
   func page<Catalogue>(
-    _ page: FeedPage<Adapter>, _ faults: [Adapter.ID: FaultHit],
-    _ exit: StoreExit<Adapter, Catalogue>, token: Adapter.ChangeToken?
+    _ page: FeedPage<Adapter>, _ feed: Feed, _ exit: StoreExit<Adapter, Catalogue>,
+    token: Adapter.ChangeToken?
   ) -> ChangesResponse<Adapter>.Page {
     var saves: [ItemOutcome<Adapter>] = []
     var deletes: [ChangesResponse<Adapter>.Deletion] = []
+    let faults = feed.faults
+    let zones = feed.namesDeletedAsChanged ? Adapter.zoneMaker : nil
     for item in page.items {
       switch item {
       case .saved(let row):
@@ -247,9 +252,20 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
         }
         saves.append(ItemOutcome(id: row.id, record: row.record, rejection: rejection))
       case .deleted(let id, let tombstone):
+        if let zone = zones?.makeZone(id) {
+          saves.append(ItemOutcome(id: id, record: zone))
+          continue
+        }
         deletes.append(.init(id: id, typeName: tombstone.typeName, reason: tombstone.reason))
       }
     }
     return .init(saves: exit.results(saves), deletes: deletes, token: token)
+  }
+}
+
+extension RecordAdapter {
+  /// The adapter of zones that this one is, if it is one.
+  static var zoneMaker: (any ZoneAdapter<Record, ID>.Type)? {
+    self as? any ZoneAdapter<Record, ID>.Type
   }
 }

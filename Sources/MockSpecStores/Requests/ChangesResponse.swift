@@ -82,6 +82,7 @@ public struct ChangesResponse<Adapter: RecordAdapter>: StoreResponse {
   /// The changes, zone by zone; none where the call failed.
   public let parts: [Part]
   public internal(set) var failure: (any Error)?
+  public var itemFailure: (any Error)?
   /// Returns the error of an answer without the value of a type that a function of the adapter did not make.
   let unmade: (Any.Type, String) -> any Error
 
@@ -97,6 +98,11 @@ public struct ChangesResponse<Adapter: RecordAdapter>: StoreResponse {
   public var problems: [(id: AnyHashable, error: any Error)] {
     let pages = parts.lazy.flatMap(\.pages)
     return pages.flatMap { $0.saves.compactMap { $0.result.problem(of: $0.id) } }
+  }
+
+  /// The zones that failed, and the records.
+  public var journalProblems: [(id: AnyHashable, error: any Error)] {
+    parts.compactMap { part in part.zone.flatMap { part.end.problem(of: $0) } } + problems
   }
 
   /// Keeps where the changes of a single zone end, which is what a last block may be about.

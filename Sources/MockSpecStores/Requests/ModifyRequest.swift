@@ -76,7 +76,9 @@ public struct ModifyRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringC
     // The account and the limits of a service are asked about where something is sent to it.
     let outcome = call.run(
       isWriting: pending == nil ? true : nil,
-      failure: batch.failure(within: pending == nil ? table.configuration.limits : StoreLimits()),
+      failure: batch.failure(
+        within: pending == nil ? table.configuration.limits : StoreLimits(),
+        refusingCircles: table.configuration.links?.refusesCircles ?? false),
       about: { batch.count == 1 ? table.rejection($0, at: 0, of: batch, in: $1) : nil }
     ) { state, caller, held -> StoreOutcome<[ItemOutcome<Adapter>], Adapter> in
       var part = call.cut.map { batch.head($0, in: table, state) } ?? batch
@@ -107,6 +109,8 @@ public struct ModifyRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringC
         response.deletes.append(ItemResult(id: item.id, result: result.map { _ in }))
       }
     }
+    response.saves = call.misanswered(response.saves) { $0.id }
+    response.deletes = call.misanswered(response.deletes) { $0.id }
     response.failure = exit.failure(of: outcome, items: response.problems)
     response.itemError = response.failure == nil ? whole : nil
     return response
@@ -119,21 +123,26 @@ public struct ModifyRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringC
     response.saves.isEmpty && response.deletes.isEmpty ? Response(self) : response
   }
 
-  public func updateSavedRecords(
+  public func updatingSavedRecords(
     with response: Response, sent copy: Self, in table: StoreTable<Adapter>
-  ) {
+  ) -> Response {
     guard let adapter = table.table.configuration.updates, table.pendingTable == nil,
       !response.saves.isEmpty, table.backend.choices.updatesSavedRecords
-    else { return }
+    else { return response }
     // The answers are in the order of the request, and those of a request that was cut are fewer.
     var rest = saves.indices[...]
-    for save in response.saves {
-      guard let place = rest.first(where: { Adapter.id(of: saves[$0]) == save.id }) else { return }
+    let answersWithOwn = table.backend.choices.answersWithSavedRecords
+    var answer = response
+    answer.saves = response.saves.map { save in
+      guard case .success(let stored) = save.result,
+        let place = rest.first(where: { Adapter.id(of: saves[$0]) == save.id })
+      else { return save }
       rest = rest[(place + 1)...]
-      if case .success(let stored) = save.result {
-        adapter.update(saves[place], sent: copy.saves[place], stored: stored)
-      }
+      let own = adapter.update(saves[place], sent: copy.saves[place], stored: stored)
+      if !answersWithOwn { return save }
+      return SaveResult(id: save.id, record: save.record, result: .success(own))
     }
+    return answer
   }
 }
 
@@ -144,6 +153,7 @@ public struct ModifyResponse<Adapter: RecordAdapter>: StoreResponse {
   /// One result for each record to delete, in the order of the request.
   public internal(set) var deletes: [ItemResult<Adapter.ID, Void>] = []
   public internal(set) var failure: (any Error)?
+  public var itemFailure: (any Error)?
   /// The error of the items as one; `nil` where none has failed, or a stub has answered.
   var itemError: (any Error)?
 

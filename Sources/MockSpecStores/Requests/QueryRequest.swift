@@ -153,7 +153,7 @@ public struct QueryRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringCo
       else { return .rejected(Rejection(.meaning(.invalid))) }
       return .done(.position(position))
     }
-    if let query, let failure = table.validator?.failure(querying: query) {
+    if let query, let failure = table.validator?.failure(querying: query, under: state.choices) {
       return .rejected(Rejection(.meaning(failure)))
     }
     if let type = query?.typeName, type == table.configuration.userRecordType {
@@ -260,6 +260,7 @@ public struct QueryResponse<Adapter: RecordAdapter>: ItemsResponse {
   /// The beginning of the next page; `nil` after the last one.
   public internal(set) var cursor: Adapter.Cursor?
   public internal(set) var failure: (any Error)?
+  public var itemFailure: (any Error)?
 
   public init(failure: (any Error)?) { self.failure = failure }
 
@@ -271,5 +272,5 @@ public struct QueryResponse<Adapter: RecordAdapter>: ItemsResponse {
   public var withoutItems: Self { Self(items: [], cursor: cursor, failure: failure) }
 
   /// The cursor, unless the call as a whole failed.
-  public var cursorCompletion: Result<Adapter.Cursor?, any Error> { whole { cursor } }
+  public var cursorCompletion: Result<Adapter.Cursor?, any Error> { completion.map { cursor } }
 }

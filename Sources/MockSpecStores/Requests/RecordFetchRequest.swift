@@ -48,6 +48,7 @@ public struct RecordFetchRequest<Adapter: RecordAdapter>: StoreRequest, CustomSt
       if Catalogue.isEmpty, response.missing.contains(item.id) { continue }
       response.items.append(ItemResult(id: item.id, result: exit.result(item)))
     }
+    response.items = call.misanswered(response.items) { $0.id }
     response.failure = exit.failure(of: outcome, items: response.problems)
     return response
   }
@@ -115,6 +116,7 @@ public struct RecordFetchResponse<Adapter: RecordAdapter>: ItemsResponse {
   /// One result for each distinct id, in the order of the request; none where the call failed.
   public internal(set) var items: [ItemResult<Adapter.ID, Adapter.Record>]
   public internal(set) var failure: (any Error)?
+  public var itemFailure: (any Error)?
   /// The ids of the items that failed because there is no such record.
   var missing: Set<Adapter.ID> = []
 

@@ -14,6 +14,8 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
   /// True if the answer can be overtaken, and come in any order that the service allows.
   let isAdversarial: Bool
   @exclusivity(unchecked) var isCancelled: Bool
+  /// The items about which the answer is wrong; none for most calls.
+  @exclusivity(unchecked) var misanswers: [AnyHashable: ItemMisanswer] = [:]
   /// The facts that rules ask for; `nil` where there are no rules.
   @exclusivity(unchecked) private var traits: CallTraits?
 
@@ -32,7 +34,7 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
   func meetRules(
     _ style: CallStyle, scope: @autoclosure () -> CallScope, arguments: @autoclosure () -> Any,
     itemCount: @autoclosure () -> Int, record: @autoclosure () -> Adapter.Record?,
-    _ held: inout Held
+    isOfService: Bool = false, _ held: inout Held
   ) {
     let backend = table.backend
     let rules = member.rules(and: backend, held)
@@ -43,6 +45,7 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
     var traits = CallTraits(way: style, client: client, scope: scope) { effect in
       if case .error(let entry) = effect { entry is Catalogue } else { !Catalogue.isEmpty }
     }
+    (traits.database, traits.isOfService) = (table.table.key.database, isOfService)
     // Counting the records of a commit takes the lock itself.
     backend.lock.unlock(held)
     traits.itemCount = itemCount()
@@ -77,6 +80,18 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
       (exit.part, exit.viewer) = (part, client.state.signedInUser)
     }
     return exit
+  }
+
+  /// The results of an answer, without those that it leaves out, and with those that it tells twice.
+  func misanswered<Item>(_ items: [Item], id: (Item) -> Adapter.ID) -> [Item] {
+    if misanswers.isEmpty { return items }
+    return items.flatMap { item in
+      switch misanswers[AnyHashable(id(item))] {
+      case .leavesOut: [Item]()
+      case .tellsTwice: [item, item]
+      case nil: [item]
+      }
+    }
   }
 
   /// Writes into the journal how the call and its items failed.
@@ -155,7 +170,7 @@ extension StoreCall {
     let store = table.table
     let saved = Dictionary(saves.map { ($0.id, $0.record) }, uniquingKeysWith: { $1 })
     let stored = state
-    return faults(of: ids, held) { id in
+    return faults(of: ids, exploringMisanswers: !stored.choices.answersEveryItem, held) { id in
       let isModification = traits.scope.verbs.isSubset(of: [.save, .delete])
       let verbs =
         isModification ? saved[id] == nil ? .delete : .save : traits.scope.verbs
@@ -173,16 +188,23 @@ extension StoreCall {
 
   /// The rules by which items fail, after those that come true have been simulated in the order of the items.
   private func faults<ID: Hashable>(
-    of ids: [ID], _ held: borrowing Held, item: (ID) -> CallItem,
-    simulating simulate: (StoreEvent, ID) -> Void
+    of ids: [ID], exploringMisanswers isExplored: Bool = false, _ held: borrowing Held,
+    item: (ID) -> CallItem, simulating simulate: (StoreEvent, ID) -> Void
   ) -> [ID: FaultHit] {
     guard let traits else { return [:] }
     let due = member.dueItemRules(
-      for: ids, of: number, traits, on: table.backend, held, item: item)
+      for: ids, of: number, traits, on: table.backend, exploringMisanswers: isExplored, held,
+      item: item)
     for id in ids {
       if let event = due[id]?.simulatedEvent(held) { simulate(event, id) }
     }
-    return due.filter { !held[$0.value.rule.state].terms.isSimulated }
+    return due.filter { id, hit in
+      if case .misanswer(let way) = held[hit.rule.state].terms.effect {
+        misanswers[AnyHashable(id)] = way
+        return false
+      }
+      return !held[hit.rule.state].terms.isSimulated
+    }
   }
 
   /// The rules by which zones of a request for changes fail, after those that come true have changed the store.

@@ -41,7 +41,10 @@ public protocol StoreRequest<Adapter>: MockRequest {
   ///   - response: The answer.
   ///   - copy: The request as the journal keeps it.
   ///   - table: The table of the records.
-  func updateSavedRecords(with response: Response, sent copy: Self, in table: StoreTable<Adapter>)
+  /// - Returns: The answer with the client's own records.
+  func updatingSavedRecords(
+    with response: Response, sent copy: Self, in table: StoreTable<Adapter>
+  ) -> Response
 }
 
 extension StoreRequest {
@@ -59,9 +62,9 @@ extension StoreRequest {
     _ response: Response, isSingle: Bool, _ catalogue: Catalogue.Type
   ) -> Response { response }
 
-  public func updateSavedRecords(
+  public func updatingSavedRecords(
     with response: Response, sent copy: Self, in table: StoreTable<Adapter>
-  ) {}
+  ) -> Response { response }
 }
 
 /// The answer of a store to a request.
@@ -73,12 +76,18 @@ public protocol StoreResponse {
 
   /// The error of the call as a whole.
   var failure: (any Error)? { get }
+  /// The errors of items as one, where the last block of an operation gets it although blocks have told of each.
+  var itemFailure: (any Error)? { get set }
   /// The items that failed, with their errors.
   var problems: [(id: AnyHashable, error: any Error)] { get }
+  /// The items that failed as the journal tells them.
+  var journalProblems: [(id: AnyHashable, error: any Error)] { get }
   /// True if the call or one of its items failed.
   var hasFailed: Bool { get }
   /// The error of the call as a whole, or else that of its items as one.
   func error() -> (any Error)?
+  /// The error of the call as a whole, or else one that holds those of its items.
+  func error(composedAs entry: some ErrorCatalogue) -> (any Error)?
   /// The answer without its items: what a callback that comes twice gets the second time.
   var withoutItems: Self { get }
 }
@@ -97,6 +106,8 @@ extension StoreResponse {
 
   public var withoutItems: Self { Self(failure: failure) }
 
+  public var journalProblems: [(id: AnyHashable, error: any Error)] { problems }
+
   public var hasFailed: Bool { failure != nil || !problems.isEmpty }
 
   /// The value of the item of a request for one.
@@ -109,8 +120,20 @@ extension StoreResponse {
     }
   }
 
-  /// Success, unless the call as a whole failed.
-  public var completion: Result<Void, any Error> { whole {} }
+  /// Success, unless the call as a whole failed, or the last block gets the errors of items as one.
+  public var completion: Result<Void, any Error> {
+    if let error = failure ?? itemFailure { .failure(error) } else { .success(()) }
+  }
+
+  /// The answer for the last block of an operation, with the errors of items as one where the service has such an error.
+  func composingItemErrors<Catalogue: ErrorCatalogue>(_ catalogue: Catalogue.Type) -> Self {
+    guard failure == nil, let entry = Catalogue.allCases.first(where: \.composesItems) else {
+      return self
+    }
+    var response = self
+    response.itemFailure = error(composedAs: entry)
+    return response
+  }
 
   /// The success or failure of a whole answer.
   func whole<Value>(_ value: () throws -> Value) -> Result<Value, any Error> {

@@ -29,10 +29,29 @@ struct ModifyBatch<Adapter: RecordAdapter> {
   }
 
   /// The validation failure of the request, whatever the store holds.
-  func failure(within limits: StoreLimits) -> ErrorMeaning? {
+  func failure(within limits: StoreLimits, refusingCircles: Bool = false) -> ErrorMeaning? {
     if let most = limits.items, count > most { return .tooMany }
     if let most = limits.bytes, saves.reduce(0, { $0 + $1.sentSize }) > most { return .tooMany }
-    return isDistinct ? nil : .invalid
+    return isDistinct && !(refusingCircles && hasCircle) ? nil : .invalid
+  }
+
+  /// True if records that are saved together own each other, or are each other's parents, in a circle.
+  @usableFromInline var hasCircle: Bool {
+    if saves.allSatisfy(\.links.isEmpty) { return false }
+    return [RecordLink<Adapter.ID>.Kind.owner, .parent].contains { kind in
+      var rest: [Adapter.ID: Set<Adapter.ID>] = [:]
+      for facts in saves {
+        let targets = facts.links.filter { $0.kind == kind }.map(\.target)
+        if !targets.isEmpty { rest[facts.id] = Set(targets) }
+      }
+      // What refers to nothing that is left takes part in no circle.
+      while !rest.isEmpty {
+        let free = rest.filter { $0.value.allSatisfy { rest[$0] == nil } }
+        if free.isEmpty { return true }
+        for id in free.keys { rest[id] = nil }
+      }
+      return false
+    }
   }
 
   /// The first items, without those whose atomic zone is cut in two.

@@ -56,10 +56,25 @@ extension Table {
       || batch.saves.contains { !$0.links.isEmpty }
   }
 
+  /// Tells whether the deletion of a record, or a zone, that is missing succeeds.
+  func deletesMissing(_ choices: ServiceChoices) -> Bool {
+    if absence == .missing { return choices.deletesMissingRecords }
+    return choices.deletesMissingZones ?? configuration.zones?.deletesMissing ?? false
+  }
+
+  /// The meaning of the absence of a record; a zone tells whether the user has purged it.
+  func absence(of id: ID, in state: StoreState) -> ErrorMeaning {
+    absence == .zoneMissing && state[self].lossReason(of: id) == .purged ? .purged : absence
+  }
+
   func rejection(_ cause: Cause, saving facts: Facts, in state: StoreState) -> Rejection<Adapter> {
-    Rejection(
+    var isUnnamed = false
+    if case .meaning(.conflict) = cause, facts.tag == nil {
+      isUnnamed = state.choices.untaggedSaves == .conflictWithoutRecord
+    }
+    return Rejection(
       cause, id: facts.id, zone: atomicZone(of: facts), client: facts.record,
-      server: storedRecord(facts.id, in: state),
+      server: isUnnamed ? nil : storedRecord(facts.id, in: state),
       base: base(of: facts.record, in: state),
       keysLost: keysLost(cause, of: facts.id, in: facts.zone, state))
   }
@@ -89,7 +104,10 @@ extension Table {
       return failure
     }
     if let most = configuration.limits.recordBytes, facts.size > most { return .tooMany }
-    if let failure = facts.failure ?? contentFailure(of: facts.sent, isSystem: facts.isSystem) {
+    if let failure = facts.failure
+      ?? configuration.choosing?.failure(saving: facts.sent, under: state.choices)
+      ?? contentFailure(of: facts.sent, isSystem: facts.isSystem, in: state)
+    {
       return failure
     }
     if let failure = versionFailure(of: facts, batch.policy, in: state) { return failure }
@@ -97,9 +115,9 @@ extension Table {
   }
 
   /// The failure of a record that the rules of a part do not allow, such as a schema.
-  func contentFailure(of record: Record, isSystem: Bool) -> ErrorMeaning? {
+  func contentFailure(of record: Record, isSystem: Bool, in state: StoreState) -> ErrorMeaning? {
     guard let validator, !isSystem else { return nil }
-    return validator.failure(saving: record)
+    return validator.failure(saving: record, under: state.choices)
   }
 
   func versionFailure(of facts: Facts, _ policy: SavePolicy, in state: StoreState) -> ErrorMeaning?
@@ -112,6 +130,7 @@ extension Table {
     guard let stored = found?.row.record ?? unsavedRecord(facts.id) else {
       return facts.tag == nil ? nil : absence
     }
+    if facts.tag == nil, state.choices.untaggedSaves == .rejection { return .rejected }
     return facts.tag != nil && facts.tag == changeTag(of: stored) ? nil : .conflict
   }
 
@@ -122,7 +141,7 @@ extension Table {
     }
     if owner(ofUserRecord: id) != nil { return .forbidden }
     guard let record = state[self].record(id) else {
-      return state.choices.deletesMissingRecords && absence == .missing ? nil : absence
+      return deletesMissing(state.choices) ? nil : absence(of: id, in: state)
     }
     if let failure = accessFailure(.write, id, record, by: caller, in: state) { return failure }
     if isBuiltIn(id) { return .invalid }
@@ -197,9 +216,9 @@ public protocol TableValidator<Record> {
   associatedtype Record
 
   /// The validation failure of a record that a client saves.
-  func failure(saving record: Record) -> ErrorMeaning?
+  func failure(saving record: Record, under choices: ServiceChoices) -> ErrorMeaning?
   /// The validation failure of a query.
-  func failure(querying query: RecordQuery<Record>) -> ErrorMeaning?
+  func failure(querying query: RecordQuery<Record>, under choices: ServiceChoices) -> ErrorMeaning?
   /// A client's record was stored.
   func hasStored(_ record: Record)
   /// Returns the reason for which a user has no access to records of a type.

@@ -22,6 +22,8 @@ package final class TableConfiguration<Adapter: RecordAdapter> {
   let tags: (any TaggedAdapter<Record, ID>.Type)?
   let links: (any LinkedAdapter<Record, ID>.Type)?
   let zones: (any ZoneAdapter<Record, ID>.Type)?
+  /// The validation that depends on choices of the test.
+  let choosing: (any ChoosingAdapter<Record, ID>.Type)?
   /// The capability that updates the records of clients after saves; `nil` where saves leave them.
   let updates: (any InPlaceAdapter<Record, ID>.Type)?
   let sizes: (any LimitedAdapter<Record, ID>.Type)?
@@ -38,6 +40,7 @@ package final class TableConfiguration<Adapter: RecordAdapter> {
     tags = Adapter.tags
     links = Adapter.self as? any LinkedAdapter<Record, ID>.Type
     zones = Adapter.self as? any ZoneAdapter<Record, ID>.Type
+    choosing = Adapter.self as? any ChoosingAdapter<Record, ID>.Type
     updates = Adapter.self as? any InPlaceAdapter<Record, ID>.Type
     sizes = Adapter.self as? any LimitedAdapter<Record, ID>.Type
     ownership = Adapter.ownership

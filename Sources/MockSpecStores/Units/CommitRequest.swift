@@ -156,6 +156,7 @@ public struct CommitResponse: StoreResponse {
   /// The records that could not be committed, with their errors; nothing else was committed then.
   public let problems: [(id: AnyHashable, error: any Error)]
   public let failure: (any Error)?
+  public var itemFailure: (any Error)?
 
   init(problems: [(id: AnyHashable, error: any Error)] = [], failure: (any Error)?) {
     self.problems = problems

@@ -53,7 +53,7 @@ extension PendingTable {
     }
     if case .insert = entry.change, entry.isDuplicate || row != nil { return .fails(.exists) }
     if let failure = Adapter.validate(record, in: table.place)
-      ?? table.contentFailure(of: record, isSystem: table.isSystem(record))
+      ?? table.contentFailure(of: record, isSystem: table.isSystem(record), in: state)
     {
       return .fails(failure)
     }

@@ -166,7 +166,7 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
       return table.rejection(.fault(fault), saving: facts, in: state)
     }
     if let failure = facts.failure
-      ?? table.contentFailure(of: facts.sent, isSystem: facts.isSystem)
+      ?? table.contentFailure(of: facts.sent, isSystem: facts.isSystem, in: state)
     {
       return table.rejection(.meaning(failure), saving: facts, in: state)
     }

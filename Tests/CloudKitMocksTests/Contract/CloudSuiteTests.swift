@@ -16,6 +16,8 @@ import Testing
     CloudStorableContract(
       make: {
         let container = MockCKContainer(backend: Backend(callbacks: order))
+        // The suite expects of every store that nothing is deleted twice.
+        container.backend.choices.deletesMissingZones = false
         let database = container.privateCloudDatabase
         _ = try await database.save(CKRecordZone(zoneID: customZone))
         return database
@@ -39,7 +41,8 @@ import Testing
       },
       subscriptions: ContractSamples(
         { number in
-          let subscription = CKDatabaseSubscription(subscriptionID: "\(number)")
+          let subscription = CKRecordZoneSubscription(
+            zoneID: CKRecordZone.ID(zoneName: "\(number)"), subscriptionID: "\(number)")
           subscription.notificationInfo = CKSubscription.NotificationInfo()
           subscription.notificationInfo?.title = "title \(number)"
           return subscription

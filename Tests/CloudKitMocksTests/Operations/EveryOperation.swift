@@ -96,6 +96,8 @@ enum EveryOperation: CaseIterable, CustomTestStringConvertible {
   static func makeContainer(_ backend: Backend = Backend()) async throws -> MockCKContainer {
     let container = MockCKContainer(backend: backend)
     let database = container.privateCloudDatabase
+    // So that each operation has an item that fails.
+    backend.choices.deletesMissingZones = false
     database.zones.insert(CKRecordZone(zoneID: customZone))
     database.records.insert(note("a"), note("b"))
     let other = CKRecord(recordType: "Other", recordID: recordID("c", in: customZone))
@@ -110,7 +112,8 @@ enum EveryOperation: CaseIterable, CustomTestStringConvertible {
   }
 
   static func subscription(_ id: String) -> CKSubscription {
-    let subscription = CKDatabaseSubscription(subscriptionID: id)
+    let subscription = CKRecordZoneSubscription(
+      zoneID: CKRecordZone.ID(zoneName: id), subscriptionID: id)
     subscription.notificationInfo = CKSubscription.NotificationInfo()
     return subscription
   }

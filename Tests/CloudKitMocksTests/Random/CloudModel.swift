@@ -181,7 +181,7 @@ struct CloudModel {
 
   mutating func deleteZone(_ name: String) -> CKError.Code? {
     if name == "default" { return .invalidArguments }
-    guard zones.removeValue(forKey: name) != nil else { return .zoneNotFound }
+    guard zones.removeValue(forKey: name) != nil else { return nil }
     records = records.filter { $0.key.zone != name }
     deletedZones[name] = tick()
     tell(of: name)

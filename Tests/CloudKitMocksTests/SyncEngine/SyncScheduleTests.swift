@@ -278,6 +278,8 @@ struct SyncScheduleTests {
     try await second.runScheduledWork()
     #expect(
       !backend.journal(since: marker).members.contains("CKModifySubscriptionsOperation"))
+    // The service rejects a second subscription to the database.
+    for known in database.subscriptions.all { database.subscriptions.remove(known.subscriptionID) }
     let probe2 = SyncProbe()
     var configuration = CloudSyncConfiguration(stateSerialization: nil, delegate: probe2)
     configuration.subscriptionID = "mine"

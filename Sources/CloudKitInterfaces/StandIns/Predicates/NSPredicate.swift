@@ -19,6 +19,11 @@
       return tree.objection
     }
 
+    /// Compares what two predicates select; predicates made of blocks are the same if they are one object.
+    @_spi(MockSpec) public func isSame(as other: NSPredicate) -> Bool {
+      if let tree, let otherTree = other.tree { tree == otherTree } else { self === other }
+    }
+
     /// The keys of the fields that the predicate compares.
     @_spi(MockSpec) public var comparedKeys: [String] { tree?.comparedKeys ?? [] }
 

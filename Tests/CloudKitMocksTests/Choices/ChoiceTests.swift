@@ -75,7 +75,8 @@ struct ChoiceTests {
   @Test func `lists without a cursor come whole, whatever the limit of pages`() async throws {
     database.zones.insert(CKRecordZone(zoneName: "Second"), CKRecordZone(zoneName: "Third"))
     for name in ["a", "b"] {
-      let subscription = CKDatabaseSubscription(subscriptionID: name)
+      let subscription = CKRecordZoneSubscription(
+        zoneID: CKRecordZone.ID(zoneName: name), subscriptionID: name)
       subscription.notificationInfo = CKSubscription.NotificationInfo()
       _ = try await database.save(subscription)
     }

@@ -1,0 +1,47 @@
+import CloudKitMocks
+import Foundation
+import Testing
+
+#if canImport(CloudKit)
+  import CloudKit
+#endif
+
+/// Tests of explorations whose app ends the process, or does not end.
+@Suite("Paths of runs that do not end") struct PathFileTests {
+  private static let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("mockspec-path-file-tests")
+
+  @Test func `the path of a run that ends the process is in a file`() async throws {
+    await #expect(processExitsWith: .failure) {
+      let folder = PathFileTests.folder
+      try? FileManager.default.removeItem(at: folder)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      setenv("TMPDIR", folder.path, 1)
+      _ = await exploreFaults(with: [MockCKError.networkFailure]) { backend in
+        let database = MockCKContainer(backend: backend).privateCloudDatabase
+        _ = try? await database.save(note("a"))
+        guard (try? await database.record(for: recordID("a"))) != nil else { exit(3) }
+        return true
+      }
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+    let name = try #require(names.first { $0.hasPrefix("mockspec-exploration-") })
+    let text = try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
+    #expect(text == "backend.fails(with: MockCKError.networkFailure, on: .call(1))\n")
+    try FileManager.default.removeItem(at: Self.folder)
+  }
+
+  @Test func `runs that were given up are counted`() async {
+    let exploration = await exploreFaults(
+      with: [MockCKError.networkFailure], budget: ExplorationBudget(patience: .milliseconds(100))
+    ) { backend in
+      let database = MockCKContainer(backend: backend).privateCloudDatabase
+      if (try? await database.save(note("a"))) == nil {
+        try await backend.gate("never").wait()
+      }
+      return true
+    }
+    #expect(!exploration.failures.isEmpty)
+    #expect(exploration.runsGivenUp == exploration.failures.count)
+  }
+}
