@@ -10,11 +10,19 @@ package struct FuzzRun: Sendable {
   package var parsedCount = 0
   /// A folder for the current input of each core, to find one that crashes.
   package var folder: URL?
+  /// True to damage Swift files with protocols, and not specs.
+  package var damagesSwiftFiles = false
+  /// The time after which an input is reported as slow.
+  package var timeLimit = Duration.seconds(10)
 
   package init(count: Int) { self.count = count }
 
-  /// Returns the input of a number, to see what a fault comes from.
-  package static func input(_ number: Int) -> [UInt8] { FuzzInput(number).bytes }
+  /// Returns the input of a number, to see what a fault comes from: a spec, and the Swift files beside it.
+  package func input(_ number: Int) -> (spec: [UInt8], swiftFiles: [[UInt8]]?) {
+    guard damagesSwiftFiles else { return (FuzzInput(number).bytes, nil) }
+    let input = SwiftFuzzInput(number)
+    return (input.spec, input.files)
+  }
 
   package struct Result: Sendable {
     package var accepted = 0
@@ -48,10 +56,15 @@ package struct FuzzRun: Sendable {
     var result = Result()
     var shapes = LineShapes()
     for index in stride(from: first + worker, to: first + count, by: workers) {
-      let input = FuzzInput(index)
-      if let folder { keep(input, in: folder, worker: worker) }
-      let trial = Trial(input.bytes)
-      result.faults += trial.faults.map { "input \(index) of seed \(FuzzInput.seed): \($0)" }
+      let input = input(index)
+      if let folder { keep(input, index, in: folder, worker: worker) }
+      let start = ContinuousClock.now
+      let trial = Trial(input.spec, beside: input.swiftFiles)
+      let time = ContinuousClock.now - start
+      let slow = time > timeLimit ? ["it takes \(time)"] : []
+      result.faults += (trial.faults + slow).map {
+        "input \(index) of seed \(FuzzInput.seed): \($0)"
+      }
       guard trial.isAccepted else { continue }
       result.accepted += 1
       guard parsedCount > 0 else { continue }
@@ -61,11 +74,18 @@ package struct FuzzRun: Sendable {
     return result
   }
 
-  private func keep(_ input: FuzzInput, in folder: URL, worker: Int) {
+  private func keep(
+    _ input: (spec: [UInt8], swiftFiles: [[UInt8]]?), _ number: Int, in folder: URL, worker: Int
+  ) {
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let header = Array("// input \(input.index)\n".utf8)
-    let file = folder.appendingPathComponent("worker-\(worker).mockspec")
-    try? Data(header + input.bytes).write(to: file)
+    func write(_ bytes: [UInt8], to name: String) {
+      let header = Array("// input \(number)\n".utf8)
+      try? Data(header + bytes).write(to: folder.appendingPathComponent(name))
+    }
+    write(input.spec, to: "worker-\(worker).mockspec")
+    for (index, file) in (input.swiftFiles ?? []).enumerated() {
+      write(file, to: "worker-\(worker).\(index).swift")
+    }
   }
 
   /// Returns the errors of the Swift compiler's parser for the files of some inputs.
@@ -76,7 +96,10 @@ package struct FuzzRun: Sendable {
     let errors = batches.concurrentMap { batch in
       Swift.Result {
         try SwiftCompiler().messages(
-          for: batch.map { ("\($0)", Trial(FuzzInput($0).bytes).files) })
+          for: batch.map {
+            let input = input($0)
+            return ("\($0)", Trial(input.spec, beside: input.swiftFiles).files)
+          })
       }
     }
     return try errors.flatMap { try $0.get() }

@@ -23,10 +23,19 @@ struct SeedSpecs: Sendable {
   /// The specs of `Tests/Invalid`, one mistake each.
   var invalid: [Seed]
 
+  /// The Swift files with protocols in the packages that use this one.
+  static let swiftFiles: [Seed] = {
+    let files = seeds(in: package.appendingPathComponent("Tests/Consumers"), named: ".swift")
+      .filter { String(decoding: $0.bytes, as: UTF8.self).contains("\nprotocol ") }
+    precondition(!files.isEmpty, "no Swift files in \(package.path)")
+    return files
+  }()
+
+  // The package of the long run has this folder as a link.
+  private static let package = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
   static let all: SeedSpecs = {
-    // The package of the long run has this folder as a link.
-    let package = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let folders = ["Sources/CloudKitInterfaces", "Tests/Goldens", "Tests/Consumers"]
     let specs = SeedSpecs(
       valid: folders.flatMap { seeds(in: package.appendingPathComponent($0)) },
@@ -38,9 +47,9 @@ struct SeedSpecs: Sendable {
   /// A spec of medium size, for tests that repeat a step at each of its bytes.
   var medium: Seed? { valid.first { $0.name == "Album.mockspec" } }
 
-  private static func seeds(in folder: URL) -> [Seed] {
+  private static func seeds(in folder: URL, named suffix: String = ".mockspec") -> [Seed] {
     let paths = (FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String })
-    return (paths ?? []).filter { $0.hasSuffix(".mockspec") && !$0.contains(".build") }.sorted()
+    return (paths ?? []).filter { $0.hasSuffix(suffix) && !$0.contains(".build") }.sorted()
       .compactMap { path in
         let file = folder.appendingPathComponent(path)
         return (try? Data(contentsOf: file)).map {

@@ -8,12 +8,18 @@ struct Trial {
   /// The faults of the run other than crashes and hangs, which the caller notices.
   var faults: [String] = []
 
-  init(_ bytes: [UInt8], name: String = "Input") {
+  /// - Parameters:
+  ///   - bytes: The spec.
+  ///   - swiftFiles: The Swift files beside it, if it has some.
+  ///   - name: The name of the spec.
+  init(_ bytes: [UInt8], beside swiftFiles: [[UInt8]]? = nil, name: String = "Input") {
     let source = SourceText(path: "\(name).mockspec", bytes: bytes)
+    let swiftFiles = swiftFiles?.enumerated().map {
+      SourceText(path: "File\($0).swift", bytes: $1)
+    }
     files =
-      Generator(emission: Set(Generator.Part.allCases), shards: 2).generate(
-        from: [source], reporting: &diagnostics
-      ).files
+      Generator(emission: Set(Generator.Part.allCases), shards: 2, swiftFiles: swiftFiles)
+      .generate(from: [source], reporting: &diagnostics).files
     for diagnostic in diagnostics.all { check(diagnostic) }
     if diagnostics.all.isEmpty == false, diagnostics.rendered().isEmpty {
       faults.append("the messages render as nothing")

@@ -1,15 +1,17 @@
 import Foundation
 import MockSpecFuzzing
 
-// Runs the generator over damaged specs, for longer than the tests do:
+// Runs the generator over damaged specs, or over damaged Swift files with protocols, for longer than the tests do:
 //
 //   swift run -c release --package-path Tests/Fuzz mockspec-fuzz --inputs 1000000
+//   swift run -c release --package-path Tests/Fuzz mockspec-fuzz --inputs 200000 --damage swift
 //
 // Inputs are numbered and do not change unless the specs of this package change.
 let usage = """
-  mockspec-fuzz --inputs N [--first N] [--parsed N] [--keep FOLDER]
-  mockspec-fuzz --show N
+  mockspec-fuzz --inputs N [--damage specs|swift] [--first N] [--parsed N] [--keep FOLDER]
+  mockspec-fuzz [--damage specs|swift] --show N
     --inputs  how many inputs
+    --damage  what is damaged: specs, or the Swift files beside them; specs unless said otherwise
     --first   the number of the first; 0 unless said otherwise
     --parsed  how many accepted inputs go on to the Swift compiler's parser, at most: those that make
               the generator emit something new
@@ -26,9 +28,14 @@ while let option = arguments.popFirst() {
   case ("--inputs", let number?): run.count = number
   case ("--first", let number?): run.first = number
   case ("--parsed", let number?): run.parsedCount = number
+  case ("--damage", _) where ["specs", "swift"].contains(value):
+    run.damagesSwiftFiles = value == "swift"
   case ("--keep", _): run.folder = URL(fileURLWithPath: value)
   case ("--show", let number?):
-    FileHandle.standardOutput.write(Data(FuzzRun.input(number)))
+    let input = run.input(number)
+    for bytes in [input.spec] + (input.swiftFiles ?? []) {
+      FileHandle.standardOutput.write(Data(bytes))
+    }
     exit(0)
   default:
     print(usage)
