@@ -1,7 +1,8 @@
 import Foundation
 
 let names = [
-  "generate", "compile", "plugin", "calls", "stores", "cloud", "checkpoints", "firstbuild",
+  "generate", "compile", "plugin", "calls", "stores", "cloud", "checkpoints", "growth",
+  "firstbuild",
 ]
 let arguments = Array(CommandLine.arguments.dropFirst())
 
@@ -34,6 +35,7 @@ default:
         case "stores": try InProcessBenchmarks(workplace: workplace).stores()
         case "cloud": try InProcessBenchmarks(workplace: workplace).cloud()
         case "checkpoints": try InProcessBenchmarks(workplace: workplace).checkpoints()
+        case "growth": try GrowthBenchmark(workplace: workplace).run()
         default: try FirstBuildBenchmark(workplace: workplace).run()
         }
       print(table.text)
