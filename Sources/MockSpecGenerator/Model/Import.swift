@@ -53,12 +53,16 @@ extension Spec {
   /// Swift wants a level at all imports of a module in a target, or at none, so those of the target's other files count.
   package func allImports(with others: [Import]) -> [Import] {
     var merged: [Import] = []
+    // The positions of the imports of one module or type.
+    var positions: [String: [Int]] = [:]
     for var item in imports + existingImports + others {
       item.level = item.level ?? level(of: item.moduleName)
-      if merged.contains(where: { $0.covers(item) }) { continue }
-      if let index = merged.firstIndex(where: { item.covers($0) }) {
+      let others = positions[item.target] ?? []
+      if others.contains(where: { merged[$0].covers(item) }) { continue }
+      if let index = others.first(where: { item.covers(merged[$0]) }) {
         merged[index] = item
       } else {
+        positions[item.target, default: []].append(merged.count)
         merged.append(item)
       }
     }

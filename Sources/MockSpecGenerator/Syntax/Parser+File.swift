@@ -247,8 +247,11 @@ extension Parser {
     } else if level.others.count == OpenConditions.limit {
       report(.tooManyBranches(OpenConditions.limit), at: place)
     }
-    level.branch = Condition(level.others + condition.terms)
-    level.others += condition.terms.map(\.negation)
+    // What is beyond the limit is refused, and its conditions would only make the later ones longer.
+    if level.others.count <= OpenConditions.limit {
+      level.branch = Condition(level.others + condition.terms)
+      level.others += condition.terms.map(\.negation)
+    }
     level.hasElse = level.hasElse || isElse
     conditions.levels.append(level)
   }

@@ -85,8 +85,10 @@ struct ExistingSearch {
     }
     var known = Set(specs.flatMap { $0.declarations.map(\.name.text) }).union(places.keys)
     requests.removeAll { $0.place == nil && !known.insert($0.name).inserted }
-    while !requests.isEmpty {
-      let request = requests.removeFirst()
+    var next = 0
+    while next < requests.count {
+      let request = requests[next]
+      next += 1
       for found in find(request) {
         let tree = modules[found.module].tree(of: found.file)
         let declaration = found.swift.declaration
@@ -180,7 +182,10 @@ struct ExistingSearch {
         first: declaration.name.range, in: tree.source)
     }
     let place = [request.spec, found.module, found.file]
-    var part = partsByPlace[place] ?? newPart(of: tree, in: found.module, for: request.spec)
+    // Taken out, so that the declarations are not copied for each.
+    var part =
+      partsByPlace.removeValue(forKey: place)
+      ?? newPart(of: tree, in: found.module, for: request.spec)
     if own == .internal, !part.usesInternals {
       part.usesInternals = true
       part.imports = tree.imports + home(of: found.module, isTestable: true)

@@ -17,12 +17,20 @@ struct ModuleIndex {
   /// `nil` for the target of the specs, unless the command line names it.
   let name: String?
   let files: [SwiftText]
-  private lazy var protocolNames = files.map { $0.bytes.names(behind: "protocol") }
-  private lazy var classNames = files.map { $0.bytes.names(behind: "class") }
-  private lazy var aliasesOfFiles = files.map { $0.bytes.names(behind: "typealias") }
-  private lazy var actorNames = files.map { $0.bytes.names(behind: "actor") }
-  private lazy var extendedNames = files.map { $0.bytes.names(behind: "extension") }
-  private var trees: [Int: SwiftFileTree] = [:]
+  private lazy var protocolFiles = files(behind: "protocol")
+  private lazy var classFiles = files(behind: "class")
+  private lazy var aliasFiles = files(behind: "typealias")
+  private lazy var actorFiles = files(behind: "actor")
+  private lazy var extensionFiles = files(behind: "extension")
+  private lazy var searchedAliases = SearchedNames(aliasFiles.keys)
+  private var parsed: [Int: ParsedFile] = [:]
+
+  /// A file's declarations by name, as files with thousands of them are asked for each.
+  private struct ParsedFile {
+    let tree: SwiftFileTree
+    let protocols: [String: [SwiftProtocol]]
+    let extensions: [String: [SwiftExtension]]
+  }
 
   init(name: String?, files: [SwiftText]) {
     self.name = name
@@ -30,10 +38,10 @@ struct ModuleIndex {
   }
 
   /// The names of all type aliases.
-  lazy var aliasNames: Set<String> = aliasesOfFiles.reduce(into: []) { $0.formUnion($1) }
+  lazy var aliasNames = Set(aliasFiles.keys)
 
   /// The names behind the word `protocol`, also in comments.
-  lazy var possibleProtocols: Set<String> = protocolNames.reduce(into: []) { $0.formUnion($1) }
+  lazy var possibleProtocols = Set(protocolFiles.keys)
 
   /// The names of all types, also of nested ones and those in comments.
   lazy var possibleTypes: Set<String> = files.reduce(into: []) { names, file in
@@ -42,20 +50,34 @@ struct ModuleIndex {
 
   private static let keywords = ["actor", "class", "enum", "protocol", "struct", "typealias"]
 
-  mutating func tree(of file: Int) -> SwiftFileTree {
-    if let tree = trees[file] { return tree }
+  /// Returns the numbers of the files in which a keyword stands before a name, by these names.
+  private func files(behind keyword: String) -> [String: [Int]] {
+    var numbers: [String: [Int]] = [:]
+    for (number, file) in files.enumerated() {
+      for name in file.bytes.names(behind: keyword) { numbers[name, default: []].append(number) }
+    }
+    return numbers
+  }
+
+  mutating func tree(of file: Int) -> SwiftFileTree { parse(file).tree }
+
+  private mutating func parse(_ file: Int) -> ParsedFile {
+    if let known = parsed[file] { return known }
     let tree = readSwiftFile(SourceText(path: files[file].path, bytes: files[file].bytes))
-    trees[file] = tree
-    return tree
+    let new = ParsedFile(
+      tree: tree, protocols: Dictionary(grouping: tree.protocols, by: \.declaration.name.text),
+      extensions: Dictionary(grouping: tree.extensions, by: \.name))
+    parsed[file] = new
+    return new
   }
 
   /// Returns the protocols with a path, or nested anywhere with a name, each with its file.
   mutating func protocols(named name: String) -> [(file: Int, found: SwiftProtocol)] {
     let parts = name.split(separator: ".").map(String.init)
-    guard let last = parts.last, possibleProtocols.contains(last) else { return [] }
+    guard let last = parts.last, let files = protocolFiles[last] else { return [] }
     var protocols: [(file: Int, found: SwiftProtocol)] = []
-    for file in files.indices where protocolNames[file].contains(last) {
-      for found in tree(of: file).protocols where found.declaration.name.text == last {
+    for file in files {
+      for found in parse(file).protocols[last] ?? [] {
         if parts.count == 1 || found.owners + [last] == parts { protocols.append((file, found)) }
       }
     }
@@ -64,25 +86,24 @@ struct ModuleIndex {
 
   /// Returns the messages about a protocol whose header cannot be read, in a file that was looked into.
   func messages(about name: String) -> [Diagnostic]? {
-    trees.sorted { $0.key < $1.key }.lazy.compactMap { $1.unread[name] }.first
+    parsed.sorted { $0.key < $1.key }.lazy.compactMap { $1.tree.unread[name] }.first
   }
 
   /// Checks whether a file declares a class of a name, and none a protocol.
   mutating func hasClass(named name: String) -> Bool {
-    guard !possibleProtocols.contains(name) else { return false }
-    return files.indices.contains { file in
-      classNames[file].contains(name)
-        && tree(of: file).types.contains { $0.name == name && $0.keyword == "class" }
+    guard protocolFiles[name] == nil else { return false }
+    return (classFiles[name] ?? []).contains { file in
+      tree(of: file).types.contains { $0.name == name && $0.keyword == "class" }
     }
   }
 
-  mutating func hasActor(named name: String) -> Bool { actorNames.contains { $0.contains(name) } }
+  mutating func hasActor(named name: String) -> Bool { actorFiles[name] != nil }
 
   /// Adds the closure types whose type aliases occur in a text, by path: `Step`, `Oven.Step`.
   mutating func addClosures(in source: SourceText, to closures: inout [String: TypeSyntax]) {
-    for file in files.indices where !aliasesOfFiles[file].isEmpty {
-      let names = source.typeNames(among: aliasesOfFiles[file].sorted())
-      if names.isEmpty { continue }
+    if searchedAliases.isEmpty { return }
+    let names = searchedAliases.occurring(in: source.bytes, source.bytes.indices)
+    for file in Set(names.flatMap { aliasFiles[$0] ?? [] }).sorted() {
       for (path, alias) in tree(of: file).closures where closures[path] == nil {
         guard names.contains(String(path.split(separator: ".").last ?? "")) else { continue }
         closures[path] = alias.type.numbering(alias.parameters)
@@ -93,9 +114,8 @@ struct ModuleIndex {
   /// Returns the members of the unconstrained extensions of a protocol; if public, those that other modules see without
   /// `@testable`.
   mutating func implementations(of name: String, isPublic: Bool) -> [Member] {
-    files.indices.flatMap { file -> [Member] in
-      guard extendedNames[file].contains(name) else { return [] }
-      return tree(of: file).extensions.filter { $0.name == name && !$0.isConstrained }
+    (extensionFiles[name] ?? []).flatMap { file in
+      (parse(file).extensions[name] ?? []).filter { !$0.isConstrained }
         .flatMap { isPublic ? $0.publicMembers : $0.members }
     }
   }

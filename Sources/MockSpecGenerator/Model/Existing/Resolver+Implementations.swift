@@ -15,9 +15,17 @@ extension Resolver {
     guard !implementations.isEmpty else { return (members, []) }
     let requirements = members.filter { !$0.member.isType }
     let aliases = files[file].origin?.aliases ?? []
+    let candidates = Dictionary(grouping: implementations, by: \.callName)
+    let overloads = Dictionary(grouping: requirements.map(\.member), by: \.callName)
     func isImplemented(_ requirement: DeclaredMember) -> Bool {
       let member = requirement.member
-      let conditions = implementations.filter { $0.implements(member, aliases) }.map(\.condition)
+      let conditions = (candidates[member.callName] ?? []).filter { candidate in
+        guard candidate.implements(member, aliases) else { return false }
+        // What stands for any type where it is an alias is not the default of one overload and of another.
+        let others = overloads[member.callName] ?? []
+        return others.count == 1 || candidate.implements(member, [])
+          || !others.contains { candidate.implements($0, []) }
+      }.map(\.condition)
       guard let first = conditions.first else { return false }
       let whole = conditions.dropFirst().reduce(first) { $0.or($1) }
       return whole.isAlways || member.condition.implies(whole)

@@ -274,7 +274,7 @@ struct Erasure {
       && type.contains { type in
         switch type.kind {
         case .some: true
-        case .named(let components): names.contains(components.first?.name.text ?? "")
+        case .named(let components): bounds[components.first?.name.text ?? ""] != nil
         default: false
         }
       }

@@ -294,8 +294,9 @@ extension Resolver {
       requirements += interface.requirements + argumentsOfParents(of: interface)
     }
     if types.isEmpty { return MockGenerics() }
+    let aliases = aliases(of: lineage, beside: types)
     var generics = MockGenerics(
-      types, requirements.map { $0.mapping(\.withoutSelf) },
+      types, requirements.map { $0.mapping { $0.withoutSelf.replacingRoot(aliases) } },
       of: .named(mockName(of: declaration).text))
     // A generic parameter of a class can have neither the name of its protocol nor that of a member's
     // generic parameter.
@@ -303,6 +304,21 @@ extension Resolver {
     let protocols = symbols.lineage(of: declaration).map(\.declaration.name.text)
     for name in Set(taken + protocols).sorted() { generics.rename(name) }
     return generics
+  }
+
+  /// Returns the types behind the type aliases of interfaces, which their `where` clauses can name.
+  private func aliases(
+    of interfaces: [InterfaceDeclaration], beside types: [AssociatedTypeSyntax]
+  ) -> [String: TypeSyntax] {
+    let associated = Set(types.map(\.name.text))
+    var aliases: [String: TypeSyntax] = [:]
+    for member in interfaces.flatMap(\.members) where member.condition.isAlways {
+      guard let alias = member.typeAlias, alias.genericParameters.isEmpty,
+        !associated.contains(alias.name.text)
+      else { continue }
+      aliases[alias.name.text] = alias.type.withoutSelf.replacingRoot(aliases)
+    }
+    return aliases
   }
 
   /// Adds the types behind the interface's own type aliases.

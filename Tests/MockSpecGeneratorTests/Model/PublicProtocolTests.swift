@@ -1,0 +1,81 @@
+import MockSpecGenerator
+import Testing
+
+/// Tests of shapes that protocols of public packages have, and of files of sizes that none of them has.
+@Suite struct PublicProtocolTests {
+  private func generated(_ spec: String, _ file: String) -> (text: String, messages: [String]) {
+    var diagnostics = Diagnostics()
+    let generation = Generator(
+      emission: [.mocks], module: "App",
+      swiftFiles: [SourceText(path: "App.swift", bytes: Array(file.utf8))]
+    ).generate(from: [SourceText(path: "App.mockspec", spec)], reporting: &diagnostics)
+    return (
+      generation.files.map(\.text).joined(), diagnostics.all.map(\.message.text)
+    )
+  }
+
+  @Test
+  func `A where clause that names an alias of the protocol constrains what the alias stands for`() {
+    let file = """
+      protocol Server where Context: Creatable<Source> {
+        associatedtype Responder: Responding
+        typealias Context = Responder.Context
+        var responder: Responder { get }
+      }
+      """
+    let (text, messages) = generated("existing Server", file)
+    #expect(messages == [])
+    #expect(
+      text.contains("class MockServer<Responder: Responding>: Server")
+        && text.contains("where Responder.Context: Creatable<Source>"), "\(text)")
+  }
+
+  @Test func `An extension that has one overload is not the default of another with an alias`() {
+    let file = """
+      typealias Level = Int
+      protocol Options {
+        func set(level: Level)
+        func set(level: Option.Level)
+      }
+      extension Options {
+        func set(level: Option.Level) {}
+      }
+      """
+    let (text, messages) = generated("existing Options", file)
+    #expect(messages == [])
+    #expect(text.contains("func set(level: Level)"))
+  }
+
+  @Test func `An alias may be the type that an extension writes out`() {
+    let file = """
+      typealias Level = Int
+      protocol Options { func set(level: Level) -> any Options }
+      extension Options { func set(level: Int) -> any Options { self } }
+      """
+    let (text, messages) = generated("existing Options", file)
+    #expect(messages == [])
+    #expect(text.contains("Implementations(self).set(level: level)"), "\(text)")
+  }
+
+  @Test func `Thousands of branches of one condition are refused once, and fast`() {
+    let branches = (0..<4_000).map { "#elseif A\($0)\nfunc b\($0)()\n" }.joined()
+    var messages: [String] = []
+    let time = processorTime {
+      messages =
+        generated("existing P", "protocol P {\n#if A\nfunc a()\n\(branches)#endif\n}\n").messages
+    }
+    #expect(messages == ["an '#if' must not have more than 32 branches"])
+    #expect(time < .seconds(10))
+  }
+
+  @Test func `Thousands of requirements with defaults are matched in one walk`() {
+    let members = (0..<4_000).map { "func member\($0)(a: Int)" }
+    let file =
+      "protocol P {\n\(members.joined(separator: "\n"))\n}\nextension P {\n"
+      + members.map { $0 + " {}" }.joined(separator: "\n") + "\n}\n"
+    var messages: [String] = []
+    let time = processorTime { messages = generated("existing P", file).messages }
+    #expect(messages == [])
+    #expect(time < .seconds(20))
+  }
+}
