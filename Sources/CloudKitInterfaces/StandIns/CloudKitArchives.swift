@@ -24,8 +24,8 @@
         ("CKReference", CKReference.self), ("CKAsset", CKAsset.self), ("CKShare", CKShare.self),
         ("CKServerChangeToken", CKServerChangeToken.self),
       ]
-      for (name, type) in classes {
-        NSKeyedUnarchiver.setClass(type, forClassName: name)
+      for entry in classes {
+        NSKeyedUnarchiver.setClass(entry.type, forClassName: entry.name)
       }
     }()
   }

@@ -141,7 +141,7 @@ private func isAbsent<Value: ~Copyable>(_ value: consuming Value?) -> Bool {
       let booth = MockTicketBooth()
       booth.on.sell.returns(Owned(Ticket()))
       _ = try booth.sell(to: "Ada")
-      try withKnownIssue { _ = try booth.sell(to: "Grace") }
+      withKnownIssue { _ = try booth.sell(to: "Grace") }
     }
     let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
     #expect(text.contains("the Ticket has been taken; a value that cannot be copied answers one"))
