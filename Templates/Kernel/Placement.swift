@@ -47,7 +47,9 @@ struct Placement {
     append(text)
     // No directive can stand between an attribute and its declaration.
     guard isPlaced, open == 0, !text.dropFirst(margin.count).hasPrefix("@") else { return }
-    append(margin + "#sourceLocation()")
+    // Behind the line that opens a closure, the directive stands inside of it.
+    let isOpening = text.hasSuffix("{") || text.hasSuffix(" in")
+    append(margin + (isOpening ? "  " : "") + "#sourceLocation()")
     isPlaced = false
   }
 

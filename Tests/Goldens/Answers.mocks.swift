@@ -431,7 +431,7 @@ final class MockTaskList: TaskList, Sendable {
         on: tasks,
         for: call
       ) { response in
-      #sourceLocation()
+        #sourceLocation()
         operation.resultBlock?(response.done)
       }
     }
@@ -474,7 +474,7 @@ final class MockTaskList: TaskList, Sendable {
         on: tasks,
         for: call
       ) { response in
-      #sourceLocation()
+        #sourceLocation()
         for case .deleted(let item) in call.steps(of: response) {
           operation.taskBlock?(item.id, item.result)
         }
