@@ -367,6 +367,7 @@ package enum RuntimeTypes {
 
   package static let names: Set<String> = Set(
     """
+    ChoosingAdapter IssueSink ItemMisanswer KeptIssues PrintedIssues ServiceChoice TestLibraryIssueSink
     AccessAdapter AccountState AddedOperation ArchiveAdapter ArchivedRecord Backend BackendPlan
     BlockRole Borrowed BuiltInAdapter CallOrder CallRecord CallScope CallbackOrder CatalogueEntry
     ChangeKind ChangesAdapter ChangesRequest ChangesResponse ChangesStart Checkpoint

@@ -25,7 +25,7 @@ extension ErrorMeaning {
   }
 
   @Test func `an error without a code for a meaning is another one, and the test is told`() {
-    let backend = Backend()
+    let backend = Backend(issues: .kept)
     let error = MockNoteError.error(for: .exists, ErrorDetails(), about: "draft", on: backend)
     #expect(code(error) == .malformed)
     #expect(

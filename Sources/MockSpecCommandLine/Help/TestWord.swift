@@ -61,6 +61,10 @@ package struct TestWord: Sendable {
       .answers, "calls", "calls", all,
       "The calls so far, each with its typed `arguments`; the values that were set, for a property."
     ),
+    Self(
+      .answers, "keepsObjects", "keepsObjects = true", all,
+      "Lets the calls keep the objects among their arguments alive, which they know weakly otherwise."
+    ),
     Self(.answers, "call", "call(NUMBER)", all, "Waits for the call of that number."),
     Self(
       .answers, "strictness", "strictness = .strict | .lenient", all,

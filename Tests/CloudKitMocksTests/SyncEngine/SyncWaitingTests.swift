@@ -42,9 +42,8 @@ struct SyncWaitingTests {
         do { try await first.fetchChanges() } catch { errors.add("\(error)") }
       }
     }
-    let start = ContinuousClock.now
     try await first.sendChanges()
-    #expect(start.duration(to: .now) < .seconds(20))
+    // A wait that ends by its limit is told in other words.
     #expect(errors.all.count == 1 && backend.issues.map(\.message) == errors.all)
     #expect(errors.all.first?.hasPrefix("fetchChanges(_:) was called inside") == true)
   }

@@ -9,11 +9,12 @@ struct Formatting {
   var text: String?
   var messages: [String]
 
-  init(_ text: String) { self.init(Array(text.utf8)) }
+  init(_ text: String, width: Int = 100) { self.init(Array(text.utf8), width: width) }
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], width: Int = 100) {
     var diagnostics = Diagnostics()
-    text = formatted(SourceText(path: "Test.mockspec", bytes: bytes), reporting: &diagnostics)
+    text = formatted(
+      SourceText(path: "Test.mockspec", bytes: bytes), width: width, reporting: &diagnostics)
     messages = diagnostics.all.map(\.message.text)
   }
 }
@@ -36,6 +37,11 @@ struct ProjectSpec: Sendable, CustomStringConvertible {
   var text: String
 
   var description: String { path }
+
+  /// The columns of its lines: the tutorials, whose last step is a consumer, fit into a page.
+  var width: Int {
+    path.contains("/Tutorials/") || path.contains("/ToDo/") ? 70 : 100
+  }
 
   private static let root = packageRoot
 

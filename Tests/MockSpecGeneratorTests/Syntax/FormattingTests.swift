@@ -53,11 +53,12 @@ struct FormattingRow: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: ProjectSpec.compiled) func projectSpecsAreFormatted(_ spec: ProjectSpec) {
-    let formatting = Formatting(spec.text)
+    let formatting = Formatting(spec.text, width: spec.width)
     #expect(formatting.messages == [])
     #expect(
       formatting.text == spec.text,
-      "\(spec.path) is not formatted; run 'swift run mockspec format \(spec.path)'")
+      "\(spec.path) is not formatted; run 'swift run mockspec format --width \(spec.width) \(spec.path)'"
+    )
   }
 
   @Test func thereAreProjectSpecs() {
@@ -77,7 +78,7 @@ struct FormattingRow: Sendable, CustomTestStringConvertible {
     #expect(pieces.joined == spec.text)
     for seed: UInt64 in 0..<4 {
       var numbers = Numbers(state: seed)
-      let formatting = Formatting(pieces.scrambled(using: &numbers))
+      let formatting = Formatting(pieces.scrambled(using: &numbers), width: spec.width)
       #expect(formatting.text == spec.text, "seed \(seed)")
     }
   }
