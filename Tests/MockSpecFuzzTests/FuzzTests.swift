@@ -7,10 +7,10 @@ import Testing
   @Test func theSeedsAreThere() {
     #expect(SeedSpecs.all.valid.count >= 5)
     #expect(SeedSpecs.all.invalid.count >= 50)
-    // One of them is valid only beside another, two beside the Swift files of the protocols that they name, and two
-    // beside the module that they import.
+    // One of them is valid only beside another, four beside the Swift files of the protocols that they name, in their
+    // own or another module, and two beside the module that they import.
     let refused = SeedSpecs.all.valid.filter { !Trial($0.bytes).isAccepted }
-    #expect(refused.count <= 5, "\(refused.map(\.name))")
+    #expect(refused.count <= 7, "\(refused.map(\.name))")
   }
 
   @Test func inputsCanBeMadeAgain() {

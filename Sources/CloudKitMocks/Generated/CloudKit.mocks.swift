@@ -199,8 +199,7 @@ public struct MockCKError: NumberedErrorCatalogue {
       "zoneBusy",
       advice: .retry,
       reach: ErrorReach(
-        items: [.fetch, .save, .delete, .changes],
-        calls: [.save, .delete, .changes]
+        items: [.fetch, .save, .delete, .changes], calls: [.save, .delete, .changes]
       ),
       retryAfter: retryAfter
     ) { [CKErrorRetryAfterKey: $0.retryAfter] }
