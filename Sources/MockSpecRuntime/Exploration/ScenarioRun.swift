@@ -106,6 +106,8 @@ private final class Exploring: CallObserver, @unchecked Sendable {
     var writes: [Int] = []
     var isBegun = false
     var isSetUp = false
+    /// True once the scenario has removed all faults, after which no call can fail.
+    var isRecovering = false
   }
 
   init(_ faults: [ExploredFault], _ error: any ErrorCatalogue, on backend: Backend) {
@@ -133,8 +135,10 @@ private final class Exploring: CallObserver, @unchecked Sendable {
     guard held[state].isBegun else { return }
     let point = CallPoint(sequence: sequence, call, held)
     held[all].add(point)
-    if call.accepts(.error(error)) { held[failing].add(point) }
+    if !held[state].isRecovering, call.accepts(.error(error)) { held[failing].add(point) }
   }
+
+  func hasRemovedFaults(_ held: borrowing Held) { held[state].isRecovering = true }
 
   func hasMet(_ items: [CallPoint.Item], at sequence: Int, _ held: borrowing Held) {
     for probe in [all, failing] { held[probe].add(items, to: sequence) }
@@ -150,7 +154,7 @@ private final class Exploring: CallObserver, @unchecked Sendable {
 
   func begin() {
     let isFirst = backend.lock.withLock { held in
-      defer { held[state].isBegun = true }
+      defer { (held[state].isBegun, held[state].isRecovering) = (true, false) }
       return !held[state].isBegun
     }
     if isFirst {

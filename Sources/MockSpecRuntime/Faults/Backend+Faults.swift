@@ -140,6 +140,7 @@ extension Backend {
   public func removeAllFaults() {
     setLatency(nil, perItem: nil)
     for rule in lock.withLock({ held in held[state].rules }) where rule.isFault { rule.remove() }
+    lock.withLock { held in clients.observer?.hasRemovedFaults(held) }
   }
 
   /// The number of calls that one rule fails, or in which it kills the app, before it ends with one of the ``issues``;

@@ -8,6 +8,8 @@ package protocol CallObserver: AnyObject {
   func hasWritten(after calls: Int, _ held: borrowing Held)
   /// A client has asked for the state of its account.
   func hasAskedForAccount(of client: String, _ held: borrowing Held)
+  /// All faults were removed, so that no later call fails.
+  func hasRemovedFaults(_ held: borrowing Held)
   /// The scenario has ended its set-up; called outside the lock.
   func hasEndedSetUp()
 }
