@@ -107,7 +107,7 @@ struct WeatherScreenTests {
   }
 
   @Test("has no answer that nobody has given") func unstubbed() async throws {
-    let client = MockWeatherClient()
+    let client = MockWeatherClient(backend: Backend(issues: .kept))
     await #expect(throws: WeatherError.unanswered) {
       try await client.forecast(in: "Oslo", days: 3)
     }
