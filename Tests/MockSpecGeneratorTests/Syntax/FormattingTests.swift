@@ -73,7 +73,9 @@ struct FormattingRow: Sendable, CustomTestStringConvertible {
     #expect(Formatting(once).text == once)
   }
 
-  @Test(arguments: ProjectSpec.compiled) func otherWhiteSpaceGivesTheSame(_ spec: ProjectSpec) {
+  /// A spec that is narrower than usual keeps breaks of its own, so that its layout follows from its white space too.
+  @Test(arguments: ProjectSpec.compiled.filter { $0.width == 100 })
+  func otherWhiteSpaceGivesTheSame(_ spec: ProjectSpec) {
     let pieces = Pieces(spec.text)
     #expect(pieces.joined == spec.text)
     for seed: UInt64 in 0..<4 {
