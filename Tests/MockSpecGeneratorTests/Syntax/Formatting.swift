@@ -9,12 +9,11 @@ struct Formatting {
   var text: String?
   var messages: [String]
 
-  init(_ text: String, width: Int = 100) { self.init(Array(text.utf8), width: width) }
+  init(_ text: String) { self.init(Array(text.utf8)) }
 
-  init(_ bytes: [UInt8], width: Int = 100) {
+  init(_ bytes: [UInt8]) {
     var diagnostics = Diagnostics()
-    text = formatted(
-      SourceText(path: "Test.mockspec", bytes: bytes), width: width, reporting: &diagnostics)
+    text = formatted(SourceText(path: "Test.mockspec", bytes: bytes), reporting: &diagnostics)
     messages = diagnostics.all.map(\.message.text)
   }
 }
@@ -38,10 +37,9 @@ struct ProjectSpec: Sendable, CustomStringConvertible {
 
   var description: String { path }
 
-  /// The columns of its lines: the tutorials, whose last step is a consumer, fit into a page.
-  var width: Int {
-    path.contains("/Tutorials/") || path.contains("/ToDo/") ? 70 : 100
-  }
+  /// True for the steps of a tutorial, the last of which is a consumer: their lines are broken by hand to fit into a
+  /// page, as the formatter does not break the arguments of a verb behind a member.
+  var isBrokenByHand: Bool { path.contains("/Tutorials/") || path.contains("/ToDo/") }
 
   private static let root = packageRoot
 
