@@ -1,6 +1,6 @@
 import Foundation
 
-// What the service takes for names and references, as a test chooses it.
+// The names and references that the service takes, as a test chooses them.
 
 extension CKRecordAdapter {
   /// Checks the names of a record, its type and its fields, and that it refers to records of its own zone.

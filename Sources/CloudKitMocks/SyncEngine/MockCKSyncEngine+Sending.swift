@@ -147,7 +147,7 @@ extension MockCKSyncEngine {
   ) async throws -> (any Error)? {
     let choices = backend.syncEngineChoices
     let changes = memory.withLock { memory in
-      // What comes back after a passing error has the order in which the app has added it.
+      // Changes that come back after a passing error have the order in which the app has added it.
       let changes = memory.values.changes.inOrder(batch.changes)
       memory.values.changes.remove(changes)
       memory.values.sentChanges = changes

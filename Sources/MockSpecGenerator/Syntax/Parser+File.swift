@@ -247,7 +247,7 @@ extension Parser {
     } else if level.others.count == OpenConditions.limit {
       report(.tooManyBranches(OpenConditions.limit), at: place)
     }
-    // What is beyond the limit is refused, and its conditions would only make the later ones longer.
+    // A branch beyond the limit is refused, and its conditions would only make the later ones longer.
     if level.others.count <= OpenConditions.limit {
       level.branch = Condition(level.others + condition.terms)
       level.others += condition.terms.map(\.negation)

@@ -51,7 +51,7 @@ extension Backend {
   /// // SyncTests/SyncTests.swift:21: verified here
   /// ```
   ///
-  /// Where `MockSpecTesting` is linked, each of them fails the test at the line that made the rule or the gate, and
+  /// With `MockSpecTesting` linked, each of them fails the test at the line that made the rule or the gate, and
   /// nothing is thrown.
   ///
   /// - Parameters:

@@ -44,7 +44,7 @@ struct ModifyBatch<Adapter: RecordAdapter> {
         let targets = facts.links.filter { $0.kind == kind }.map(\.target)
         if !targets.isEmpty { rest[facts.id] = Set(targets) }
       }
-      // What refers to nothing that is left takes part in no circle.
+      // A record that refers to nothing that is left takes part in no circle.
       while !rest.isEmpty {
         let free = rest.filter { $0.value.allSatisfy { rest[$0] == nil } }
         if free.isEmpty { return true }

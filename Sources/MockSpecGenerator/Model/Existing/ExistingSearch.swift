@@ -155,7 +155,7 @@ struct ExistingSearch {
   /// Returns the protocols of one module; `nil` for a name that several declare, which is reported.
   private mutating func choose(among all: [Found], for request: Request) -> [Found]? {
     let open = all.filter { $0.swift.access != .internal }
-    // What a module keeps for itself is rarely meant where another offers the name.
+    // A protocol that a module keeps for itself is rarely meant where another offers the name.
     let candidates = open.isEmpty || all.contains { $0.module == request.module } ? all : open
     let homes = Set(candidates.map(\.module)).sorted()
     if homes.count > 1, let place = request.place {

@@ -21,7 +21,7 @@ extension Resolver {
       let member = requirement.member
       let conditions = (candidates[member.callName] ?? []).filter { candidate in
         guard candidate.implements(member, aliases) else { return false }
-        // What stands for any type where it is an alias is not the default of one overload and of another.
+        // A name that stands for any type where it is an alias is not the default of one overload and of another.
         let others = overloads[member.callName] ?? []
         return others.count == 1 || candidate.implements(member, [])
           || !others.contains { candidate.implements($0, []) }
