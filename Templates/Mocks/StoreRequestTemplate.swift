@@ -243,7 +243,7 @@ struct StoreTemplate: Template {
       "\(store.name.literal)", "database: \(mock.databaseKey)",
       store.conflicts.flatMap { $0 == .fail ? nil : "conflicts: .\(SwiftName($0.rawValue))" } ?? "",
       store.zones.map { "zones: \($0)" } ?? "",
-      mock.stores.contains { $0.zones == store.name } ? "holdsZones: true" : "",
+      mock.zoneStores.contains(store.name) ? "holdsZones: true" : "",
       store.initialRecords.map { "initially: \($0)" } ?? "",
       store.page.map { "pageSize: \($0)" } ?? "",
     ]

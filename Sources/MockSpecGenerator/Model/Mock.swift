@@ -34,9 +34,13 @@ package final class Mock: Sendable {
   /// The members that set the real object to forward to; `nil` for a mock that does not forward.
   package let forwarding: Forwarding?
   package let stores: [Store]
+  /// The stores whose records are the zones of others.
+  package let zoneStores: Set<SwiftName>
   package let knobList: [Knob]
   package let members: [MockMember]
   package let operations: [OperationRun]
+  /// The indices of the operations that use each knob.
+  private let operationsOfKnobs: [SwiftName: [Int]]
   /// `perform`, which runs one operation, or another name where a member has that one.
   package let run: SwiftName
   /// True if the spec states the verbs of an operation, so that a mock database can run it.
@@ -81,9 +85,13 @@ package final class Mock: Sendable {
     self.statics = statics
     self.forwarding = forwarding
     self.stores = stores
+    zoneStores = Set(stores.compactMap(\.zones))
     self.knobList = knobList
     self.members = members
     self.operations = operations
+    operationsOfKnobs = operations.reduce(into: [:]) { forms, run in
+      if let knob = run.storeCall?.knob { forms[knob, default: []].append(run.form) }
+    }
     self.run = run
     self.performs = performs
     self.storedProperties = storedProperties
@@ -170,8 +178,8 @@ package final class Mock: Sendable {
   /// then the operations that share the knob.
   package func members(of knob: Knob) -> [String] {
     var operationNames: [String] = []
-    for run in operations where run.form != knob.index && run.storeCall?.knob == knob.name {
-      let name = memberNames[run.form]
+    for form in operationsOfKnobs[knob.name] ?? [] where form != knob.index {
+      let name = memberNames[form]
       if !operationNames.contains(name) { operationNames.append(name) }
     }
     return [fullName(of: knob.index)] + operationNames
@@ -190,16 +198,27 @@ package final class Mock: Sendable {
   }
 }
 
+/// The operations that are written alike: those of one interface with one availability.
+private struct OperationKind: Hashable {
+  let interface: SwiftName
+  let availability: [SwiftSource]
+}
+
 extension [OperationRun] {
   /// The runs, one for each kind of operation, under the union of the conditions of its runs.
   package var kinds: [OperationRun] {
-    var kinds: [OperationRun] = []
-    for run in self where !kinds.contains(where: run.isOfKind) {
-      var kind = run
-      kind.condition = filter(run.isOfKind).map(\.condition).union
-      kinds.append(kind)
+    var order: [OperationKind] = []
+    var runs: [OperationKind: [OperationRun]] = [:]
+    for run in self {
+      let kind = OperationKind(interface: run.interface, availability: run.availability)
+      if runs[kind] == nil { order.append(kind) }
+      runs[kind, default: []].append(run)
     }
-    return kinds
+    return order.compactMap { kind in
+      guard let all = runs[kind], var first = all.first else { return nil }
+      first.condition = all.map(\.condition).union
+      return first
+    }
   }
 }
 

@@ -170,10 +170,6 @@ package struct OperationRun: ConditionalElement, Sendable {
   /// The state of a long-lived operation that outlives its app; `nil` if nothing is kept.
   package var longLived: LongLived?
 
-  func isOfKind(_ other: OperationRun) -> Bool {
-    interface == other.interface && availability == other.availability
-  }
-
   /// The id and the inputs of a long-lived operation, from which the next launch of the app gets a copy.
   package struct LongLived: Sendable {
     package let id: SwiftName

@@ -23,7 +23,8 @@ extension ExistingSearch {
     let imported = indices(of: specs[spec].imports)
     let others = modules.indices.filter { $0 != 0 && $0 != standard && !imported.contains($0) }
     var close: (name: String, module: String?)?
-    for group in [[0], imported, others] where close == nil {
+    suggestionsLeft -= 1
+    for group in [[0], imported, others] where close == nil && suggestionsLeft >= 0 {
       let names = group.reduce(into: Set<String>()) { $0.formUnion(modules[$1].possibleProtocols) }
       guard let found = closest(to: name, among: names.sorted()) else { continue }
       let home = group.first { modules[$0].possibleProtocols.contains(found) }

@@ -30,6 +30,9 @@ struct ExistingSearch {
   /// The parts by spec, module and file.
   private var partsByPlace: [[Int]: SpecFile] = [:]
   lazy var ambiguousTypes = modules[0].ambiguousTypes()
+  /// The number of unknown names for which a similar one is still looked for: many are not all misspelt, and each is
+  /// compared with all names.
+  var suggestionsLeft = 16
   let standard: Int
 
   init(specs: [SpecFile], modules: [ModuleIndex], diagnostics: Diagnostics) {

@@ -244,18 +244,22 @@ extension Resolver {
     if failure.isNever { return nil }
     let isAny = failure == types.anyError
     if isAny, let known = context.catalogue { return mockName(of: known) }
-    func isAlwaysThere(_ catalogue: ErrorsDeclaration) -> Bool {
-      catalogue.condition.isAlways && catalogue.attributes.availability.isEmpty
-    }
-    let candidates = catalogueCandidates(for: context.file).filter(isAlwaysThere)
-    guard !isAny else { return candidates.count == 1 ? mockName(of: candidates[0]) : nil }
+    let candidates = unconditionalCatalogues(for: context.file)
+    guard !isAny else { return candidates.only.map { mockName(of: $0) } }
     let thrown = context.chosenTypes[failure.text] ?? failure.text
-    if let near = candidates.first(where: { $0.errorType == thrown }) { return mockName(of: near) }
+    if let near = candidates.byErrorType[thrown] { return mockName(of: near) }
     // The candidates are those whose codes have meanings; an error that is named needs none.
-    guard let other = symbols.catalogues[thrown], isAlwaysThere(other.declaration),
+    guard let other = symbols.catalogues[thrown], other.declaration.isUnconditional,
       files[other.file].module == files[context.file].module
     else { return nil }
     return mockName(of: other.declaration)
+  }
+
+  private mutating func unconditionalCatalogues(for file: Int) -> UnconditionalCatalogues {
+    if let known = unconditionalCatalogues[file] { return known }
+    let found = UnconditionalCatalogues(among: catalogueCandidates(for: file))
+    unconditionalCatalogues[file] = found
+    return found
   }
 
   /// Reports members that share a knob although a stub of one is not a stub of the other.
@@ -293,6 +297,23 @@ extension MemberForm {
     if case .property = member.kind, !isAsync, !effects.isThrowing { return .property }
     return .stub
   }
+}
+
+/// The catalogues that are there under all conditions, by the type of their errors.
+struct UnconditionalCatalogues {
+  /// The catalogue, if there is one alone.
+  let only: ErrorsDeclaration?
+  let byErrorType: [String: ErrorsDeclaration]
+
+  init(among candidates: [ErrorsDeclaration]) {
+    let catalogues = candidates.filter(\.isUnconditional)
+    only = catalogues.count == 1 ? catalogues[0] : nil
+    byErrorType = Dictionary(catalogues.map { ($0.errorType, $0) }) { first, _ in first }
+  }
+}
+
+extension ErrorsDeclaration {
+  fileprivate var isUnconditional: Bool { condition.isAlways && attributes.availability.isEmpty }
 }
 
 /// Returns the knob of an operator: `==` → `equals`, `prefix -` → `prefixMinus`, `<=>` → `lessEqualGreater`.

@@ -305,12 +305,14 @@ extension InterfaceDeclaration {
     let bare = if case .any(let bound) = type.kind { bound } else { type }
     let isKnown =
       symbols.interfaces[bare.protocolName] != nil
-      || symbols.operations.contains { $0.declaration.isNamed(type) }
-    return !isKnown || symbols.lineage(of: self).contains { $0.declaration.isNamed(type) }
+      || symbols.namesOfOperations.contains(type.source)
+    return !isKnown
+      || symbols.lineage(of: self).contains { $0.declaration.namesInTypes.contains(type.source) }
   }
 
-  private func isNamed(_ type: TypeSyntax) -> Bool {
-    [realType?.source, name.text, "any " + name.text].contains(type.source)
+  /// The spellings of the interface as the type of a parameter.
+  var namesInTypes: [String] {
+    [name.text, "any " + name.text] + (realType.map { [$0.source] } ?? [])
   }
 }
 

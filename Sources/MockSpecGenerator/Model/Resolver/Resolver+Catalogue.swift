@@ -426,6 +426,7 @@ extension Resolver {
           ? .meaningProvoked(meaning.rawValue, reason, catalogue.name.text)
           : .meaningNeeded(meaning.rawValue, reason, catalogue.name.text), at: range)
     }
+    let requests = StoreRequests(context.forms)
     for shape in context.stores {
       // The database that declares a store has reported the lacks of its own catalogue.
       if shape.isInherited,
@@ -439,7 +440,7 @@ extension Resolver {
           meaning, reason, at: shape.isInherited ? context.declaration.name.range : range,
           if: shape.condition)
       }
-      if canMiss(in: shape, context) {
+      if canMiss(in: shape, requests) {
         needOfStore(.missing, entry.name.text, at: entry.name.range)
       }
       if let zone = entry.zone { needOfStore(.zoneMissing, "zone", at: zone.range) }
@@ -466,15 +467,30 @@ extension Resolver {
   }
 
   /// Checks whether a member that can fail, or an operation, can ask a store for a record that is not there.
-  private func canMiss(in store: StoreShape, _ context: MockContext) -> Bool {
+  private func canMiss(in store: StoreShape, _ requests: StoreRequests) -> Bool {
     if store.entry.isPending || store.entry[.changeTag] != nil { return true }
-    let name = store.entry.name.text
-    let users = context.forms.filter { $0.clauses.verbs.contains { $0.store?.text == name } }
-    return users.isEmpty || context.forms.contains { $0.clauses.operation != nil }
+    let users = requests.members[store.entry.name.text] ?? []
+    return users.isEmpty || requests.hasOperations
       || users.contains { form in
         storeFailure(of: form) != nil
           && form.clauses.verbs.contains { $0.kind == .fetch || $0.kind == .delete }
       }
+  }
+}
+
+/// The members of a database that make requests to its stores.
+private struct StoreRequests {
+  /// The members by the names of the stores.
+  var members: [String: [MemberForm]] = [:]
+  let hasOperations: Bool
+
+  init(_ forms: [MemberForm]) {
+    hasOperations = forms.contains { $0.clauses.operation != nil }
+    for form in forms {
+      for name in Set(form.clauses.verbs.compactMap { $0.store?.text }) {
+        members[name, default: []].append(form)
+      }
+    }
   }
 }
 

@@ -6,7 +6,10 @@ extension Resolver {
     if files[index].origin == nil { checkInheritance(of: declaration) }
     checkForwarding(of: declaration)
     let file = files[index]
-    let framework = allMembers(of: declaration, in: index)
+    let isMocked = file.origin?.mocked.contains(declaration.name.text) ?? true
+    // What parents that exist inherit in turn is needed for mocks alone.
+    let framework =
+      isMocked ? allMembers(of: declaration, in: index) : ownMembers(of: declaration, in: index)
     let members = lending(framework, of: declaration, in: index)
     types = symbols.types.hiding(members)
     let associated = associatedTypes(of: declaration)
@@ -14,7 +17,7 @@ extension Resolver {
     let own = members.filter { !$0.isInherited }.map(\.member)
     let requirements = requirements(members, of: declaration.kind, replacing: names)
     var mock: Mock?
-    if declaration.kind != .operation, file.origin?.mocked.contains(declaration.name.text) ?? true {
+    if declaration.kind != .operation, isMocked {
       mock = self.mock(
         of: declaration, members: members, associated: associated, in: index, of: &spec)
     } else if declaration.kind == .operation, declaration.realType == nil,
@@ -133,9 +136,7 @@ extension Resolver {
   func allMembers(of declaration: InterfaceDeclaration, in file: Int) -> [DeclaredMember] {
     let lineage = symbols.inheritance.contributors(to: declaration)
     if lineage.count == 1, declaration.hasDistinctNames {
-      return declaration.members.map {
-        DeclaredMember(member: $0, source: files[file].source, isInherited: false)
-      }
+      return ownMembers(of: declaration, in: file)
     }
     var merged = MergedMembers()
     for ancestor in lineage {
@@ -158,6 +159,12 @@ extension Resolver {
       }
     }
     return merged.members
+  }
+
+  private func ownMembers(of declaration: InterfaceDeclaration, in file: Int) -> [DeclaredMember] {
+    declaration.members.map {
+      DeclaredMember(member: $0, source: files[file].source, isInherited: false)
+    }
   }
 
   /// Returns the containers, databases and services of real types that the members mention, in order of
@@ -360,6 +367,8 @@ private struct MergedMembers {
 struct Misspellings {
   private static let lengths = 4...100
   private var names: [String: String]?
+  /// The operations without verbs.
+  private var idleOperations: [String]?
 
   /// Returns the interface that a misspelt parent of another means; more letters can be wrong in the parent of an
   /// operation that no method runs.
@@ -368,12 +377,13 @@ struct Misspellings {
   {
     if let close = protocolName(near: name, among: symbols.interfaceOrder) { return close }
     guard interface.kind == .operation, !interface.verbs.isEmpty,
-      !symbols.interfaces.values.lazy.flatMap(\.declaration.members).contains(where: { member in
-        member.operationType.map { interface.isA($0, symbols) } ?? false
-      })
+      !symbols.runTypes.values.contains(where: { interface.isA($0, symbols) })
     else { return nil }
-    let operations = symbols.operations.map(\.declaration).filter(\.verbs.isEmpty)
-    return closest(to: name, among: operations.map(\.name.text))
+    let idle =
+      idleOperations
+      ?? symbols.operations.map(\.declaration).filter(\.verbs.isEmpty).map(\.name.text)
+    idleOperations = idle
+    return closest(to: name, among: idle)
   }
 
   /// Returns the protocol that a misspelt name means, of candidates that are the same at each call.

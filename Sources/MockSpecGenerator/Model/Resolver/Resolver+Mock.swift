@@ -8,13 +8,14 @@ struct MockContext {
   var names: [String: TypeSyntax]
   /// The types of the protocol that stand for real types, by the names of these.
   let protocolNames: [String: TypeSyntax]
-  let stores: [StoreShape]
+  let stores: StoreShapes
   var catalogue: ErrorsDeclaration?
   /// The calls with which members forward to a real object; `nil` for mocks that have none.
   var forward: ForwardPlan?
   /// `core`, or another name where a member has that one.
   var core = SwiftName("core")
-  var forms: [MemberForm] = []
+  private(set) var forms: [MemberForm] = []
+  private(set) var baseNames: Set<String> = []
   var groups = KnobGroups()
   /// The store verb of each knob that has one, by the index of the knob.
   var storeVerbs: [Int: KnobVerb] = [:]
@@ -29,9 +30,12 @@ struct MockContext {
 
   /// Checks whether a member, a store or a type of the interface has the name.
   func declares(_ name: String) -> Bool {
-    forms.contains { $0.baseName == name }
-      || stores.contains { $0.entry.name.text == name }
-      || typeNames.contains(name)
+    baseNames.contains(name) || stores.contains(named: name) || typeNames.contains(name)
+  }
+
+  mutating func append(_ form: MemberForm) {
+    forms.append(form)
+    baseNames.insert(form.baseName)
   }
 
   /// Returns the first name, or another if that one is taken.
@@ -246,17 +250,19 @@ extension Resolver {
       if form.isSettableSubscript {
         context.memberNames.append(form.fullName + "=")
       }
-      context.forms.append(form)
+      context.append(form)
     }
   }
 
   /// Reports members that have the name of a store.
   private mutating func checkStoreNames(of context: MockContext) {
     guard !context.stores.isEmpty else { return }
-    let names = Dictionary(grouping: context.stores, by: \.entry.name.text)
     for form in context.forms where !form.declared.isInherited && form.labels.isEmpty {
       let condition = form.member.condition
-      guard let store = names[form.baseName]?.first(where: { !$0.condition.excludes(condition) })
+      guard
+        let store = context.stores.named(form.baseName).first(where: {
+          !$0.condition.excludes(condition)
+        })
       else { continue }
       diagnostics.reportSecond(
         .declaredTwice(form.baseName), form.member.name, in: form.declared.source,

@@ -235,10 +235,10 @@ extension Resolver {
     }
     guard let name = work.store, let owner = owner(of: name, of: operation, if: variant.condition)
     else { return }
-    let shapes = stores(of: owner.declaration, in: owner.file, reporting: false).filter {
-      variant.condition.implies(owner.declaration.condition.and($0.condition))
-    }
-    declaredStores = Set(owner.declaration.stores.map(\.name.text))
+    let all = stores(of: owner.declaration, in: owner.file, reporting: false)
+    let shapes = StoreShapes(
+      all.filter { variant.condition.implies(owner.declaration.condition.and($0.condition)) })
+    database = owner.declaration
     if let (_, shape) = storeCall(
       variant.verbs, in: scope, stores: shapes, if: variant.condition, knob: "", form: 0)
     {
@@ -305,9 +305,8 @@ extension MockContext {
 
   func store(of variant: OperationVariant) -> StoreShape? {
     guard let name = variant.work?.store else { return nil }
-    return stores.first {
-      $0.entry.name.text == name.text
-        && variant.condition.implies(declaration.condition.and($0.condition))
+    return stores.named(name.text).first {
+      variant.condition.implies(declaration.condition.and($0.condition))
     }
   }
 }

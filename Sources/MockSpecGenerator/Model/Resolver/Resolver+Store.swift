@@ -16,11 +16,32 @@ struct StoreShape {
   var isWhole: Bool { entry[.adapter] == nil }
 }
 
+/// The stores of a database, found by their names.
+struct StoreShapes: RandomAccessCollection {
+  private let shapes: [StoreShape]
+  private let positions: [String: [Int]]
+
+  init(_ shapes: [StoreShape]) {
+    self.shapes = shapes
+    positions = Dictionary(grouping: shapes.indices) { shapes[$0].entry.name.text }
+  }
+
+  var startIndex: Int { shapes.startIndex }
+  var endIndex: Int { shapes.endIndex }
+
+  subscript(position: Int) -> StoreShape { shapes[position] }
+
+  /// Returns the stores of a name, each under another condition.
+  func named(_ name: String) -> [StoreShape] { positions[name, default: []].map { shapes[$0] } }
+
+  func contains(named name: String) -> Bool { positions[name] != nil }
+}
+
 extension Resolver {
   /// Returns the stores of a database and its ancestors; stores that cannot be used are reported and left out.
   mutating func stores(
     of database: InterfaceDeclaration, in file: Int, reporting isReporting: Bool
-  ) -> [StoreShape] {
+  ) -> StoreShapes {
     var shapes: [StoreShape] = []
     let lineage = symbols.inheritance.contributors(to: database)
     let entries = lineage.flatMap(\.declaration.stores)
@@ -48,7 +69,7 @@ extension Resolver {
             isInherited: isInherited, condition: condition))
       }
     }
-    return shapes
+    return StoreShapes(shapes)
   }
 
   private mutating func check(_ entry: StoreEntry, among entries: [StoreEntry]) {
@@ -141,7 +162,7 @@ extension Resolver {
     }
   }
 
-  func mockStores(_ shapes: [StoreShape]) -> [Mock.Store] {
+  func mockStores(_ shapes: StoreShapes) -> [Mock.Store] {
     shapes.map { shape in
       let entry = shape.entry
       return Mock.Store(
@@ -155,7 +176,7 @@ extension Resolver {
   }
 
   /// Returns the adapters to emit with a database: those of declared records that no other database emits.
-  func emittedAdapters(_ shapes: [StoreShape], of database: InterfaceDeclaration) -> [Adapter] {
+  func emittedAdapters(_ shapes: StoreShapes, of database: InterfaceDeclaration) -> [Adapter] {
     shapes.compactMap { shape in
       let entry = shape.entry
       guard adapters[entry, in: database.name.text].emitsAdapter, let keyType = shape.keyType
@@ -200,7 +221,7 @@ extension Resolver {
 
   /// Returns the types to emit for the names behind a label, `cursor` or `token`.
   func emittedTypes(
-    for label: Label, of shapes: [StoreShape], in database: InterfaceDeclaration
+    for label: Label, of shapes: StoreShapes, in database: InterfaceDeclaration
   ) -> [SwiftName] {
     shapes.compactMap { shape in
       adapters[shape.entry, in: database.name.text].types.contains(label)

@@ -12,7 +12,7 @@ extension Resolver {
     }
     if reportUncalledClosure(of: form) { return nil }
     let scope = methodScope(of: form)
-    declaredStores = Set(context.declaration.stores.map(\.name.text))
+    database = context.declaration
     guard
       case (var call, let store)? = storeCall(
         form.clauses.verbs, in: scope, stores: context.stores, if: form.member.condition,
@@ -429,7 +429,7 @@ extension Resolver {
   }
 
   /// Checks whether there is a store whose changes wait for a commit, and reports a verb that needs one.
-  mutating func needsPending(_ verb: Verb, _ stores: [StoreShape]) -> Bool {
+  mutating func needsPending(_ verb: Verb, _ stores: some Collection<StoreShape>) -> Bool {
     if stores.contains(where: \.entry.isPending) { return true }
     report(.pendingNeeded(verb.kind.rawValue), at: verb.keyword.range)
     return false
@@ -437,7 +437,7 @@ extension Resolver {
 
   /// Returns a store that a commit covers under a condition; those of all conditions are committed.
   mutating func committedStore(
-    _ verb: Verb, among stores: [StoreShape], if condition: Condition
+    _ verb: Verb, among stores: StoreShapes, if condition: Condition
   ) -> StoreShape? {
     guard needsPending(verb, stores) else { return nil }
     let pending = stores.filter(\.entry.isPending)
@@ -460,7 +460,7 @@ extension Resolver {
   ) -> MockMember.Body? {
     guard let verb = form.clauses.verbs.first else { return nil }
     checkAlone(verb, among: form.clauses.verbs)
-    declaredStores = Set(context.declaration.stores.map(\.name.text))
+    database = context.declaration
     guard let shape = store(of: verb, among: context.stores, if: form.member.condition),
       needsPending(verb, [shape])
     else { return nil }

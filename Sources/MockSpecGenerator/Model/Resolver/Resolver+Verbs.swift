@@ -3,7 +3,7 @@ extension Resolver {
   ///
   /// Of stores in branches of an `#if`, those count that can exist under `condition`.
   mutating func storeCall(
-    _ verbs: [Verb], in scope: VerbScope, stores: [StoreShape], if condition: Condition,
+    _ verbs: [Verb], in scope: VerbScope, stores: StoreShapes, if condition: Condition,
     knob: String, form: Int
   ) -> (call: StoreCall, store: StoreShape)? {
     guard let first = verbs.first, let verb = first.kind.storeVerb,
@@ -32,13 +32,11 @@ extension Resolver {
   }
 
   mutating func store(
-    of verb: Verb, among stores: [StoreShape], if condition: Condition
+    of verb: Verb, among stores: StoreShapes, if condition: Condition
   ) -> StoreShape? {
     if verb.kind == .commit { return committedStore(verb, among: stores, if: condition) }
     guard let name = verb.store else { return nil }
-    let named = stores.filter {
-      $0.entry.name.text == name.text && !$0.condition.excludes(condition)
-    }
+    let named = stores.named(name.text).filter { !$0.condition.excludes(condition) }
     if let shape = named.first {
       let isSame = named.allSatisfy { $0.adapter == shape.adapter }
       if !isSame || !named.map(\.condition).cover(condition) {
@@ -47,7 +45,7 @@ extension Resolver {
       return shape
     }
     // A store that cannot be used was reported where it is declared.
-    if declaredStores.contains(name.text) { return nil }
+    if database?.stores.contains(where: { $0.name.text == name.text }) == true { return nil }
     report(.unknownStore(name.text, stores.map(\.entry.name.text)), at: name.range)
     return nil
   }
@@ -302,7 +300,7 @@ extension Resolver {
 
   /// Returns the policy of a save or a commit: `.ifAbsent`, `.merge`, or a value that its adapter converts to one.
   private mutating func policy(
-    _ verb: Verb, in scope: VerbScope, _ stores: [StoreShape], _ shape: StoreShape
+    _ verb: Verb, in scope: VerbScope, _ stores: StoreShapes, _ shape: StoreShape
   ) -> StoreCall.PolicyOperand? {
     guard let (operand, value, type) = argument(.policy, of: verb, in: scope) else { return nil }
     let isCommit = verb.kind == .commit

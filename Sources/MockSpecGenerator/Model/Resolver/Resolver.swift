@@ -52,12 +52,14 @@ struct Resolver {
   let partialAdapters: PartialAdapters
   var diagnostics = Diagnostics()
   var misspellings = Misspellings()
-  /// The names of the stores that are declared for the verbs at hand, even if they cannot be used.
-  var declaredStores: Set<String> = []
+  /// The database whose verbs are at hand; it can declare stores that cannot be used.
+  var database: InterfaceDeclaration?
   /// The types that need no mention, as they exist or were mentioned.
   var knownTypes: Set<String> = []
   /// The catalogues that the interfaces of a file can use, by the index of the file.
   var catalogues: [Int: [ErrorsDeclaration]] = [:]
+  /// Those of them that are there under all conditions.
+  var unconditionalCatalogues: [Int: UnconditionalCatalogues] = [:]
   /// The names of the runtime's types in generated code, for the interface that is being resolved.
   var types: QualifiedNames
   /// The file whose declarations are being resolved.

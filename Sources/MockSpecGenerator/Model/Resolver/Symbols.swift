@@ -16,6 +16,10 @@ struct Symbols {
   private(set) var hasReplaceable = false
   private(set) var databases: [InterfaceSymbol] = []
   private(set) var operations: [InterfaceSymbol] = []
+  /// The spellings of operations as types of parameters.
+  private(set) var namesOfOperations: Set<String> = []
+  /// The types of operations that members run, each once.
+  private(set) var runTypes: [String: TypeSyntax] = [:]
   private(set) var stores: [StoreEntry] = []
   /// The databases that declare a store, by its name.
   private(set) var storeOwners: [String: [InterfaceSymbol]] = [:]
@@ -105,6 +109,9 @@ struct Symbols {
     if interfaces[name] == nil {
       interfaces[name] = symbol
       interfaceOrder.append(name)
+      for type in interface.members.lazy.compactMap(\.operationType) {
+        runTypes[type.source] = type
+      }
     }
     hasReplaceable = hasReplaceable || interface.isReplaceable
     if interface.kind == .database {
@@ -113,7 +120,10 @@ struct Symbols {
         storeOwners[store, default: []].append(symbol)
       }
     }
-    if interface.kind == .operation { operations.append(symbol) }
+    if interface.kind == .operation {
+      operations.append(symbol)
+      namesOfOperations.formUnion(interface.namesInTypes)
+    }
     if let emitted = interface.emittedClass {
       _ = claim(emitted, if: interface.condition, in: source, reporting: &diagnostics)
     }

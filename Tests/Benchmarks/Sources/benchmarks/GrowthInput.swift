@@ -7,6 +7,8 @@ struct GrowthInput {
     var name: String
     /// The highest number; files and arguments of a command have limits of their own.
     var limit = 1 << 18
+    /// True for input with mistakes, for which nothing is generated.
+    var reportsMistakes = false
     var input: @Sendable (Int) -> GrowthInput
   }
 
@@ -152,6 +154,10 @@ struct GrowthInput {
         spec: "existing P\(count - 1)\n",
         swiftFiles: ["protocol P { }\n" + lines("protocol P%: P^ { func m%() }", count, first: "P")]
       )
+    },
+    Dimension(name: "names that no Swift file declares", reportsMistakes: true) { count in
+      GrowthInput(
+        spec: "existing \(list("Q%", count))\n", swiftFiles: [lines("protocol P% { }", count)])
     },
     Dimension(name: "unknown parents") { count in
       GrowthInput(spec: "existing P\n", swiftFiles: ["protocol P: \(list("Q%", count)) { }\n"])
