@@ -128,7 +128,7 @@ struct WatchTests {
 
   @Test func `the handler of a killed app keeps nobody waiting`() async throws {
     let backend = phone.core.backend
-    backend.waitLimit = .milliseconds(500)
+    backend.waitLimit = .seconds(30)
     let watch = try await backend.launch("watch", storing: 0) { _ in MockNotes(backend: backend) }
     let notes = try await watch.app
     let heard = Collected<String>()
