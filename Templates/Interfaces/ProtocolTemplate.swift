@@ -25,7 +25,7 @@ struct ProtocolTemplate: Template {
     let primary = primaryTypes.map { "\($0)" as Code }.list
     let inherited = interface.inherited.list
     return """
-      \(access.word)protocol \(interface.name)\(primary.isEmpty ? "" : "<\(primary)>")\
+      \(interface.isolationWord)\(access.word)protocol \(interface.name)\(primary.isEmpty ? "" : "<\(primary)>")\
       \(inherited.isEmpty ? "" : ": \(inherited)")\
       \(interface.constraints.isEmpty ? "" : " \(interface.constraints)")
       """
@@ -66,8 +66,10 @@ struct ProtocolTemplate: Template {
     var accessors: Code = ""
     if signature.isProperty || signature.isSubscript {
       let mutating: Code = signature.accessors.isMutatingGet ? "mutating " : ""
-      let get: Code = "\(mutating)get\(signature.getEffects)"
-      let set: Code = "\(signature.accessors.isNonmutatingSet ? " nonmutating" : "") set"
+      let words = [signature.accessors.getWord, signature.accessors.setWord]
+        .map { SwiftSource(composed: $0) }
+      let get: Code = "\(mutating)\(words[0])\(signature.getEffects)"
+      let set: Code = "\(signature.accessors.isNonmutatingSet ? " nonmutating" : "") \(words[1])"
       accessors = "\(braces: "\(get)\(signature.isSettable ? set : "")")"
     }
     return DeclarationTemplate(
@@ -96,7 +98,7 @@ struct ConformanceTemplate: Template {
       interface.realType.map {
         """
         \(interface.attributes.availability.lines)
-        extension \($0): \(interface.name) {}
+        \(interface.isolationWord)extension \($0): \(interface.name) {}
         """
       } ?? ""
     }.lines
@@ -121,7 +123,7 @@ struct ConvenienceTemplate: Template {
     if !interface.conveniences.isEmpty {
       """
       \(interface.attributes.availability.lines)
-      extension \(interface.name) {
+      \(interface.isolationWord)extension \(interface.name) {
         \(interface.conveniences.code(method).sections)
       }
       """
@@ -157,7 +159,7 @@ struct SelfPassingTemplate: Template {
     if let realType = interface.realType, !interface.selfPassing.isEmpty {
       """
       \(interface.attributes.availability.lines)
-      extension \(interface.name) where Self: \(realType) {
+      \(interface.isolationWord)extension \(interface.name) where Self: \(realType) {
         \(interface.selfPassing.code { method($0, of: realType) }.sections)
       }
       """
@@ -212,4 +214,12 @@ struct MentionedTypesTemplate: Template {
     typealias \(type.alias) = \(type.type)
     """
   }
+}
+
+extension Interface {
+  /// `nonisolated `, or nothing where the protocol is isolated as the app's own would be.
+  ///
+  /// What frameworks implement and what mocks run themselves does not belong to the main actor of an app that isolates
+  /// to it by default.
+  fileprivate var isolationWord: Code { isNonisolated ? "nonisolated " : "" }
 }

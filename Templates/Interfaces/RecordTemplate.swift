@@ -1,7 +1,7 @@
 /// A record that the spec declares.
 ///
 /// ```
-/// public struct Photo: Equatable, Sendable {
+/// nonisolated public struct Photo: Equatable, Sendable {
 ///   public var id: UUID
 ///   public var title: String
 ///
@@ -19,7 +19,7 @@ struct RecordTemplate: Template {
     record.documentation.comment
     """
     \(record.attributes.lines)
-    \(access.word)struct \(record.name)\(inherited.isEmpty ? "" : ": \(inherited)") {
+    nonisolated \(access.word)struct \(record.name)\(inherited.isEmpty ? "" : ": \(inherited)") {
       \(record.allFields.code(property).lines)
 
       \(record.initializers.code(initializer).lines)
@@ -60,7 +60,7 @@ struct RecordTemplate: Template {
 ///
 /// ```
 /// /// The position after a page of a query; made by the database, opaque to the app.
-/// public struct PhotoCursor: Hashable, Sendable {
+/// nonisolated public struct PhotoCursor: Hashable, Sendable {
 ///   public let token: String
 ///
 ///   public init(token: String) { self.token = token }
@@ -74,7 +74,7 @@ struct CursorTemplate: Template {
   var body: Code {
     """
     /// The position after \(isToken ? "the changes that a client knows" : "a page of a query"); made by the database, opaque to the app.
-    \(access.word)struct \(name): Hashable, Sendable {
+    nonisolated \(access.word)struct \(name): Hashable, Sendable {
       \(access.word)let token: String
 
       \(access.word)init(token: String) { self.token = token }
@@ -86,7 +86,7 @@ struct CursorTemplate: Template {
 /// The error of a catalogue that no framework owns.
 ///
 /// ```
-/// enum TowerError: Error, Sendable {
+/// nonisolated enum TowerError: Error, Sendable {
 ///   case invalidURL
 ///   case offline(retryAfter: Double = 1)
 /// }
@@ -99,7 +99,7 @@ struct ErrorEnumTemplate: Template {
     catalogue.documentation.comment
     """
     \(catalogue.attributes.lines)
-    \(access.word)enum \(catalogue.name): \(catalogue.inherits.list) {
+    nonisolated \(access.word)enum \(catalogue.name): \(catalogue.inherits.list) {
       \(catalogue.entries.code(entry).lines)
     }
     """
@@ -123,7 +123,7 @@ struct ErrorEnumTemplate: Template {
 ///
 /// ```
 /// /// The effect of a save on a stored record.
-/// enum SaveMode: String, Codable, Hashable, Sendable {
+/// nonisolated enum SaveMode: String, Codable, Hashable, Sendable {
 ///   case careful
 ///   case force
 /// }
@@ -136,7 +136,7 @@ struct ValuesEnumTemplate: Template {
     values.documentation.comment
     """
     \(values.attributes.lines)
-    \(access.word)enum \(values.type): \(inherited.list) {
+    nonisolated \(access.word)enum \(values.type): \(inherited.list) {
       \(values.cases.code(line).lines)
     }
     """

@@ -22,7 +22,7 @@ struct StandInTemplate: Template {
   /// A class that app code creates and passes to a database: stored properties and initialisers.
   ///
   /// ```
-  /// open class CKFetchRecordsOperation: CKDatabaseOperation, CKFetchRecordsOperational, @unchecked Sendable {
+  /// nonisolated open class CKFetchRecordsOperation: CKDatabaseOperation, CKFetchRecordsOperational, @unchecked Sendable {
   ///   public var recordIDs: [CKRecord.ID]?
   ///
   ///   public required override init() { super.init() }
@@ -45,7 +45,7 @@ struct StandInTemplate: Template {
     let isDerived = standIn.superclass != nil
     return """
       \(standIn.isConditional ? "" : standIn.availability.lines)
-      \(word)class \(standIn.name): \(inherited.list) {
+      nonisolated \(word)class \(standIn.name): \(inherited.list) {
         \(standIn.properties.code { StoredProperty(property: $0, access: access).body }.paragraphs)
 
         \(access)\(isDerived ? "required override init() { super.init() }" : "init() {}")
@@ -70,7 +70,7 @@ struct StandInTemplate: Template {
   /// it.
   ///
   /// ```
-  /// public final class CKContainer: CloudContainable, Sendable {
+  /// nonisolated public final class CKContainer: CloudContainable, Sendable {
   ///   public typealias Database = CKDatabase
   ///
   ///   init() {}
@@ -86,7 +86,7 @@ struct StandInTemplate: Template {
     let message = SwiftLiteral(
       "\(standIn.name.text) has no service behind it here; use \(mock.text)")
     return """
-      \(access)final class \(standIn.name): \(["\(standIn.interface)", "Sendable"].list) {
+      nonisolated \(access)final class \(standIn.name): \(["\(standIn.interface)", "Sendable"].list) {
         \(standIn.associatedTypes.map { "\(access)typealias \($0.name) = \($0.type)" }.lines)
 
         init() {}

@@ -130,14 +130,14 @@ extension AdapterRequirement {
 /// The requirements that a spec adds to an adapter written by hand.
 ///
 /// ```
-/// extension PhotoAdapter {
+/// nonisolated extension PhotoAdapter {
 ///   typealias Record = Photo
 ///   typealias ID = UUID
 ///
 ///   static func id(of record: Photo) -> UUID { record.id }
 /// }
 ///
-/// extension PhotoAdapter: PagingAdapter {
+/// nonisolated extension PhotoAdapter: PagingAdapter {
 ///   typealias Cursor = PhotoCursor
 /// }
 /// ```
@@ -164,7 +164,7 @@ struct PartialAdapterTemplate: Template {
   private func extended(_ aliases: Code, _ members: Code, by capability: OwnType? = nil) -> Code {
     """
     \(adapter.availability.lines)
-    extension \(adapter.name)\(capability.map { ": \(types($0))" } ?? "") {
+    nonisolated extension \(adapter.name)\(capability.map { ": \(types($0))" } ?? "") {
       \(aliases)
 
       \(members)

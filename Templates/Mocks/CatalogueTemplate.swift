@@ -248,7 +248,7 @@ extension Catalogue.Entry {
 ///
 /// ```
 /// /// The state of the user's account.
-/// extension ValueMapping<CKAccountStatus, AccountState> {
+/// nonisolated extension ValueMapping<CKAccountStatus, AccountState> {
 ///   static var ofSpec: Self {
 ///     [
 ///       .available: .available,
@@ -257,7 +257,7 @@ extension Catalogue.Entry {
 ///   }
 /// }
 ///
-/// extension AccountState {
+/// nonisolated extension AccountState {
 ///   /// Creates the value that a `CKAccountStatus` stands for; `unknown` where the spec states none.
 ///   init(_ value: CKAccountStatus) {
 ///     self = ValueMapping<CKAccountStatus, Self>.ofSpec.meaning(of: value) ?? .unknown
@@ -283,7 +283,7 @@ struct ValuesTemplate: Template {
   private func reading(_ defaultCase: SwiftName) -> Code {
     """
     \(values.attributes.availability.lines)
-    extension \(meaning) {
+    nonisolated extension \(meaning) {
       /// Creates the value that a `\(values.type)` stands for; `\(defaultCase)` where the spec states none.
       \(access.word)init(_ value: \(values.type)) {
         self =\(rest: " \(types(.valueMapping))<\(list: "\(values.type)", "Self")>.ofSpec.meaning(of: value) ?? .\(defaultCase)")
@@ -295,7 +295,7 @@ struct ValuesTemplate: Template {
   private func telling(_ defaultCase: SwiftName) -> Code {
     """
     \(values.attributes.availability.lines)
-    extension \(values.type) {
+    nonisolated extension \(values.type) {
       /// The value for a meaning; where the spec has none, the one that means `\(values.kind?.defaultCase ?? defaultCase)`.
       \(access.word)init(_ meaning: \(meaning)) {
         self =\(rest: " \(types(.valueMapping))<\(list: "Self", meaning)>.ofSpec.value(for: meaning) ?? .\(defaultCase)")
@@ -310,7 +310,7 @@ struct ValuesTemplate: Template {
   ///
   /// ```
   /// /// The rights of a participant, by its role.
-  /// extension ValueMapping<Role, ShareRight> {
+  /// nonisolated extension ValueMapping<Role, ShareRight> {
   ///   static var ofSpec: Self {
   ///     var table: Self = [.guest: .read]
   ///     if #available(iOS 26, *) {
@@ -324,7 +324,7 @@ struct ValuesTemplate: Template {
     """
     \(documentation)
     \(values.attributes.availability.lines)
-    extension \(types(.valueMapping))<\(list: "\(values.type)", meaning)> {
+    nonisolated extension \(types(.valueMapping))<\(list: "\(values.type)", meaning)> {
       \(access.word)static var ofSpec: Self {
         \(table)
       }

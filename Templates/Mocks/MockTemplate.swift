@@ -2,21 +2,25 @@
 ///
 /// ```
 /// /// A mock of `Clock`; turn its knobs with `on`.
-/// final class MockClock: Clock, Sendable {
-///   let core: MockCore
+/// final class MockClock: Clock, MockObject {
+///   nonisolated let core: MockCore
 ///
-///   init(backend: Backend = Backend()) {
+///   nonisolated init(backend: Backend = Backend()) {
 ///     core = MockCore("MockClock", members: "now", backend: backend)
 ///   }
 ///
 ///   /// The pretended service.
-///   var backend: Backend { core.backend }
+///   nonisolated var backend: Backend { core.backend }
 ///
 ///   …
 ///
 ///   var now: Int { core.get(0) }
 /// }
 /// ```
+///
+/// The members of the protocol are isolated as its requirements are, whatever the default isolation of the modules: a
+/// class takes it from a protocol on an actor, and one that conforms to `MockObject` is isolated by nothing else. What
+/// tests use is never isolated.
 struct MockTemplate: Template {
   let mock: Mock
   let interface: Interface
@@ -27,7 +31,7 @@ struct MockTemplate: Template {
     """
     /// A mock of `\(mock.interface)`; turn its knobs with `\(mock.knobs)`.
     \(mock.attributes.lines)
-    \(access)\(mock.isolation == .actor ? "actor" : "final class") \(mock.name)\(mock.generics): \(list: mock.superclass.map { "\($0)" } ?? "", "\(mock.interface)", "Sendable")\(mock.constraints.isEmpty ? "" : " \(mock.constraints)") {
+    \(access)\(mock.isolation == .actor ? "actor" : "final class") \(mock.name)\(mock.generics): \(inherited.list)\(mock.constraints.isEmpty ? "" : " \(mock.constraints)") {
       \(interface.associatedTypes.map(mockAlias).lines)
       \(mock.typeAliases.map { "\(access)typealias \($0.name) = \($0.type)" }.lines)
 
@@ -65,6 +69,18 @@ struct MockTemplate: Template {
 
   private var types: QualifiedNames { mock.types }
 
+  /// The superclass, the protocol, and its parents, to which Swift would else infer isolated conformances.
+  private var inherited: [Code] {
+    var inherited: [Code] = mock.superclass.map { ["\($0)"] } ?? []
+    inherited.append("\(mock.interface)")
+    // An actor cannot meet them inside of itself anyway.
+    if mock.isolation != .actor {
+      for parent in mock.nonisolatedParents { inherited.append("nonisolated \(parent)") }
+    }
+    inherited.append("\(types(.mockObject))")
+    return inherited
+  }
+
   /// The conformances of identity: a mock equals only itself, is ordered by its address, and decodes as a new mock.
   private var identities: [Code] {
     Mock.ObjectIdentity.allCases.filter(mock.identities.contains).map { identity in
@@ -98,7 +114,7 @@ struct MockTemplate: Template {
   private var initializer: Code {
     let identity = mock.identity.map { "\($0.name): \($0.type)" as Code } ?? ""
     return """
-      \(mock.isolation == .globalActor ? open : access)init(\(rows: identity, mock.backendParameter)) {
+      \(mock.isolation == .actor ? access : open)init(\(rows: identity, mock.backendParameter)) {
         \(mock.identity.map { "self.\($0.name) = \($0.name)" } ?? "")
         \(mock.core) = \(mock.statics?.newCore.map { "Self.\($0)(backend)" } ?? mock.newCore)
         \(mock.superclass == nil ? "" : "super.init()")
@@ -141,7 +157,7 @@ struct MockTemplate: Template {
     let made: Code = "\(mock.name)(\(list: argument, "backend: container.backend"))"
     return """
       /// \(documentation) that belongs to the core of a container.
-      \(access)static func \(name)(\(rows: parameter, "of container: \(types(.mockCore))")) -> \(mock.name)\(mock.genericArguments) {
+      \(open)static func \(name)(\(rows: parameter, "of container: \(types(.mockCore))")) -> \(mock.name)\(mock.genericArguments) {
         container.\(call) { \(group: made) }
       }
       """
@@ -153,7 +169,7 @@ struct MockTemplate: Template {
   ///
   /// ```
   /// /// A mock of `FetchPhotos`; a mock database that is given it runs it.
-  /// final class MockFetchPhotos: FetchPhotos {
+  /// nonisolated final class MockFetchPhotos: FetchPhotos {
   ///   var ids: [UUID]?
   ///
   ///   init() {}
@@ -167,7 +183,7 @@ struct MockTemplate: Template {
     return """
       /// A mock of `\(mock.interface)`; \(use)
       \(mock.attributes.lines)
-      \(access)final class \(mock.name)\(mock.generics): \(mock.interface) {
+      \(mock.isolation == .none ? "nonisolated " : "")\(access)final class \(mock.name)\(mock.generics): \(mock.interface) {
         \(mock.storedProperties.code(property).lines)
 
         \(access)init() {}
@@ -187,7 +203,7 @@ struct MockTemplate: Template {
   ///
   /// ```
   /// /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
-  /// convenience init(forwardingTo real: any Loader, backend: Backend = Backend()) {
+  /// nonisolated convenience init(forwardingTo real: any Loader, backend: Backend = Backend()) {
   ///   self.init(backend: backend)
   ///   forward(to: real)
   /// }
@@ -226,16 +242,16 @@ struct MockTemplate: Template {
   /// The code with which a mock answers static members and initialisers.
   ///
   /// ```
-  /// private static func makeCore(_ backend: Backend) -> MockCore {
+  /// nonisolated private static func makeCore(_ backend: Backend) -> MockCore {
   ///   MockCore("MockEngine", members: "load(id:)", backend: backend)
   /// }
   ///
-  /// private static var core: MockCore {
+  /// nonisolated private static var core: MockCore {
   ///   .answering(Self.self) { makeCore($0) }
   /// }
   ///
   /// /// Answers the static members with the knobs of this mock while a body runs.
-  /// func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
+  /// nonisolated func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
   ///   try core.withStaticMembers(of: Self.self, body)
   /// }
   /// ```
@@ -261,7 +277,7 @@ struct MockTemplate: Template {
 
   private func coreOfClass(_ newCore: SwiftName) -> Code {
     // The static members of an actor are not isolated anyway.
-    let isolated: Code = mock.isolation == .globalActor ? mock.nonisolated : ""
+    let isolated = mock.isolation == .actor ? "" : mock.nonisolated
     return """
       \(isolated)private static func \(newCore)(\(rows: "_ backend: \(types(.backend))")) -> \(types(.mockCore)) {
         \(mock.newCore)
@@ -279,10 +295,10 @@ struct MockTemplate: Template {
   ///
   /// ```
   /// /// The implementations in extensions of `Tracker`, over the other members of the mock.
-  /// private final class Implementations: Tracker {
+  /// private final class Implementations: Tracker, MockObject {
   ///   private let mock: MockTracker
   ///
-  ///   init(_ mock: MockTracker) { self.mock = mock }
+  ///   nonisolated init(_ mock: MockTracker) { self.mock = mock }
   ///
   ///   func track(_ event: Event) { mock.track(event) }
   /// }
@@ -290,7 +306,7 @@ struct MockTemplate: Template {
   private func implementations(_ implementations: Mock.Implementations) -> Code {
     """
     /// The implementations in extensions of `\(mock.interface)`, over the other members of the mock.
-    private final class \(implementations.name): \(mock.interface) {
+    private final class \(implementations.name): \(list: "\(mock.interface)", "\(types(.mockObject))") {
       \(mock.typeAliases.map { "typealias \($0.name) = \($0.type)" }.lines)
 
       private let \(implementations.mock): \(mock.name)
@@ -339,10 +355,10 @@ extension Mock {
   }
 
   /// The modifier of members that a test can use from any isolation.
-  fileprivate var nonisolated: Code { isolation == .none ? "" : "nonisolated " }
+  var nonisolated: Code { "nonisolated " }
 
   /// The modifier of what operations that run outside of the isolation of the mock use.
-  var nonisolatedRun: Code { runsNonisolated ? "nonisolated " : "" }
+  var nonisolatedRun: Code { isolation == .none || runsNonisolated ? nonisolated : "" }
 
   /// The key that distinguishes the databases of a backend.
   var databaseKey: Code { identity.map { "\($0.name)" } ?? "\(name.literal)" }
@@ -406,9 +422,9 @@ extension Mock {
 ///
 /// ```
 /// /// The knobs: what this mock returns, how it fails, and which calls it got.
-/// var on: On { On(core: core) }
+/// nonisolated var on: On { On(core: core) }
 ///
-/// struct On: Sendable {
+/// nonisolated struct On: Sendable {
 ///   let core: MockCore
 ///
 ///   var now: PropertyStub<Int> { .init(core) }
@@ -433,7 +449,7 @@ struct KnobsTemplate: Template {
     /// The knobs: what this mock returns, how it fails, and which calls it got.
     \(mock.nonisolated)\(access)var \(mock.knobs): \(type) { \(type)(\(mock.core): \(mock.core)) }
 
-    \(access)struct \(type): Sendable {
+    \(mock.nonisolated)\(access)struct \(type): Sendable {
       \(coreAccess)let \(mock.core): \(types(.mockCore))
 
       \(mock.knobList.code(knob).lines)

@@ -472,7 +472,7 @@ struct AddedOperationsTemplate: Template {
     guard !added.knobs.isEmpty else { return "" }
     let template = KnobsTemplate(mock: mock, access: added.access.word)
     return """
-      extension \(mock.name).\(mock.knobsType) {
+      nonisolated extension \(mock.name).\(mock.knobsType) {
         \(added.knobs.code { template.knob($0) }.lines)
       }
       """
@@ -497,7 +497,7 @@ struct AddedOperationsTemplate: Template {
     """
     \(operation.run.availability.lines)
     extension \(operation.name): \(isRetroactive ? "@retroactive " : "")\(mock.types(.addedOperation)) {
-      public func run(in mock: AnyObject) -> Bool {
+      nonisolated public func run(in mock: AnyObject) -> Bool {
         guard let mock = mock as? \(mock.name) else { return false }
         mock.\(mock.run)(self)
         return true

@@ -232,7 +232,7 @@ struct StoreTemplate: Template {
   var body: Code {
     """
     \(store.documentation.comment)
-    \(mock.nonisolatedRun)\(mock.access.word)var \(store.name): \(mock.types(.storeTable))<\(store.adapter)> {
+    \(mock.nonisolated)\(mock.access.word)var \(store.name): \(mock.types(.storeTable))<\(store.adapter)> {
       \(mock.core).\(store.conflicts == nil ? "table" : "pendingTable")(\(arguments.list))
     }
     """

@@ -26,18 +26,18 @@ struct MockStoreHouseError: ErrorCatalogue {
   ]
 }
 
-extension BayAdapter {
+nonisolated extension BayAdapter {
   typealias Record = Bay
   typealias ID = String
 
   static func id(of record: Bay) -> String { record.name }
 }
 
-extension BayAdapter: ChangesAdapter {
+nonisolated extension BayAdapter: ChangesAdapter {
   typealias ChangeToken = CrateToken
 }
 
-extension CrateAdapter {
+nonisolated extension CrateAdapter {
   typealias Record = Crate
   typealias ID = CrateLabel
   typealias ZoneID = String
@@ -46,17 +46,17 @@ extension CrateAdapter {
   static func zoneID(of id: CrateLabel) -> String? { id.bay }
 }
 
-extension CrateAdapter: PagingAdapter {
+nonisolated extension CrateAdapter: PagingAdapter {
   typealias Cursor = CrateCursor
 }
 
 #if swift(>=5)
-  extension CrateAdapter: ChangesAdapter {
+  nonisolated extension CrateAdapter: ChangesAdapter {
     typealias ChangeToken = CrateToken
   }
 #endif
 
-extension CrateWatchAdapter {
+nonisolated extension CrateWatchAdapter {
   typealias Record = CrateWatch
   typealias ID = Int
 
@@ -64,22 +64,22 @@ extension CrateWatchAdapter {
 }
 
 /// A mock of `StoreHouses`; turn its knobs with `on`.
-final class MockStoreHouses: StoreHouses, Sendable {
+final class MockStoreHouses: StoreHouses, MockObject {
   typealias Database = MockStoreHouse
 
-  let core: MockCore
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockStoreHouses", members: "main", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
   }
 
@@ -87,10 +87,10 @@ final class MockStoreHouses: StoreHouses, Sendable {
 }
 
 /// A mock of `StoreHouse`; turn its knobs with `on`.
-final class MockStoreHouse: StoreHouse, Sendable {
-  let core: MockCore
+final class MockStoreHouse: StoreHouse, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockStoreHouse",
       members: "crate(_:) put(_:) clear(_:) heaviest(_:) watch(_:) lostCrate(_:)",
@@ -99,17 +99,17 @@ final class MockStoreHouse: StoreHouse, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
-  static func child(of container: MockCore) -> MockStoreHouse {
+  nonisolated static func child(of container: MockCore) -> MockStoreHouse {
     container.child("MockStoreHouse") { MockStoreHouse(backend: container.backend) }
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var crate: StoreKnob<RecordFetchRequest<CrateAdapter>, MockStoreHouseError> {
@@ -133,24 +133,24 @@ final class MockStoreHouse: StoreHouse, Sendable {
   }
 
   /// The bays; things can always lie on the floor.
-  var bays: StoreTable<BayAdapter> {
+  nonisolated var bays: StoreTable<BayAdapter> {
     core.table(
       "bays", database: "MockStoreHouse", holdsZones: true, initially: [Bay(name: "floor")]
     )
   }
 
-  var crates: StoreTable<CrateAdapter> {
+  nonisolated var crates: StoreTable<CrateAdapter> {
     core.table("crates", database: "MockStoreHouse", zones: bays)
   }
 
   #if swift(>=5)
     /// Crates without an owner.
-    var lost: StoreTable<CrateAdapter> {
+    nonisolated var lost: StoreTable<CrateAdapter> {
       core.table("lost", database: "MockStoreHouse")
     }
   #endif
 
-  var watches: StoreTable<CrateWatchAdapter> {
+  nonisolated var watches: StoreTable<CrateWatchAdapter> {
     core.table("watches", database: "MockStoreHouse")
   }
 

@@ -2,7 +2,7 @@
 
 import Foundation
 
-enum AlbumError: Error, Sendable {
+nonisolated enum AlbumError: Error, Sendable {
   case notFound
   case changed(server: Photo? = nil)
   case refused
@@ -14,7 +14,7 @@ enum AlbumError: Error, Sendable {
 }
 
 /// A picture and what is known of it.
-struct Photo: Codable, Equatable, Sendable {
+nonisolated struct Photo: Codable, Equatable, Sendable {
   var id: UUID
   var title: String
   var year: Int
@@ -30,14 +30,14 @@ struct Photo: Codable, Equatable, Sendable {
 }
 
 /// The position after a page of a query; made by the database, opaque to the app.
-struct PhotoCursor: Hashable, Sendable {
+nonisolated struct PhotoCursor: Hashable, Sendable {
   let token: String
 
   init(token: String) { self.token = token }
 }
 
 /// The position after the changes that a client knows; made by the database, opaque to the app.
-struct PhotoToken: Hashable, Sendable {
+nonisolated struct PhotoToken: Hashable, Sendable {
   let token: String
 
   init(token: String) { self.token = token }
@@ -91,16 +91,16 @@ extension PhotoAlbum {
 }
 
 /// The common parts of the operations of an album.
-protocol PhotoOperation: AnyObject {}
+nonisolated protocol PhotoOperation: AnyObject {}
 
-protocol FetchPhotos: PhotoOperation {
+nonisolated protocol FetchPhotos: PhotoOperation {
   var ids: [UUID]? { get set }
   var each: ((UUID, Result<Photo, any Error>) -> Void)? { get set }
   var finish: ((Result<Void, any Error>) -> Void)? { get set }
 }
 
 /// Without a class of its own; the mock is one.
-protocol DeletePhotos: PhotoOperation {
+nonisolated protocol DeletePhotos: PhotoOperation {
   var ids: [UUID] { get set }
   var isAtomic: Bool { get set }
   var eachDeleted: ((UUID, Result<Void, any Error>) -> Void)? { get set }
@@ -108,7 +108,7 @@ protocol DeletePhotos: PhotoOperation {
 }
 
 /// Follows what other devices do.
-protocol FollowPhotos: PhotoOperation {
+nonisolated protocol FollowPhotos: PhotoOperation {
   var token: PhotoToken? { get set }
   var followsAll: Bool { get set }
   var changed: ((Photo) -> Void)? { get set }
@@ -119,7 +119,7 @@ protocol FollowPhotos: PhotoOperation {
 }
 
 /// An operation to create and hand to a database.
-final class FetchPhotosOperation: FetchPhotos {
+nonisolated final class FetchPhotosOperation: FetchPhotos {
   var ids: [UUID]?
   var each: ((UUID, Result<Photo, any Error>) -> Void)?
   var finish: ((Result<Void, any Error>) -> Void)?
@@ -133,7 +133,7 @@ final class FetchPhotosOperation: FetchPhotos {
 }
 
 /// An operation to create and hand to a database.
-final class FollowPhotosOperation: FollowPhotos {
+nonisolated final class FollowPhotosOperation: FollowPhotos {
   var token: PhotoToken?
   var followsAll: Bool = true
   var changed: ((Photo) -> Void)?

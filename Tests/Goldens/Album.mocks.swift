@@ -73,22 +73,22 @@ enum PhotoAdapter: TaggedAdapter, PagingAdapter, ChangesAdapter {
 }
 
 /// A mock of `PhotoLibrary`; turn its knobs with `on`.
-final class MockPhotoLibrary: PhotoLibrary, Sendable {
+final class MockPhotoLibrary: PhotoLibrary, MockObject {
   typealias Database = MockPhotoAlbum
 
-  let core: MockCore
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockPhotoLibrary", members: "album(named:) add(_:) owner()", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var owner: Stub<Void, String, MockAlbumError> { .init(core) }
@@ -108,11 +108,11 @@ final class MockPhotoLibrary: PhotoLibrary, Sendable {
 }
 
 /// A mock of `PhotoAlbum`; turn its knobs with `on`.
-final class MockPhotoAlbum: PhotoAlbum, Sendable {
-  let core: MockCore
-  let name: String
+final class MockPhotoAlbum: PhotoAlbum, MockObject {
+  nonisolated let core: MockCore
+  nonisolated let name: String
 
-  init(name: String, backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(name: String, backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     self.name = name
     core = MockCore(
       "MockPhotoAlbum",
@@ -126,17 +126,17 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind and identity that belongs to the core of a container.
-  static func child(_ name: String, of container: MockCore) -> MockPhotoAlbum {
+  nonisolated static func child(_ name: String, of container: MockCore) -> MockPhotoAlbum {
     container.child(name) { MockPhotoAlbum(name: name, backend: container.backend) }
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var photo: StoreKnob<RecordFetchRequest<PhotoAdapter>, MockAlbumError> {
@@ -171,7 +171,7 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
     var followPhotos: StoreKnob<ChangesRequest<PhotoAdapter>, MockAlbumError> { .init(core) }
   }
 
-  var photos: StoreTable<PhotoAdapter> {
+  nonisolated var photos: StoreTable<PhotoAdapter> {
     core.table("photos", database: name, pageSize: 10)
   }
 
@@ -243,7 +243,7 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
     )
   }
 
-  private func perform(_ operation: any FetchPhotos) {
+  nonisolated private func perform(_ operation: any FetchPhotos) {
     core.perform(operation, as: "FetchPhotosOperation") { [self] call in
       on.fetchPhotos.answer(
         RecordFetchRequest(operation.ids ?? []), on: photos, for: call
@@ -256,7 +256,7 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
     }
   }
 
-  private func perform(_ operation: any DeletePhotos) {
+  nonisolated private func perform(_ operation: any DeletePhotos) {
     core.perform(operation, as: "DeletePhotos") { [self] call in
       on.deletePhotos.answer(
         ModifyRequest(deleting: operation.ids, isAtomic: operation.isAtomic), on: photos, for: call
@@ -269,7 +269,7 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
     }
   }
 
-  private func perform(_ operation: any FollowPhotos) {
+  nonisolated private func perform(_ operation: any FollowPhotos) {
     core.perform(operation, as: "FollowPhotosOperation") { [self] call in
       on.followPhotos.answer(
         ChangesRequest(since: operation.token, isWhole: operation.followsAll), on: photos, for: call
@@ -292,12 +292,12 @@ final class MockPhotoAlbum: PhotoAlbum, Sendable {
 }
 
 /// A mock of `PhotoOperation`; it performs nothing, and a mock database that is given it reports it.
-final class MockPhotoOperation: PhotoOperation {
+nonisolated final class MockPhotoOperation: PhotoOperation {
   init() {}
 }
 
 /// A mock of `DeletePhotos`; a mock database that is given it runs it.
-final class MockDeletePhotos: DeletePhotos {
+nonisolated final class MockDeletePhotos: DeletePhotos {
   var ids: [UUID] = []
   var isAtomic: Bool = true
   var eachDeleted: ((UUID, Result<Void, any Error>) -> Void)?

@@ -2,7 +2,7 @@
 
 import Foundation
 
-enum TaskError: Error, Sendable, Equatable {
+nonisolated enum TaskError: Error, Sendable, Equatable {
   case gone(task: TaskItem.ID)
   case outdated(task: UUID, stored: TaskItem)
   case taken(TaskItem)
@@ -11,7 +11,7 @@ enum TaskError: Error, Sendable, Equatable {
   case stopped
 }
 
-struct TaskItem: Equatable, Identifiable, Sendable {
+nonisolated struct TaskItem: Equatable, Identifiable, Sendable {
   var id: UUID
   var title: String
   var revision: String?
@@ -81,29 +81,29 @@ extension TaskList {
   }
 }
 
-protocol TaskOperation: AnyObject {}
+nonisolated protocol TaskOperation: AnyObject {}
 
-protocol TaskAdding: TaskOperation {
+nonisolated protocol TaskAdding: TaskOperation {
   var title: String? { get set }
   var isNew: Bool { get set }
   var resultBlock: ((Result<Void, any Error>) -> Void)? { get set }
 }
 
-protocol TaskSearching: TaskOperation {
+nonisolated protocol TaskSearching: TaskOperation {
   var text: String { get set }
   var limit: Int? { get set }
   var taskBlock: ((UUID, Result<TaskItem, any Error>) -> Void)? { get set }
   var resultBlock: ((Result<Void, any Error>) -> Void)? { get set }
 }
 
-protocol TaskClearing: TaskOperation {
+nonisolated protocol TaskClearing: TaskOperation {
   var title: String { get set }
   var taskBlock: ((UUID, Result<Void, any Error>) -> Void)? { get set }
   var resultBlock: ((Result<Void, any Error>) -> Void)? { get set }
 }
 
 /// An operation to create and hand to a database.
-final class AddTaskOperation: TaskAdding {
+nonisolated final class AddTaskOperation: TaskAdding {
   var title: String?
   var isNew: Bool = true
   var resultBlock: ((Result<Void, any Error>) -> Void)?
@@ -112,7 +112,7 @@ final class AddTaskOperation: TaskAdding {
 }
 
 /// An operation to create and hand to a database.
-final class SearchTasksOperation: TaskSearching {
+nonisolated final class SearchTasksOperation: TaskSearching {
   var text: String = ""
   var limit: Int?
   var taskBlock: ((UUID, Result<TaskItem, any Error>) -> Void)?
@@ -122,7 +122,7 @@ final class SearchTasksOperation: TaskSearching {
 }
 
 /// An operation to create and hand to a database.
-final class ClearTasksOperation: TaskClearing {
+nonisolated final class ClearTasksOperation: TaskClearing {
   var title: String = ""
   var taskBlock: ((UUID, Result<Void, any Error>) -> Void)?
   var resultBlock: ((Result<Void, any Error>) -> Void)?

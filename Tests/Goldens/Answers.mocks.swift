@@ -80,10 +80,10 @@ enum TaskItemAdapter: TaggedAdapter, PagingAdapter, ChangesAdapter {
 }
 
 /// A mock of `TaskList`; turn its knobs with `on`.
-final class MockTaskList: TaskList, Sendable {
-  let core: MockCore
+final class MockTaskList: TaskList, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockTaskList",
       members: """
@@ -99,17 +99,17 @@ final class MockTaskList: TaskList, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
-  static func child(of container: MockCore) -> MockTaskList {
+  nonisolated static func child(of container: MockCore) -> MockTaskList {
     container.child("MockTaskList") { MockTaskList(backend: container.backend) }
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var firstTasks: StoreKnob<QueryRequest<TaskItemAdapter>, MockTaskError> { .init(core) }
@@ -171,7 +171,7 @@ final class MockTaskList: TaskList, Sendable {
     }
   }
 
-  var tasks: StoreTable<TaskItemAdapter> {
+  nonisolated var tasks: StoreTable<TaskItemAdapter> {
     core.table("tasks", database: "MockTaskList", pageSize: 2)
   }
 
@@ -420,7 +420,7 @@ final class MockTaskList: TaskList, Sendable {
     #sourceLocation()
   }
 
-  private func perform(_ operation: any TaskAdding) {
+  nonisolated private func perform(_ operation: any TaskAdding) {
     core.perform(operation, as: "AddTaskOperation") { [self] call in
       #sourceLocation(file:"Answers.mockspec",line:87)
       on.addTask.answer(
@@ -437,7 +437,7 @@ final class MockTaskList: TaskList, Sendable {
     }
   }
 
-  private func perform(_ operation: any TaskSearching) {
+  nonisolated private func perform(_ operation: any TaskSearching) {
     core.perform(operation, as: "SearchTasksOperation") { [self] call in
       on.searchTasks.answer(
         QueryRequest(
@@ -464,7 +464,7 @@ final class MockTaskList: TaskList, Sendable {
     }
   }
 
-  private func perform(_ operation: any TaskClearing) {
+  nonisolated private func perform(_ operation: any TaskClearing) {
     core.perform(operation, as: "ClearTasksOperation") { [self] call in
       #sourceLocation(file:"Answers.mockspec",line:111)
       on.clearTasks.answer(
@@ -485,6 +485,6 @@ final class MockTaskList: TaskList, Sendable {
 }
 
 /// A mock of `TaskOperation`; it performs nothing, and a mock database that is given it reports it.
-final class MockTaskOperation: TaskOperation {
+nonisolated final class MockTaskOperation: TaskOperation {
   init() {}
 }

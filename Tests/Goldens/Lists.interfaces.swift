@@ -2,7 +2,7 @@
 
 import Foundation
 
-enum ChoreError: Error, CaseIterable, Hashable, Sendable {
+nonisolated enum ChoreError: Error, CaseIterable, Hashable, Sendable {
   case gone
   case noList
   case outdated
@@ -12,7 +12,7 @@ enum ChoreError: Error, CaseIterable, Hashable, Sendable {
   case stopped
 }
 
-struct ChoreList: Equatable, Codable, Sendable {
+nonisolated struct ChoreList: Equatable, Codable, Sendable {
   var id: UUID
   var name: String
   var etag: String
@@ -24,7 +24,7 @@ struct ChoreList: Equatable, Codable, Sendable {
   }
 }
 
-struct Chore: Equatable, Codable, Sendable {
+nonisolated struct Chore: Equatable, Codable, Sendable {
   var id: UUID
   var title: String
   /// The list of the chore; chores without one are in the inbox.
@@ -40,7 +40,7 @@ struct Chore: Equatable, Codable, Sendable {
 }
 
 /// A part of a chore; its place is a type of its own.
-struct ChoreStep: Equatable, Sendable {
+nonisolated struct ChoreStep: Equatable, Sendable {
   var id: Int
   var place: StepPlace
   /// Zero until it is saved.
@@ -53,7 +53,7 @@ struct ChoreStep: Equatable, Sendable {
   }
 }
 
-struct LabelSheet: Equatable, Sendable {
+nonisolated struct LabelSheet: Equatable, Sendable {
   var name: String
 
   init(name: String) {
@@ -61,7 +61,7 @@ struct LabelSheet: Equatable, Sendable {
   }
 }
 
-struct ChoreLabel: Equatable, Sendable {
+nonisolated struct ChoreLabel: Equatable, Sendable {
   var text: String
   var color: Int
   var sheet: String?
@@ -74,7 +74,7 @@ struct ChoreLabel: Equatable, Sendable {
 }
 
 /// A record whose tag is never `nil`: zero before the first save.
-struct ChoreBadge: Equatable, Sendable {
+nonisolated struct ChoreBadge: Equatable, Sendable {
   var code: Int
   var title: String
   var version: Int
@@ -86,7 +86,7 @@ struct ChoreBadge: Equatable, Sendable {
   }
 }
 
-struct ChoreRoom: Equatable, Sendable {
+nonisolated struct ChoreRoom: Equatable, Sendable {
   var name: String
   var floor: Int
   #if os(Plan9)
@@ -107,7 +107,7 @@ struct ChoreRoom: Equatable, Sendable {
   #endif
 }
 
-struct ChoreDuty: Equatable, Sendable {
+nonisolated struct ChoreDuty: Equatable, Sendable {
   var number: Int
   var room: String
   var text: String
@@ -193,16 +193,16 @@ protocol ChorePlan: Sendable {
   func run(_ job: any ChoreJob)
 }
 
-protocol ChoreJob: AnyObject {}
+nonisolated protocol ChoreJob: AnyObject {}
 
 /// Operations whose cursors and tokens begin with 0.
-protocol RoomFinding: ChoreJob {
+nonisolated protocol RoomFinding: ChoreJob {
   var page: Int { get set }
   var onRoom: ((String, Result<ChoreRoom, any Error>) -> Void)? { get set }
   var onEnd: ((Result<Int?, any Error>) -> Void)? { get set }
 }
 
-protocol RoomFollowing: ChoreJob {
+nonisolated protocol RoomFollowing: ChoreJob {
   var revision: Int { get set }
   var onRoom: ((ChoreRoom) -> Void)? { get set }
   var onLoss: ((String) -> Void)? { get set }
@@ -210,7 +210,7 @@ protocol RoomFollowing: ChoreJob {
 }
 
 /// An operation whose tokens only the block for them takes.
-protocol RoomWatching: ChoreJob {
+nonisolated protocol RoomWatching: ChoreJob {
   var revision: Int { get set }
   var isPatient: Bool { get set }
   var onRevision: ((Int) -> Void)? { get set }
@@ -223,7 +223,7 @@ protocol ChoreBell: NSObjectProtocol {
 }
 
 /// An operation to create and hand to a database.
-final class FindRoomsOperation: RoomFinding {
+nonisolated final class FindRoomsOperation: RoomFinding {
   var page: Int = 0
   var onRoom: ((String, Result<ChoreRoom, any Error>) -> Void)?
   var onEnd: ((Result<Int?, any Error>) -> Void)?
@@ -232,7 +232,7 @@ final class FindRoomsOperation: RoomFinding {
 }
 
 /// An operation to create and hand to a database.
-final class FollowRoomsOperation: RoomFollowing {
+nonisolated final class FollowRoomsOperation: RoomFollowing {
   var revision: Int = 0
   var onRoom: ((ChoreRoom) -> Void)?
   var onLoss: ((String) -> Void)?
@@ -242,7 +242,7 @@ final class FollowRoomsOperation: RoomFollowing {
 }
 
 /// An operation to create and hand to a database.
-final class WatchRoomsOperation: RoomWatching {
+nonisolated final class WatchRoomsOperation: RoomWatching {
   var revision: Int = 0
   var isPatient: Bool = true
   var onRevision: ((Int) -> Void)?

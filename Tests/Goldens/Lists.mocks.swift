@@ -149,10 +149,10 @@ enum ChoreDutyAdapter: RecordAdapter {
 }
 
 /// A mock of `Chores`; turn its knobs with `on`.
-final class MockChores: Chores, Sendable {
-  let core: MockCore
+final class MockChores: Chores, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockChores",
       members: """
@@ -165,17 +165,17 @@ final class MockChores: Chores, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
-  static func child(of container: MockCore) -> MockChores {
+  nonisolated static func child(of container: MockCore) -> MockChores {
     container.child("MockChores") { MockChores(backend: container.backend) }
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     /// The calls of `save(_:)`.
@@ -216,15 +216,15 @@ final class MockChores: Chores, Sendable {
     var stepChanges: StoreKnob<ChangesRequest<ChoreStepAdapter>, MockChoreError> { .init(core) }
   }
 
-  var lists: StoreTable<ChoreListAdapter> {
+  nonisolated var lists: StoreTable<ChoreListAdapter> {
     core.table("lists", database: "MockChores", holdsZones: true)
   }
 
-  var chores: StoreTable<ChoreAdapter> {
+  nonisolated var chores: StoreTable<ChoreAdapter> {
     core.table("chores", database: "MockChores", zones: lists)
   }
 
-  var steps: StoreTable<ChoreStepAdapter> {
+  nonisolated var steps: StoreTable<ChoreStepAdapter> {
     core.table("steps", database: "MockChores", zones: lists, pageSize: 2)
   }
 
@@ -344,10 +344,10 @@ final class MockChores: Chores, Sendable {
 }
 
 /// A mock of `ChoreLabels`; turn its knobs with `on`.
-final class MockChoreLabels: ChoreLabels, Sendable {
-  let core: MockCore
+final class MockChoreLabels: ChoreLabels, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockChoreLabels",
       members: """
@@ -359,17 +359,17 @@ final class MockChoreLabels: ChoreLabels, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
-  static func child(of container: MockCore) -> MockChoreLabels {
+  nonisolated static func child(of container: MockCore) -> MockChoreLabels {
     container.child("MockChoreLabels") { MockChoreLabels(backend: container.backend) }
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var label: StoreKnob<RecordFetchRequest<ChoreLabelAdapter>, NoErrors> {
@@ -394,11 +394,11 @@ final class MockChoreLabels: ChoreLabels, Sendable {
     }
   }
 
-  var sheets: StoreTable<LabelSheetAdapter> {
+  nonisolated var sheets: StoreTable<LabelSheetAdapter> {
     core.table("sheets", database: "MockChoreLabels", holdsZones: true)
   }
 
-  var settings: StoreTable<ChoreLabelAdapter> {
+  nonisolated var settings: StoreTable<ChoreLabelAdapter> {
     core.table("settings", database: "MockChoreLabels", zones: sheets)
   }
 
@@ -476,10 +476,10 @@ final class MockChoreLabels: ChoreLabels, Sendable {
 }
 
 /// A mock of `ChoreBadges`; turn its knobs with `on`.
-final class MockChoreBadges: ChoreBadges, Sendable {
-  let core: MockCore
+final class MockChoreBadges: ChoreBadges, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockChoreBadges",
       members: "badge(_:) keep(_:) lose(_:) keepAll(_:) news(since:)",
@@ -488,17 +488,17 @@ final class MockChoreBadges: ChoreBadges, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
-  static func child(of container: MockCore) -> MockChoreBadges {
+  nonisolated static func child(of container: MockCore) -> MockChoreBadges {
     container.child("MockChoreBadges") { MockChoreBadges(backend: container.backend) }
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var badge: StoreKnob<RecordFetchRequest<ChoreBadgeAdapter>, MockChoreError> {
@@ -516,7 +516,7 @@ final class MockChoreBadges: ChoreBadges, Sendable {
     var news: StoreKnob<ChangesRequest<ChoreBadgeAdapter>, MockChoreError> { .init(core) }
   }
 
-  var badges: StoreTable<ChoreBadgeAdapter> {
+  nonisolated var badges: StoreTable<ChoreBadgeAdapter> {
     core.table("badges", database: "MockChoreBadges")
   }
 
@@ -555,10 +555,10 @@ final class MockChoreBadges: ChoreBadges, Sendable {
 }
 
 /// A mock of `ChorePlan`; turn its knobs with `on`.
-final class MockChorePlan: ChorePlan, Sendable {
-  let core: MockCore
+final class MockChorePlan: ChorePlan, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockChorePlan",
       members: """
@@ -572,17 +572,17 @@ final class MockChorePlan: ChorePlan, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
-  static func child(of container: MockCore) -> MockChorePlan {
+  nonisolated static func child(of container: MockCore) -> MockChorePlan {
     container.child("MockChorePlan") { MockChorePlan(backend: container.backend) }
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var room: StoreKnob<RecordFetchRequest<ChoreRoomAdapter>, MockChoreError> {
@@ -617,11 +617,11 @@ final class MockChorePlan: ChorePlan, Sendable {
     var watchRooms: StoreKnob<ChangesRequest<ChoreRoomAdapter>, MockChoreError> { .init(core) }
   }
 
-  var rooms: StoreTable<ChoreRoomAdapter> {
+  nonisolated var rooms: StoreTable<ChoreRoomAdapter> {
     core.table("rooms", database: "MockChorePlan", holdsZones: true, pageSize: 4)
   }
 
-  var duties: StoreTable<ChoreDutyAdapter> {
+  nonisolated var duties: StoreTable<ChoreDutyAdapter> {
     core.table("duties", database: "MockChorePlan", zones: rooms)
   }
 
@@ -698,7 +698,7 @@ final class MockChorePlan: ChorePlan, Sendable {
     }
   }
 
-  private func perform(_ operation: any RoomFinding) {
+  nonisolated private func perform(_ operation: any RoomFinding) {
     core.perform(operation, as: "FindRoomsOperation") { [self] call in
       on.findRooms.answer(
         QueryRequest(RecordQuery(), cursor: operation.page), on: rooms, for: call
@@ -711,7 +711,7 @@ final class MockChorePlan: ChorePlan, Sendable {
     }
   }
 
-  private func perform(_ operation: any RoomFollowing) {
+  nonisolated private func perform(_ operation: any RoomFollowing) {
     core.perform(operation, as: "FollowRoomsOperation") { [self] call in
       on.followRooms.answer(
         ChangesRequest(since: operation.revision, isWhole: true), on: rooms, for: call
@@ -728,7 +728,7 @@ final class MockChorePlan: ChorePlan, Sendable {
     }
   }
 
-  private func perform(_ operation: any RoomWatching) {
+  nonisolated private func perform(_ operation: any RoomWatching) {
     core.perform(operation, as: "WatchRoomsOperation") { [self] call in
       on.watchRooms.answer(
         ChangesRequest(since: operation.revision, isWhole: operation.isPatient),
@@ -748,26 +748,26 @@ final class MockChorePlan: ChorePlan, Sendable {
 }
 
 /// A mock of `ChoreJob`; it performs nothing, and a mock database that is given it reports it.
-final class MockChoreJob: ChoreJob {
+nonisolated final class MockChoreJob: ChoreJob {
   init() {}
 }
 
 /// A mock of `ChoreBell`; turn its knobs with `on`.
-final class MockChoreBell: NSObject, ChoreBell, Sendable {
-  let core: MockCore
+final class MockChoreBell: NSObject, ChoreBell, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockChoreBell", members: "ring()", backend: backend)
     super.init()
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var ring: Stub<Void, Void, Never> { .init(core) }

@@ -2,7 +2,7 @@
 
 import Foundation
 
-enum MembersError: Error, Sendable {
+nonisolated enum MembersError: Error, Sendable {
   case refused(reason: String = "none")
 }
 

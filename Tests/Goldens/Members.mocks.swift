@@ -20,10 +20,10 @@ struct MockMembersError: ErrorCatalogue {
 }
 
 /// A mock of `Members`; turn its knobs with `on`.
-final class MockMembers<Element: Hashable & Sendable>: Members, Sendable {
-  let core: MockCore
+final class MockMembers<Element: Hashable & Sendable>: Members, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockMembers",
       members: """
@@ -38,10 +38,10 @@ final class MockMembers<Element: Hashable & Sendable>: Members, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// Answers the initialisers with the knobs of this mock while a body runs.
-  func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
+  nonisolated func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
     try core.withStaticMembers(of: Self.self, body)
   }
 
@@ -54,9 +54,9 @@ final class MockMembers<Element: Hashable & Sendable>: Members, Sendable {
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var constant: PropertyStub<Int> { .init(core) }

@@ -2,7 +2,7 @@
 
 import Foundation
 
-enum PlaceError: Error, Sendable {
+nonisolated enum PlaceError: Error, Sendable {
   case notFound(client: Place? = nil)
   case duplicate(client: Place? = nil)
   case changedElsewhere(client: Place? = nil, server: Place? = nil, ancestor: Place? = nil)
@@ -14,7 +14,7 @@ enum PlaceError: Error, Sendable {
 }
 
 /// Somewhere to go to.
-struct Place: Hashable, Codable, Sendable {
+nonisolated struct Place: Hashable, Codable, Sendable {
   var id: UUID
   var city: String
   var country: String
@@ -30,7 +30,7 @@ struct Place: Hashable, Codable, Sendable {
 }
 
 /// A journey to some places.
-struct Trip: Hashable, Codable, Sendable {
+nonisolated struct Trip: Hashable, Codable, Sendable {
   var number: Int
   var title: String
   var places: [UUID]

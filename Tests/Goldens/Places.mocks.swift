@@ -60,7 +60,7 @@ struct MockPlaceError: ErrorCatalogue {
 }
 
 /// The winner where two contexts have changed the same.
-extension ValueMapping<Winner, ConflictPolicy> {
+nonisolated extension ValueMapping<Winner, ConflictPolicy> {
   static var ofSpec: Self {
     [
       .nobody: .fail,
@@ -71,7 +71,7 @@ extension ValueMapping<Winner, ConflictPolicy> {
   }
 }
 
-extension ConflictPolicy {
+nonisolated extension ConflictPolicy {
   /// Creates the value that a `Winner` stands for; `fail` where the spec states none.
   init(_ value: Winner) {
     self = ValueMapping<Winner, Self>.ofSpec.meaning(of: value) ?? .fail
@@ -117,22 +117,22 @@ enum TripAdapter: TaggedAdapter {
 }
 
 /// A mock of `PlaceStore`; turn its knobs with `on`.
-final class MockPlaceStore: PlaceStore, Sendable {
+final class MockPlaceStore: PlaceStore, MockObject {
   typealias Database = MockPlaceContext
 
-  let core: MockCore
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockPlaceStore", members: "mainContext newContext()", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var newContext: Stub<Void, MockPlaceContext, Never> { .init(core) }
@@ -146,10 +146,10 @@ final class MockPlaceStore: PlaceStore, Sendable {
 }
 
 /// A mock of `PlaceContext`; turn its knobs with `on`.
-final class MockPlaceContext: PlaceContext, Sendable {
-  let core: MockCore
+final class MockPlaceContext: PlaceContext, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockPlaceContext",
       members: """
@@ -163,22 +163,22 @@ final class MockPlaceContext: PlaceContext, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
-  static func child(of container: MockCore) -> MockPlaceContext {
+  nonisolated static func child(of container: MockCore) -> MockPlaceContext {
     container.child("MockPlaceContext") { MockPlaceContext(backend: container.backend) }
   }
 
   /// Another mock of this kind, over the same stores, that belongs to the core of a container.
-  static func new(of container: MockCore) -> MockPlaceContext {
+  nonisolated static func new(of container: MockCore) -> MockPlaceContext {
     container.newChild { MockPlaceContext(backend: container.backend) }
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var insert: PendingKnob<PlaceAdapter> { .init(core) }
@@ -221,11 +221,11 @@ final class MockPlaceContext: PlaceContext, Sendable {
     var tripsDidChange: PropertyStub<(@Sendable () -> Void)?> { .init(core) }
   }
 
-  var places: StoreTable<PlaceAdapter> {
+  nonisolated var places: StoreTable<PlaceAdapter> {
     core.pendingTable("places", database: "MockPlaceContext", conflicts: .merge)
   }
 
-  var trips: StoreTable<TripAdapter> {
+  nonisolated var trips: StoreTable<TripAdapter> {
     core.pendingTable(
       "trips", database: "MockPlaceContext", initially: [Trip(number: 0, title: "Home")]
     )

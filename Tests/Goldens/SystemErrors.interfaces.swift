@@ -2,12 +2,12 @@
 
 import Foundation
 
-enum DiskFault: Int, Error, CaseIterable, Hashable, Sendable {
+nonisolated enum DiskFault: Int, Error, CaseIterable, Hashable, Sendable {
   case ejected = 4
   case worn
 }
 
-struct Scan: Equatable, Sendable {
+nonisolated struct Scan: Equatable, Sendable {
   var id: UUID
   var name: String
 

@@ -96,20 +96,20 @@ enum ScanAdapter: RecordAdapter {
 }
 
 /// A mock of `Drive`; turn its knobs with `on`.
-final class MockDrive: Drive, Sendable {
-  let core: MockCore
+final class MockDrive: Drive, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockDrive", members: "spin()", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var spin: Stub<Void, Void, TypedThrows<MockDiskFault>> { .init(core) }
@@ -121,25 +121,25 @@ final class MockDrive: Drive, Sendable {
 }
 
 /// A mock of `Disk`; turn its knobs with `on`.
-final class MockDisk: Disk, Sendable {
-  let core: MockCore
+final class MockDisk: Disk, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockDisk", members: "scan(_:) keep(_:)", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
-  static func child(of container: MockCore) -> MockDisk {
+  nonisolated static func child(of container: MockCore) -> MockDisk {
     container.child("MockDisk") { MockDisk(backend: container.backend) }
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var scan: StoreKnob<RecordFetchRequest<ScanAdapter>, MockPOSIXError> {
@@ -148,7 +148,7 @@ final class MockDisk: Disk, Sendable {
     var keep: StoreKnob<ModifyRequest<ScanAdapter>, MockPOSIXError> { .init(core, .one(.save)) }
   }
 
-  var scans: StoreTable<ScanAdapter> {
+  nonisolated var scans: StoreTable<ScanAdapter> {
     core.table("scans", database: "MockDisk")
   }
 

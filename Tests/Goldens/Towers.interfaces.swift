@@ -2,7 +2,7 @@
 
 import Foundation
 
-enum TowerError: Error, CaseIterable, Hashable, Sendable {
+nonisolated enum TowerError: Error, CaseIterable, Hashable, Sendable {
   case invalidURL
   case missingData
   /// The device has no network.

@@ -25,10 +25,10 @@ struct MockTowerError: ErrorCatalogue {
 }
 
 /// A mock of `TowersNetworkSession`; turn its knobs with `on`.
-final class MockTowersNetworkSession: TowersNetworkSession, Sendable {
-  let core: MockCore
+final class MockTowersNetworkSession: TowersNetworkSession, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockTowersNetworkSession",
       members: """
@@ -39,12 +39,12 @@ final class MockTowersNetworkSession: TowersNetworkSession, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var isOnline: PropertyStub<Bool> { .init(core) }

@@ -33,7 +33,7 @@ struct MockReadingError: ErrorCatalogue {
 }
 
 /// The meaning of each `SaveMode`.
-extension ValueMapping<SaveMode, SavePolicy> {
+nonisolated extension ValueMapping<SaveMode, SavePolicy> {
   static var ofSpec: Self {
     var table: Self = [
       .careful: .ifUnchanged,
@@ -49,7 +49,7 @@ extension ValueMapping<SaveMode, SavePolicy> {
   }
 }
 
-extension SavePolicy {
+nonisolated extension SavePolicy {
   /// Creates the value that a `SaveMode` stands for; `ifUnchanged` where the spec states none.
   init(_ value: SaveMode) {
     self = ValueMapping<SaveMode, Self>.ofSpec.meaning(of: value) ?? .ifUnchanged
@@ -57,7 +57,7 @@ extension SavePolicy {
 }
 
 /// The meaning of each `ReadingAccess`.
-extension ValueMapping<ReadingAccess, AccountState> {
+nonisolated extension ValueMapping<ReadingAccess, AccountState> {
   static var ofSpec: Self {
     var table: Self = [
       .open: .available,
@@ -72,14 +72,14 @@ extension ValueMapping<ReadingAccess, AccountState> {
   }
 }
 
-extension AccountState {
+nonisolated extension AccountState {
   /// Creates the value that a `ReadingAccess` stands for; `unknown` where the spec states none.
   init(_ value: ReadingAccess) {
     self = ValueMapping<ReadingAccess, Self>.ofSpec.meaning(of: value) ?? .unknown
   }
 }
 
-extension ReadingAccess {
+nonisolated extension ReadingAccess {
   /// The value for a meaning; where the spec has none, the one that means `unknown`.
   init(_ meaning: AccountState) {
     self = ValueMapping<Self, AccountState>.ofSpec.value(for: meaning) ?? .`default`
@@ -87,7 +87,7 @@ extension ReadingAccess {
 }
 
 /// The rights of readers on a shelf.
-extension ValueMapping<ReaderRole, ShareRight> {
+nonisolated extension ValueMapping<ReaderRole, ShareRight> {
   static var ofSpec: Self {
     var table: Self = [.guest: .read]
     if #available(iOS 18, macOS 15, *) {
@@ -98,7 +98,7 @@ extension ValueMapping<ReaderRole, ShareRight> {
   }
 }
 
-extension ShareRight {
+nonisolated extension ShareRight {
   /// Creates the value that a `ReaderRole` stands for; `none` where the spec states none.
   init(_ value: ReaderRole) {
     self = ValueMapping<ReaderRole, Self>.ofSpec.meaning(of: value) ?? .none
@@ -106,7 +106,7 @@ extension ShareRight {
 }
 
 /// Of what a reader is told.
-extension ValueMapping<ReadingNews, ChangeKind> {
+nonisolated extension ValueMapping<ReadingNews, ChangeKind> {
   static var ofSpec: Self {
     [
       .arrivals: .created,
@@ -118,7 +118,7 @@ extension ValueMapping<ReadingNews, ChangeKind> {
 
 /// Why a book is gone.
 @available(iOS 17, macOS 14, *)
-extension ValueMapping<Loss, DeletionReason> {
+nonisolated extension ValueMapping<Loss, DeletionReason> {
   static var ofSpec: Self {
     [
       .lent: .deleted,
@@ -128,7 +128,7 @@ extension ValueMapping<Loss, DeletionReason> {
 }
 
 @available(iOS 17, macOS 14, *)
-extension DeletionReason {
+nonisolated extension DeletionReason {
   /// Creates the value that a `Loss` stands for; `deleted` where the spec states none.
   init(_ value: Loss) {
     self = ValueMapping<Loss, Self>.ofSpec.meaning(of: value) ?? .deleted
@@ -136,7 +136,7 @@ extension DeletionReason {
 }
 
 @available(iOS 17, macOS 14, *)
-extension Loss {
+nonisolated extension Loss {
   /// The value for a meaning; where the spec has none, the one that means `deleted`.
   init(_ meaning: DeletionReason) {
     self = ValueMapping<Self, DeletionReason>.ofSpec.value(for: meaning) ?? .lent
@@ -144,7 +144,7 @@ extension Loss {
 }
 
 /// The names of the shelves in plans and snapshots.
-extension ValueMapping<ShelfColor, String> {
+nonisolated extension ValueMapping<ShelfColor, String> {
   static var ofSpec: Self {
     [
       .red: "red",
@@ -169,22 +169,22 @@ enum VolumeAdapter: TaggedAdapter {
 }
 
 /// A mock of `ReadingRoom`; turn its knobs with `on`.
-final class MockReadingRoom: ReadingRoom, Sendable {
+final class MockReadingRoom: ReadingRoom, MockObject {
   typealias Database = MockReadingShelf
 
-  let core: MockCore
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockReadingRoom", members: "access shelf(_:)", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var access: PropertyStub<ReadingAccess> { .init(core) }
@@ -198,11 +198,14 @@ final class MockReadingRoom: ReadingRoom, Sendable {
 }
 
 /// A mock of `ReadingShelf`; turn its knobs with `on`.
-final class MockReadingShelf: ReadingShelf, Sendable {
-  let core: MockCore
-  let color: ShelfColor
+final class MockReadingShelf: ReadingShelf, MockObject {
+  nonisolated let core: MockCore
+  nonisolated let color: ShelfColor
 
-  init(color: ShelfColor, backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(
+    color: ShelfColor,
+    backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()
+  ) {
     self.color = color
     core = MockCore(
       "MockReadingShelf", members: "color volume(_:) save(_:mode:) count(of:)", backend: backend
@@ -211,17 +214,17 @@ final class MockReadingShelf: ReadingShelf, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind and identity that belongs to the core of a container.
-  static func child(_ color: ShelfColor, of container: MockCore) -> MockReadingShelf {
+  nonisolated static func child(_ color: ShelfColor, of container: MockCore) -> MockReadingShelf {
     container.child(color) { MockReadingShelf(color: color, backend: container.backend) }
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var volume: StoreKnob<RecordFetchRequest<VolumeAdapter>, MockReadingError> {
@@ -231,7 +234,7 @@ final class MockReadingShelf: ReadingShelf, Sendable {
     var count: Stub<Genre, Int, Never> { .init(core) }
   }
 
-  var volumes: StoreTable<VolumeAdapter> {
+  nonisolated var volumes: StoreTable<VolumeAdapter> {
     core.table("volumes", database: color)
   }
 

@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 /// An app's access to iCloud: the databases of a container, and the state of the user's account.
-public protocol CloudContainable<Database>: Sendable {
+nonisolated public protocol CloudContainable<Database>: Sendable {
   associatedtype Database: CloudStorable
 
   /// The identifier of the container.
@@ -205,7 +205,7 @@ public protocol CloudContainable<Database>: Sendable {
   )
 }
 
-extension CloudContainable {
+nonisolated extension CloudContainable {
   @discardableResult
   public func configuredWith<R>(
     group: CKOperationGroup? = nil,
@@ -240,7 +240,7 @@ extension CloudContainable {
 }
 
 /// The records of one scope of a container.
-public protocol CloudStorable: Sendable {
+nonisolated public protocol CloudStorable: Sendable {
   /// The scope of the database: private, public or shared.
   var databaseScope: CKDatabase.Scope { get }
 
@@ -630,7 +630,7 @@ public protocol CloudStorable: Sendable {
   )
 }
 
-extension CloudStorable {
+nonisolated extension CloudStorable {
   @discardableResult
   public func configuredWith<R>(
     group: CKOperationGroup? = nil,
@@ -1061,7 +1061,7 @@ extension CloudStorable {
 }
 
 /// The members of all operations of a container and its databases.
-public protocol CloudOperational: AnyObject {
+nonisolated public protocol CloudOperational: AnyObject {
   /// The limits and the container of the operation.
   var configuration: CKOperation.Configuration! { get set }
 
@@ -1076,13 +1076,13 @@ public protocol CloudOperational: AnyObject {
 }
 
 /// The members of all operations of a database.
-public protocol DatabaseOperational: CloudOperational {
+nonisolated public protocol DatabaseOperational: CloudOperational {
   /// The database that runs the operation; `nil` is the private one.
   var database: CKDatabase? { get set }
 }
 
 /// Fetches records by their ids.
-public protocol CKFetchRecordsOperational: DatabaseOperational {
+nonisolated public protocol CKFetchRecordsOperational: DatabaseOperational {
   /// The ids of the records to fetch.
   var recordIDs: [CKRecord.ID]? { get set }
 
@@ -1108,7 +1108,7 @@ public protocol CKFetchRecordsOperational: DatabaseOperational {
 }
 
 /// Saves and deletes records.
-public protocol CKModifyRecordsOperational: DatabaseOperational {
+nonisolated public protocol CKModifyRecordsOperational: DatabaseOperational {
   /// The records to save.
   var recordsToSave: [CKRecord]? { get set }
 
@@ -1149,7 +1149,7 @@ public protocol CKModifyRecordsOperational: DatabaseOperational {
 }
 
 /// Finds records, a page at a time.
-public protocol CKQueryOperational: DatabaseOperational {
+nonisolated public protocol CKQueryOperational: DatabaseOperational {
   /// The query of the first page.
   var query: CKQuery? { get set }
 
@@ -1182,7 +1182,7 @@ public protocol CKQueryOperational: DatabaseOperational {
 }
 
 /// Fetches zones by their ids, or all zones.
-public protocol CKFetchRecordZonesOperational: DatabaseOperational {
+nonisolated public protocol CKFetchRecordZonesOperational: DatabaseOperational {
   /// The ids of the zones to fetch.
   var recordZoneIDs: [CKRecordZone.ID]? { get set }
 
@@ -1203,7 +1203,7 @@ public protocol CKFetchRecordZonesOperational: DatabaseOperational {
 }
 
 /// Saves and deletes zones.
-public protocol CKModifyRecordZonesOperational: DatabaseOperational {
+nonisolated public protocol CKModifyRecordZonesOperational: DatabaseOperational {
   /// The zones to save.
   var recordZonesToSave: [CKRecordZone]? { get set }
 
@@ -1231,7 +1231,7 @@ public protocol CKModifyRecordZonesOperational: DatabaseOperational {
 }
 
 /// Fetches what has happened to the zones of a database.
-public protocol CKFetchDatabaseChangesOperational: DatabaseOperational {
+nonisolated public protocol CKFetchDatabaseChangesOperational: DatabaseOperational {
   /// The token of the last answer; `nil` asks for all changes.
   var previousServerChangeToken: CKServerChangeToken? { get set }
 
@@ -1274,7 +1274,7 @@ public protocol CKFetchDatabaseChangesOperational: DatabaseOperational {
 }
 
 /// Fetches what has happened to the records of some zones.
-public protocol CKFetchRecordZoneChangesOperational: DatabaseOperational {
+nonisolated public protocol CKFetchRecordZoneChangesOperational: DatabaseOperational {
   /// The ids of the zones to fetch.
   var recordZoneIDs: [CKRecordZone.ID]? { get set }
 
@@ -1330,7 +1330,7 @@ public protocol CKFetchRecordZoneChangesOperational: DatabaseOperational {
 }
 
 /// Fetches subscriptions by their ids, or all subscriptions.
-public protocol CKFetchSubscriptionsOperational: DatabaseOperational {
+nonisolated public protocol CKFetchSubscriptionsOperational: DatabaseOperational {
   /// The ids of the subscriptions to fetch; `nil` for all of them.
   var subscriptionIDs: [CKSubscription.ID]? { get set }
 
@@ -1359,7 +1359,7 @@ public protocol CKFetchSubscriptionsOperational: DatabaseOperational {
 }
 
 /// Saves and deletes subscriptions.
-public protocol CKModifySubscriptionsOperational: DatabaseOperational {
+nonisolated public protocol CKModifySubscriptionsOperational: DatabaseOperational {
   /// The subscriptions to save.
   var subscriptionsToSave: [CKSubscription]? { get set }
 
@@ -1395,7 +1395,7 @@ public protocol CKModifySubscriptionsOperational: DatabaseOperational {
 }
 
 /// Fetches a token with which the user need not sign in to a web service.
-public protocol CKFetchWebAuthTokenOperational: DatabaseOperational {
+nonisolated public protocol CKFetchWebAuthTokenOperational: DatabaseOperational {
   /// The token of the API, from the dashboard of CloudKit.
   var apiToken: String? { get set }
 
@@ -1408,7 +1408,7 @@ public protocol CKFetchWebAuthTokenOperational: DatabaseOperational {
 }
 
 /// Joins shares.
-public protocol CKAcceptSharesOperational: CloudOperational {
+nonisolated public protocol CKAcceptSharesOperational: CloudOperational {
   /// The metadata of the shares to accept.
   var shareMetadatas: [CKShare.Metadata]? { get set }
 
@@ -1428,7 +1428,7 @@ public protocol CKAcceptSharesOperational: CloudOperational {
 }
 
 /// Fetches what URLs say of shares, before they are joined.
-public protocol CKFetchShareMetadataOperational: CloudOperational {
+nonisolated public protocol CKFetchShareMetadataOperational: CloudOperational {
   /// The URLs of the shares.
   var shareURLs: [URL]? { get set }
 
@@ -1455,7 +1455,7 @@ public protocol CKFetchShareMetadataOperational: CloudOperational {
 }
 
 /// Fetches the participants that the users looked up would be.
-public protocol CKFetchShareParticipantsOperational: CloudOperational {
+nonisolated public protocol CKFetchShareParticipantsOperational: CloudOperational {
   /// The addresses, numbers or ids of the users to find.
   var userIdentityLookupInfos: [CKUserIdentity.LookupInfo]? { get set }
 
@@ -1482,7 +1482,7 @@ public protocol CKFetchShareParticipantsOperational: CloudOperational {
 
 /// Asks the owners of shares to be let in; whether the shares exist is not revealed.
 @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-public protocol CKShareRequestAccessOperational: CloudOperational {
+nonisolated public protocol CKShareRequestAccessOperational: CloudOperational {
   /// The URLs of the shares.
   var shareURLs: [URL]? { get set }
 
@@ -1494,28 +1494,28 @@ public protocol CKShareRequestAccessOperational: CloudOperational {
 }
 
 #if canImport(CloudKit)
-  extension CKContainer: CloudContainable {}
-  extension CKDatabase: CloudStorable {}
-  extension CKOperation: CloudOperational {}
-  extension CKDatabaseOperation: DatabaseOperational {}
-  extension CKFetchRecordsOperation: CKFetchRecordsOperational {}
-  extension CKModifyRecordsOperation: CKModifyRecordsOperational {}
-  extension CKQueryOperation: CKQueryOperational {}
-  extension CKFetchRecordZonesOperation: CKFetchRecordZonesOperational {}
-  extension CKModifyRecordZonesOperation: CKModifyRecordZonesOperational {}
-  extension CKFetchDatabaseChangesOperation: CKFetchDatabaseChangesOperational {}
-  extension CKFetchRecordZoneChangesOperation: CKFetchRecordZoneChangesOperational {}
-  extension CKFetchSubscriptionsOperation: CKFetchSubscriptionsOperational {}
-  extension CKModifySubscriptionsOperation: CKModifySubscriptionsOperational {}
-  extension CKFetchWebAuthTokenOperation: CKFetchWebAuthTokenOperational {}
-  extension CKAcceptSharesOperation: CKAcceptSharesOperational {}
-  extension CKFetchShareMetadataOperation: CKFetchShareMetadataOperational {}
-  extension CKFetchShareParticipantsOperation: CKFetchShareParticipantsOperational {}
+  nonisolated extension CKContainer: CloudContainable {}
+  nonisolated extension CKDatabase: CloudStorable {}
+  nonisolated extension CKOperation: CloudOperational {}
+  nonisolated extension CKDatabaseOperation: DatabaseOperational {}
+  nonisolated extension CKFetchRecordsOperation: CKFetchRecordsOperational {}
+  nonisolated extension CKModifyRecordsOperation: CKModifyRecordsOperational {}
+  nonisolated extension CKQueryOperation: CKQueryOperational {}
+  nonisolated extension CKFetchRecordZonesOperation: CKFetchRecordZonesOperational {}
+  nonisolated extension CKModifyRecordZonesOperation: CKModifyRecordZonesOperational {}
+  nonisolated extension CKFetchDatabaseChangesOperation: CKFetchDatabaseChangesOperational {}
+  nonisolated extension CKFetchRecordZoneChangesOperation: CKFetchRecordZoneChangesOperational {}
+  nonisolated extension CKFetchSubscriptionsOperation: CKFetchSubscriptionsOperational {}
+  nonisolated extension CKModifySubscriptionsOperation: CKModifySubscriptionsOperational {}
+  nonisolated extension CKFetchWebAuthTokenOperation: CKFetchWebAuthTokenOperational {}
+  nonisolated extension CKAcceptSharesOperation: CKAcceptSharesOperational {}
+  nonisolated extension CKFetchShareMetadataOperation: CKFetchShareMetadataOperational {}
+  nonisolated extension CKFetchShareParticipantsOperation: CKFetchShareParticipantsOperational {}
   @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-  extension CKShareRequestAccessOperation: CKShareRequestAccessOperational {}
+  nonisolated extension CKShareRequestAccessOperation: CKShareRequestAccessOperational {}
 #endif
 
-extension CloudContainable where Self: CKContainer {
+nonisolated extension CloudContainable where Self: CKContainer {
   @discardableResult
   public func configuredWith<R>(
     configuration: CKOperation.Configuration?,
@@ -1543,7 +1543,7 @@ extension CloudContainable where Self: CKContainer {
   }
 }
 
-extension CloudStorable where Self: CKDatabase {
+nonisolated extension CloudStorable where Self: CKDatabase {
   @discardableResult
   public func configuredWith<R>(
     configuration: CKOperation.Configuration?,
@@ -1571,7 +1571,7 @@ extension CloudStorable where Self: CKDatabase {
 
 #if !canImport(CloudKit)
   /// Takes the place of CloudKit's own class where there is no CloudKit.
-  public final class CKContainer: CloudContainable, Sendable {
+  nonisolated public final class CKContainer: CloudContainable, Sendable {
     public typealias Database = CKDatabase
 
     init() {}
@@ -1735,7 +1735,7 @@ extension CloudStorable where Self: CKDatabase {
   }
 
   /// Takes the place of CloudKit's own class where there is no CloudKit.
-  public final class CKDatabase: CloudStorable, Sendable {
+  nonisolated public final class CKDatabase: CloudStorable, Sendable {
     init() {}
 
     public var databaseScope: CKDatabase.Scope { unavailable() }
@@ -2078,7 +2078,7 @@ extension CloudStorable where Self: CKDatabase {
   }
 
   /// Takes the place of CloudKit's own class where there is no CloudKit.
-  open class CKFetchRecordsOperation:
+  nonisolated open class CKFetchRecordsOperation:
     CKDatabaseOperation, CKFetchRecordsOperational, @unchecked Sendable
   {
     /// The ids of the records to fetch.
@@ -2112,7 +2112,7 @@ extension CloudStorable where Self: CKDatabase {
   }
 
   /// Takes the place of CloudKit's own class where there is no CloudKit.
-  open class CKModifyRecordsOperation:
+  nonisolated open class CKModifyRecordsOperation:
     CKDatabaseOperation, CKModifyRecordsOperational, @unchecked Sendable
   {
     /// The records to save.
@@ -2163,7 +2163,9 @@ extension CloudStorable where Self: CKDatabase {
   }
 
   /// Takes the place of CloudKit's own class where there is no CloudKit.
-  open class CKQueryOperation: CKDatabaseOperation, CKQueryOperational, @unchecked Sendable {
+  nonisolated open class CKQueryOperation:
+    CKDatabaseOperation, CKQueryOperational, @unchecked Sendable
+  {
     /// The query of the first page.
     public var query: CKQuery?
 
@@ -2207,7 +2209,7 @@ extension CloudStorable where Self: CKDatabase {
   }
 
   /// Takes the place of CloudKit's own class where there is no CloudKit.
-  open class CKFetchRecordZonesOperation:
+  nonisolated open class CKFetchRecordZonesOperation:
     CKDatabaseOperation, CKFetchRecordZonesOperational, @unchecked Sendable
   {
     /// The ids of the zones to fetch.
@@ -2237,7 +2239,7 @@ extension CloudStorable where Self: CKDatabase {
   }
 
   /// Takes the place of CloudKit's own class where there is no CloudKit.
-  open class CKModifyRecordZonesOperation:
+  nonisolated open class CKModifyRecordZonesOperation:
     CKDatabaseOperation, CKModifyRecordZonesOperational, @unchecked Sendable
   {
     /// The zones to save.
@@ -2274,7 +2276,7 @@ extension CloudStorable where Self: CKDatabase {
   }
 
   /// Takes the place of CloudKit's own class where there is no CloudKit.
-  open class CKFetchDatabaseChangesOperation:
+  nonisolated open class CKFetchDatabaseChangesOperation:
     CKDatabaseOperation, CKFetchDatabaseChangesOperational, @unchecked Sendable
   {
     /// The token of the last answer; `nil` asks for all changes.
@@ -2325,7 +2327,7 @@ extension CloudStorable where Self: CKDatabase {
   }
 
   /// Takes the place of CloudKit's own class where there is no CloudKit.
-  open class CKFetchRecordZoneChangesOperation:
+  nonisolated open class CKFetchRecordZoneChangesOperation:
     CKDatabaseOperation, CKFetchRecordZoneChangesOperational, @unchecked Sendable
   {
     /// The ids of the zones to fetch.
@@ -2392,7 +2394,7 @@ extension CloudStorable where Self: CKDatabase {
   }
 
   /// Takes the place of CloudKit's own class where there is no CloudKit.
-  open class CKFetchSubscriptionsOperation:
+  nonisolated open class CKFetchSubscriptionsOperation:
     CKDatabaseOperation, CKFetchSubscriptionsOperational, @unchecked Sendable
   {
     /// The ids of the subscriptions to fetch; `nil` for all of them.
@@ -2429,7 +2431,7 @@ extension CloudStorable where Self: CKDatabase {
   }
 
   /// Takes the place of CloudKit's own class where there is no CloudKit.
-  open class CKModifySubscriptionsOperation:
+  nonisolated open class CKModifySubscriptionsOperation:
     CKDatabaseOperation, CKModifySubscriptionsOperational, @unchecked Sendable
   {
     /// The subscriptions to save.
@@ -2477,7 +2479,7 @@ extension CloudStorable where Self: CKDatabase {
   }
 
   /// Takes the place of CloudKit's own class where there is no CloudKit.
-  open class CKFetchWebAuthTokenOperation:
+  nonisolated open class CKFetchWebAuthTokenOperation:
     CKDatabaseOperation, CKFetchWebAuthTokenOperational, @unchecked Sendable
   {
     /// The token of the API, from the dashboard of CloudKit.
@@ -2499,7 +2501,9 @@ extension CloudStorable where Self: CKDatabase {
   }
 
   /// Takes the place of CloudKit's own class where there is no CloudKit.
-  open class CKAcceptSharesOperation: CKOperation, CKAcceptSharesOperational, @unchecked Sendable {
+  nonisolated open class CKAcceptSharesOperation:
+    CKOperation, CKAcceptSharesOperational, @unchecked Sendable
+  {
     /// The metadata of the shares to accept.
     public var shareMetadatas: [CKShare.Metadata]?
 
@@ -2525,7 +2529,7 @@ extension CloudStorable where Self: CKDatabase {
   }
 
   /// Takes the place of CloudKit's own class where there is no CloudKit.
-  open class CKFetchShareMetadataOperation:
+  nonisolated open class CKFetchShareMetadataOperation:
     CKOperation, CKFetchShareMetadataOperational, @unchecked Sendable
   {
     /// The URLs of the shares.
@@ -2560,7 +2564,7 @@ extension CloudStorable where Self: CKDatabase {
   }
 
   /// Takes the place of CloudKit's own class where there is no CloudKit.
-  open class CKFetchShareParticipantsOperation:
+  nonisolated open class CKFetchShareParticipantsOperation:
     CKOperation, CKFetchShareParticipantsOperational, @unchecked Sendable
   {
     /// The addresses, numbers or ids of the users to find.
@@ -2594,7 +2598,7 @@ extension CloudStorable where Self: CKDatabase {
   }
 
   /// Takes the place of CloudKit's own class where there is no CloudKit.
-  open class CKShareRequestAccessOperation:
+  nonisolated open class CKShareRequestAccessOperation:
     CKOperation, CKShareRequestAccessOperational, @unchecked Sendable
   {
     /// The URLs of the shares.

@@ -362,7 +362,7 @@ public struct MockCKError: NumberedErrorCatalogue {
 }
 
 /// The handling of a save over the server's copy.
-extension ValueMapping<CKModifyRecordsOperation.RecordSavePolicy, SavePolicy> {
+nonisolated extension ValueMapping<CKModifyRecordsOperation.RecordSavePolicy, SavePolicy> {
   public static var ofSpec: Self {
     [
       .ifServerRecordUnchanged: .ifUnchanged,
@@ -372,7 +372,7 @@ extension ValueMapping<CKModifyRecordsOperation.RecordSavePolicy, SavePolicy> {
   }
 }
 
-extension SavePolicy {
+nonisolated extension SavePolicy {
   /// Creates the value that a `CKModifyRecordsOperation.RecordSavePolicy` stands for; `ifUnchanged` where the spec states none.
   public init(_ value: CKModifyRecordsOperation.RecordSavePolicy) {
     self =
@@ -383,7 +383,7 @@ extension SavePolicy {
 }
 
 /// The state of the user's account.
-extension ValueMapping<CKAccountStatus, AccountState> {
+nonisolated extension ValueMapping<CKAccountStatus, AccountState> {
   public static var ofSpec: Self {
     [
       .available: .available,
@@ -395,14 +395,14 @@ extension ValueMapping<CKAccountStatus, AccountState> {
   }
 }
 
-extension AccountState {
+nonisolated extension AccountState {
   /// Creates the value that a `CKAccountStatus` stands for; `unknown` where the spec states none.
   public init(_ value: CKAccountStatus) {
     self = ValueMapping<CKAccountStatus, Self>.ofSpec.meaning(of: value) ?? .unknown
   }
 }
 
-extension CKAccountStatus {
+nonisolated extension CKAccountStatus {
   /// The value for a meaning; where the spec has none, the one that means `unknown`.
   public init(_ meaning: AccountState) {
     self = ValueMapping<Self, AccountState>.ofSpec.value(for: meaning) ?? .couldNotDetermine
@@ -410,7 +410,7 @@ extension CKAccountStatus {
 }
 
 /// The permission of a participant of a share on the records.
-extension ValueMapping<CKShare.ParticipantPermission, ShareRight> {
+nonisolated extension ValueMapping<CKShare.ParticipantPermission, ShareRight> {
   public static var ofSpec: Self {
     [
       .readOnly: .read,
@@ -419,7 +419,7 @@ extension ValueMapping<CKShare.ParticipantPermission, ShareRight> {
   }
 }
 
-extension ShareRight {
+nonisolated extension ShareRight {
   /// Creates the value that a `CKShare.ParticipantPermission` stands for; `none` where the spec states none.
   public init(_ value: CKShare.ParticipantPermission) {
     self = ValueMapping<CKShare.ParticipantPermission, Self>.ofSpec.meaning(of: value) ?? .none
@@ -427,7 +427,7 @@ extension ShareRight {
 }
 
 /// The role of a participant of a share.
-extension ValueMapping<CKShare.ParticipantRole, ShareRight> {
+nonisolated extension ValueMapping<CKShare.ParticipantRole, ShareRight> {
   public static var ofSpec: Self {
     var table: Self = [:]
     if #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
@@ -437,7 +437,7 @@ extension ValueMapping<CKShare.ParticipantRole, ShareRight> {
   }
 }
 
-extension ShareRight {
+nonisolated extension ShareRight {
   /// Creates the value that a `CKShare.ParticipantRole` stands for; `none` where the spec states none.
   public init(_ value: CKShare.ParticipantRole) {
     self = ValueMapping<CKShare.ParticipantRole, Self>.ofSpec.meaning(of: value) ?? .none
@@ -445,7 +445,7 @@ extension ShareRight {
 }
 
 /// Of which changes a query subscription tells.
-extension ValueMapping<CKQuerySubscription.Options, ChangeKind> {
+nonisolated extension ValueMapping<CKQuerySubscription.Options, ChangeKind> {
   public static var ofSpec: Self {
     [
       .firesOnRecordCreation: .created,
@@ -457,7 +457,7 @@ extension ValueMapping<CKQuerySubscription.Options, ChangeKind> {
 
 /// Reasons for losses.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-extension ValueMapping<CKDatabase.DatabaseChange.Deletion.Reason, DeletionReason> {
+nonisolated extension ValueMapping<CKDatabase.DatabaseChange.Deletion.Reason, DeletionReason> {
   public static var ofSpec: Self {
     [
       .deleted: .deleted,
@@ -468,7 +468,7 @@ extension ValueMapping<CKDatabase.DatabaseChange.Deletion.Reason, DeletionReason
 }
 
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-extension DeletionReason {
+nonisolated extension DeletionReason {
   /// Creates the value that a `CKDatabase.DatabaseChange.Deletion.Reason` stands for; `deleted` where the spec states none.
   public init(_ value: CKDatabase.DatabaseChange.Deletion.Reason) {
     self =
@@ -479,7 +479,7 @@ extension DeletionReason {
 }
 
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-extension CKDatabase.DatabaseChange.Deletion.Reason {
+nonisolated extension CKDatabase.DatabaseChange.Deletion.Reason {
   /// The value for a meaning; where the spec has none, the one that means `deleted`.
   public init(_ meaning: DeletionReason) {
     self = ValueMapping<Self, DeletionReason>.ofSpec.value(for: meaning) ?? .deleted
@@ -487,7 +487,7 @@ extension CKDatabase.DatabaseChange.Deletion.Reason {
 }
 
 /// The names of a container's databases in plans and snapshots.
-extension ValueMapping<CKDatabase.Scope, String> {
+nonisolated extension ValueMapping<CKDatabase.Scope, String> {
   public static var ofSpec: Self {
     [
       .`private`: "private",
@@ -497,18 +497,18 @@ extension ValueMapping<CKDatabase.Scope, String> {
   }
 }
 
-extension CKRecordZoneAdapter {
+nonisolated extension CKRecordZoneAdapter {
   public typealias Record = CKRecordZone
   public typealias ID = CKRecordZone.ID
 
   public static func id(of record: CKRecordZone) -> CKRecordZone.ID { record.zoneID }
 }
 
-extension CKRecordZoneAdapter: ChangesAdapter {
+nonisolated extension CKRecordZoneAdapter: ChangesAdapter {
   public typealias ChangeToken = CKServerChangeToken
 }
 
-extension CKRecordAdapter {
+nonisolated extension CKRecordAdapter {
   public typealias Record = CKRecord
   public typealias ID = CKRecord.ID
   public typealias ZoneID = CKRecordZone.ID
@@ -517,15 +517,15 @@ extension CKRecordAdapter {
   public static func zoneID(of id: CKRecord.ID) -> CKRecordZone.ID? { id.zoneID }
 }
 
-extension CKRecordAdapter: PagingAdapter {
+nonisolated extension CKRecordAdapter: PagingAdapter {
   public typealias Cursor = CKQueryOperation.Cursor
 }
 
-extension CKRecordAdapter: ChangesAdapter {
+nonisolated extension CKRecordAdapter: ChangesAdapter {
   public typealias ChangeToken = CKServerChangeToken
 }
 
-extension CKSubscriptionAdapter {
+nonisolated extension CKSubscriptionAdapter {
   public typealias Record = CKSubscription
   public typealias ID = CKSubscription.ID
 
@@ -533,12 +533,12 @@ extension CKSubscriptionAdapter {
 }
 
 /// A mock of `CloudContainable`; turn its knobs with `on`.
-public final class MockCKContainer: CloudContainable, Sendable {
+public final class MockCKContainer: CloudContainable, MockObject {
   public typealias Database = MockCKDatabase
 
-  public let core: MockCore
+  nonisolated public let core: MockCore
 
-  public init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated public init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockCKContainer",
       members: """
@@ -577,12 +577,12 @@ public final class MockCKContainer: CloudContainable, Sendable {
   }
 
   /// The pretended service.
-  public var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated public var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  public var on: On { On(core: core) }
+  nonisolated public var on: On { On(core: core) }
 
-  public struct On: Sendable {
+  nonisolated public struct On: Sendable {
     @_spi(MockSpecGenerated) public let core: MockCore
 
     public var containerIdentifier: PropertyStub<String?> { .init(core) }
@@ -1060,7 +1060,7 @@ public final class MockCKContainer: CloudContainable, Sendable {
     }
   }
 
-  private func perform(_ operation: any CKFetchWebAuthTokenOperational) {
+  nonisolated private func perform(_ operation: any CKFetchWebAuthTokenOperational) {
     core.perform(operation, as: "CKFetchWebAuthTokenOperation", id: operation.operationID) {
       let copy = CKFetchWebAuthTokenOperation()
       copy.configuration = operation.configuration
@@ -1087,7 +1087,7 @@ public final class MockCKContainer: CloudContainable, Sendable {
     }
   }
 
-  private func perform(_ operation: any CKAcceptSharesOperational) {
+  nonisolated private func perform(_ operation: any CKAcceptSharesOperational) {
     core.perform(operation, as: "CKAcceptSharesOperation", id: operation.operationID) {
       let copy = CKAcceptSharesOperation()
       copy.configuration = operation.configuration
@@ -1131,7 +1131,7 @@ public final class MockCKContainer: CloudContainable, Sendable {
     }
   }
 
-  private func perform(_ operation: any CKFetchShareMetadataOperational) {
+  nonisolated private func perform(_ operation: any CKFetchShareMetadataOperational) {
     core.perform(operation, as: "CKFetchShareMetadataOperation", id: operation.operationID) {
       let copy = CKFetchShareMetadataOperation()
       copy.configuration = operation.configuration
@@ -1179,7 +1179,7 @@ public final class MockCKContainer: CloudContainable, Sendable {
     }
   }
 
-  private func perform(_ operation: any CKFetchShareParticipantsOperational) {
+  nonisolated private func perform(_ operation: any CKFetchShareParticipantsOperational) {
     core.perform(operation, as: "CKFetchShareParticipantsOperation", id: operation.operationID) {
       let copy = CKFetchShareParticipantsOperation()
       copy.configuration = operation.configuration
@@ -1224,7 +1224,7 @@ public final class MockCKContainer: CloudContainable, Sendable {
   }
 
   @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-  private func perform(_ operation: any CKShareRequestAccessOperational) {
+  nonisolated private func perform(_ operation: any CKShareRequestAccessOperational) {
     core.perform(operation, as: "CKShareRequestAccessOperation", id: operation.operationID) {
       let copy = CKShareRequestAccessOperation()
       copy.configuration = operation.configuration
@@ -1251,11 +1251,11 @@ public final class MockCKContainer: CloudContainable, Sendable {
 }
 
 /// A mock of `CloudStorable`; turn its knobs with `on`.
-public final class MockCKDatabase: CloudStorable, Sendable {
-  public let core: MockCore
-  public let databaseScope: CKDatabase.Scope
+public final class MockCKDatabase: CloudStorable, MockObject {
+  nonisolated public let core: MockCore
+  nonisolated public let databaseScope: CKDatabase.Scope
 
-  public init(
+  nonisolated public init(
     databaseScope: CKDatabase.Scope,
     backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()
   ) {
@@ -1304,10 +1304,10 @@ public final class MockCKDatabase: CloudStorable, Sendable {
   }
 
   /// The pretended service.
-  public var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated public var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind and identity that belongs to the core of a container.
-  public static func child(
+  nonisolated public static func child(
     _ databaseScope: CKDatabase.Scope,
     of container: MockCore
   ) -> MockCKDatabase {
@@ -1317,9 +1317,9 @@ public final class MockCKDatabase: CloudStorable, Sendable {
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  public var on: On { On(core: core) }
+  nonisolated public var on: On { On(core: core) }
 
-  public struct On: Sendable {
+  nonisolated public struct On: Sendable {
     @_spi(MockSpecGenerated) public let core: MockCore
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
@@ -1401,7 +1401,7 @@ public final class MockCKDatabase: CloudStorable, Sendable {
   }
 
   /// The record zones; the default zone is always there, except among those of other users.
-  public var zones: StoreTable<CKRecordZoneAdapter> {
+  nonisolated public var zones: StoreTable<CKRecordZoneAdapter> {
     #sourceLocation(file:"CloudKit.mockspec",line:317)
     core.table(
       "zones",
@@ -1413,12 +1413,12 @@ public final class MockCKDatabase: CloudStorable, Sendable {
   }
 
   /// The records of all zones.
-  public var records: StoreTable<CKRecordAdapter> {
+  nonisolated public var records: StoreTable<CKRecordAdapter> {
     core.table("records", database: databaseScope, zones: zones, pageSize: 100)
   }
 
   /// The subscriptions of clients to changes.
-  public var subscriptions: StoreTable<CKSubscriptionAdapter> {
+  nonisolated public var subscriptions: StoreTable<CKSubscriptionAdapter> {
     core.table("subscriptions", database: databaseScope)
   }
 
@@ -2084,7 +2084,7 @@ public final class MockCKDatabase: CloudStorable, Sendable {
     }
   }
 
-  private func performOperation(_ operation: any CKFetchRecordsOperational) {
+  nonisolated private func performOperation(_ operation: any CKFetchRecordsOperational) {
     core.perform(operation, as: "CKFetchRecordsOperation", id: operation.operationID) {
       let copy = CKFetchRecordsOperation()
       copy.configuration = operation.configuration
@@ -2121,7 +2121,7 @@ public final class MockCKDatabase: CloudStorable, Sendable {
     }
   }
 
-  private func performOperation(_ operation: any CKModifyRecordsOperational) {
+  nonisolated private func performOperation(_ operation: any CKModifyRecordsOperational) {
     core.perform(operation, as: "CKModifyRecordsOperation", id: operation.operationID) {
       let copy = CKModifyRecordsOperation()
       copy.configuration = operation.configuration
@@ -2167,7 +2167,7 @@ public final class MockCKDatabase: CloudStorable, Sendable {
     }
   }
 
-  private func performOperation(_ operation: any CKQueryOperational) {
+  nonisolated private func performOperation(_ operation: any CKQueryOperational) {
     core.perform(operation, as: "CKQueryOperation", id: operation.operationID) {
       let copy = CKQueryOperation()
       copy.configuration = operation.configuration
@@ -2209,7 +2209,7 @@ public final class MockCKDatabase: CloudStorable, Sendable {
     }
   }
 
-  private func performOperation(_ operation: any CKFetchRecordZonesOperational) {
+  nonisolated private func performOperation(_ operation: any CKFetchRecordZonesOperational) {
     core.perform(operation, as: "CKFetchRecordZonesOperation", id: operation.operationID) {
       let copy = CKFetchRecordZonesOperation()
       copy.configuration = operation.configuration
@@ -2235,7 +2235,7 @@ public final class MockCKDatabase: CloudStorable, Sendable {
     }
   }
 
-  private func performOperation(_ operation: any CKModifyRecordZonesOperational) {
+  nonisolated private func performOperation(_ operation: any CKModifyRecordZonesOperational) {
     core.perform(operation, as: "CKModifyRecordZonesOperation", id: operation.operationID) {
       let copy = CKModifyRecordZonesOperation()
       copy.configuration = operation.configuration
@@ -2272,7 +2272,7 @@ public final class MockCKDatabase: CloudStorable, Sendable {
     }
   }
 
-  private func performOperation(_ operation: any CKFetchDatabaseChangesOperational) {
+  nonisolated private func performOperation(_ operation: any CKFetchDatabaseChangesOperational) {
     core.perform(operation, as: "CKFetchDatabaseChangesOperation", id: operation.operationID) {
       let copy = CKFetchDatabaseChangesOperation()
       copy.configuration = operation.configuration
@@ -2319,7 +2319,7 @@ public final class MockCKDatabase: CloudStorable, Sendable {
     }
   }
 
-  private func performOperation(_ operation: any CKFetchRecordZoneChangesOperational) {
+  nonisolated private func performOperation(_ operation: any CKFetchRecordZoneChangesOperational) {
     core.perform(operation, as: "CKFetchRecordZoneChangesOperation", id: operation.operationID) {
       let copy = CKFetchRecordZoneChangesOperation()
       copy.configuration = operation.configuration
@@ -2384,7 +2384,7 @@ public final class MockCKDatabase: CloudStorable, Sendable {
     }
   }
 
-  private func performOperation(_ operation: any CKFetchSubscriptionsOperational) {
+  nonisolated private func performOperation(_ operation: any CKFetchSubscriptionsOperational) {
     core.perform(operation, as: "CKFetchSubscriptionsOperation", id: operation.operationID) {
       let copy = CKFetchSubscriptionsOperation()
       copy.configuration = operation.configuration
@@ -2410,7 +2410,7 @@ public final class MockCKDatabase: CloudStorable, Sendable {
     }
   }
 
-  private func performOperation(_ operation: any CKModifySubscriptionsOperational) {
+  nonisolated private func performOperation(_ operation: any CKModifySubscriptionsOperational) {
     core.perform(operation, as: "CKModifySubscriptionsOperation", id: operation.operationID) {
       let copy = CKModifySubscriptionsOperation()
       copy.configuration = operation.configuration
@@ -2447,7 +2447,7 @@ public final class MockCKDatabase: CloudStorable, Sendable {
     }
   }
 
-  private func performOperation(_ operation: any CKFetchWebAuthTokenOperational) {
+  nonisolated private func performOperation(_ operation: any CKFetchWebAuthTokenOperational) {
     core.perform(operation, as: "CKFetchWebAuthTokenOperation", id: operation.operationID) {
       let copy = CKFetchWebAuthTokenOperation()
       copy.configuration = operation.configuration

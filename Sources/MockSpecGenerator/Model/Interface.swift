@@ -6,6 +6,8 @@ package final class Interface: ConditionalElement, Sendable {
   package let kind: InterfaceKind
   /// True if the protocol is declared in a Swift file and is not emitted.
   package let isExisting: Bool
+  /// True for a protocol that is isolated in no module: the spec says so, or a framework or the mocks implement it.
+  package let isNonisolated: Bool
   package let name: SwiftName
   package let realType: SwiftSource?
   package let inherited: [SwiftSource]
@@ -27,8 +29,8 @@ package final class Interface: ConditionalElement, Sendable {
 
   package init(
     documentation: [String], attributes: [SwiftSource], condition: Condition = .always,
-    kind: InterfaceKind, isExisting: Bool = false, name: SwiftName, realType: SwiftSource? = nil,
-    inherited: [SwiftSource], constraints: SwiftSource = .nothing,
+    kind: InterfaceKind, isExisting: Bool = false, isNonisolated: Bool = false, name: SwiftName,
+    realType: SwiftSource? = nil, inherited: [SwiftSource], constraints: SwiftSource = .nothing,
     primaryTypes: [SwiftName]? = nil, typeAliases: [TypeAlias] = [],
     associatedTypes: [AssociatedType], requirements: [Signature], selfPassing: [SelfPassing] = [],
     conveniences: [Convenience], standIn: StandIn? = nil, mock: Mock? = nil
@@ -38,6 +40,7 @@ package final class Interface: ConditionalElement, Sendable {
     self.condition = condition
     self.kind = kind
     self.isExisting = isExisting
+    self.isNonisolated = isNonisolated
     self.name = name
     self.realType = realType
     self.inherited = inherited
@@ -177,7 +180,8 @@ package final class Signature: ConditionalElement, Sendable {
 
   /// The signature in a class that conforms, without documentation and mutation.
   var witness: Signature {
-    let kept = modifiers.filter { !["mutating", "nonmutating", "optional"].contains($0.text) }
+    let dropped = ["mutating", "nonmutating", "optional", "__consuming"]
+    let kept = modifiers.filter { !dropped.contains($0.text) }
     if documentation.isEmpty, kept.count == modifiers.count { return self }
     return with(documentation: [], modifiers: kept)
   }

@@ -14,6 +14,8 @@ package final class Mock: Sendable {
   package let constraints: SwiftSource
   /// `NSObject`, if the interface requires its conformers to be such objects.
   package let superclass: SwiftName?
+  /// The ancestors to which a mock conforms outside of any actor.
+  package let nonisolatedParents: [SwiftSource]
   /// The requirements of the standard library that the mock meets by its identity, unless a spec declares them.
   package let identities: Set<ObjectIdentity>
   /// The object that calls the implementations in extensions of the protocol; `nil` if there are none.
@@ -56,8 +58,9 @@ package final class Mock: Sendable {
     name: SwiftName, interface: SwiftName, access: AccessLevel, types: QualifiedNames,
     attributes: [SwiftSource], isolation: Isolation, genericParameters: [AssociatedType],
     typeAliases: [TypeAlias] = [], constraints: SwiftSource = .nothing,
-    superclass: SwiftName? = nil, identities: Set<ObjectIdentity> = [],
-    implementations: Implementations? = nil, core: SwiftName, backend: SwiftName? = nil,
+    superclass: SwiftName? = nil, nonisolatedParents: [SwiftSource] = [],
+    identities: Set<ObjectIdentity> = [], implementations: Implementations? = nil, core: SwiftName,
+    backend: SwiftName? = nil,
     knobs: SwiftName, knobsType: SwiftName = SwiftName("On"), memberNames: [String],
     identity: Identity? = nil, statics: Statics? = nil, forwarding: Forwarding? = nil,
     stores: [Store], knobList: [Knob], members: [MockMember], operations: [OperationRun],
@@ -74,6 +77,7 @@ package final class Mock: Sendable {
     self.typeAliases = typeAliases
     self.constraints = constraints
     self.superclass = superclass
+    self.nonisolatedParents = nonisolatedParents
     self.identities = identities
     self.implementations = implementations
     self.core = core
@@ -129,6 +133,17 @@ package final class Mock: Sendable {
       case .decoding: (["Decodable", "Codable"], "init(from:)")
       case .encoding: (["Encodable", "Codable"], "encode(to:)")
       }
+    }
+
+    /// The protocols that have such requirements, and `Identifiable`.
+    static let protocols = Set(allCases.flatMap(\.source.protocols) + ["Identifiable"])
+
+    /// Returns the requirements of the protocols among the parents of an interface.
+    static func requirements(of parents: [TypeSyntax]) -> Set<String> {
+      let names = Set(parents.map(\.protocolName)).intersection(protocols)
+      if names.isEmpty { return [] }
+      let required = allCases.map(\.source).filter { !names.isDisjoint(with: $0.protocols) }
+      return Set(required.map(\.requirement) + (names.contains("Identifiable") ? ["id"] : []))
     }
   }
 

@@ -236,6 +236,12 @@ extension DiagnosticMessage {
     error("'\(option)' needs '\(other)' beside it")
   }
 
+  static func pairOfPacks(_ name: String) -> Self {
+    error(
+      "Swift lets no type adopt a protocol with '\(name)', which expands two packs together; let it take one pack, of pairs"
+    )
+  }
+
   static func payloadKeyNeeded(_ name: String) -> Self {
     error("the payload '\(name)' of a framework's error needs its key; state it with '='")
   }

@@ -19,7 +19,7 @@ package struct SwiftName: Hashable, Sendable {
     if !isEscaped { return text }
     return switch text {
     case "inout", "let", "var": source
-    default: text.utf8.allSatisfy(isIdentifierByte) ? text : source
+    default: isPlainName(text) ? text : source
     }
   }
 }
@@ -198,6 +198,7 @@ package enum OwnType: String, CaseIterable, Sendable {
   case errorReach = "ErrorReach"
   case `inout` = "Inout"
   case mockCore = "MockCore"
+  case mockObject = "MockObject"
   case noErrors = "NoErrors"
   case numberedErrorCatalogue = "NumberedErrorCatalogue"
   case owned = "Owned"

@@ -147,7 +147,7 @@ struct Lexer {
     position += 1
     let name = (start + 1)..<(position - 1)
     if name.isEmpty { return refuse(.emptyIdentifier, from: start) }
-    guard isIdentifier(name), bytes[name.lowerBound] != UInt8(ascii: "$"),
+    guard isIdentifier(name) || isRawIdentifier(name), bytes[name.lowerBound] != UInt8(ascii: "$"),
       name.count > 1 || bytes[name.lowerBound] != UInt8(ascii: "_")
     else { return refuse(.notAName(String(decoding: bytes[name], as: UTF8.self)), from: start) }
     append(.escapedIdentifier, from: start)
@@ -427,6 +427,15 @@ struct Lexer {
     return scalars.first.map { !$0.isMark } ?? false && scalars.allSatisfy(\.isOfIdentifier)
   }
 
+  /// Checks whether the bytes are a name that back-ticks allow, such as `the first 3 items`: neither white space nor an
+  /// operator alone.
+  private func isRawIdentifier(_ range: Range<Int>) -> Bool {
+    let scalars = String(decoding: bytes[range], as: UTF8.self).unicodeScalars
+    return scalars.allSatisfy(\.isOfRawIdentifier)
+      && !scalars.allSatisfy { $0.properties.isWhitespace }
+      && !scalars.allSatisfy { $0.isOperatorHead || $0.isOperatorMark }
+  }
+
   /// Checks whether a number has the digits that its prefix and exponent need.
   func isNumber(_ range: Range<Int>) -> Bool {
     let text = String(decoding: bytes[range], as: UTF8.self)
@@ -521,6 +530,14 @@ extension Unicode.Scalar {
       0xF900...0xFD3D, 0xFD40...0xFDCF, 0xFDF0...0xFE44, 0xFE47...0xFEFE, 0xFF00...0xFFFD:
       return true
     default: return value >= 0x10000 && value & 0xFFFF <= 0xFFFD && value < 0xF0000
+    }
+  }
+
+  /// True if Swift allows this character between the back-ticks of a name.
+  fileprivate var isOfRawIdentifier: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
+    default: self != "\\" && self != "`" && value != 0xFFFD
     }
   }
 

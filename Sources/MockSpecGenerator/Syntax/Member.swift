@@ -83,7 +83,7 @@ package enum MemberKind: Sendable {
 /// `var title: String { get set }`
 package struct PropertySyntax: Sendable {
   package let name: Name
-  package let type: TypeSyntax
+  package var type: TypeSyntax
   package var isConstant = false
   /// The accessors; `nil` if the spec omits them, as in operations and records.
   package var accessors: Accessors?
@@ -92,6 +92,10 @@ package struct PropertySyntax: Sendable {
 
 /// `{ get async throws set }`
 package struct Accessors: Sendable {
+  /// `get`, or another accessor that reads: `borrow`, `yielding borrow`.
+  package var getWord = "get"
+  /// `set`, or another accessor that writes: `mutate`, `yielding mutate`.
+  package var setWord = "set"
   package var getEffects = Effects()
   package var isSettable = false
   package var isMutatingGet = false
@@ -146,10 +150,11 @@ package final class FunctionSyntax: Sendable {
     (self.requirements, self.accessors) = (requirements, accessors)
   }
 
-  func with(_ parameters: [Parameter]) -> FunctionSyntax {
+  func with(_ parameters: [Parameter], result: TypeSyntax? = nil) -> FunctionSyntax {
     FunctionSyntax(
       name: name, mark: mark, genericParameters: genericParameters, parameters: parameters,
-      effects: effects, result: result, requirements: requirements, accessors: accessors)
+      effects: effects, result: result ?? self.result, requirements: requirements,
+      accessors: accessors)
   }
 }
 
@@ -200,7 +205,7 @@ package struct AssociatedTypeSyntax: Sendable {
 package struct TypeAliasSyntax: Sendable {
   package let name: Name
   package var genericParameters: [GenericParameter] = []
-  package let type: TypeSyntax
+  package var type: TypeSyntax
 }
 
 package enum MemberClause: Sendable {

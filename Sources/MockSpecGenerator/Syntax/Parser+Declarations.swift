@@ -204,9 +204,9 @@ extension Parser {
     members.shareDocumentation()
     members.documentLegacyBlocks(of: verbs)
     return InterfaceDeclaration(
-      documentation: lead.documentation, attributes: lead.attributes, kind: kind, name: name,
-      primaryTypes: primaryTypes, realType: realType, emittedClass: emittedClass,
-      forwarding: forwarding, inherits: inherits,
+      documentation: lead.documentation, attributes: lead.attributes,
+      isNonisolated: lead.isNonisolated, kind: kind, name: name, primaryTypes: primaryTypes,
+      realType: realType, emittedClass: emittedClass, forwarding: forwarding, inherits: inherits,
       requirements: requirements.filter { !$0.isOfSelf }, condition: conditions.current,
       stores: stores, members: members, verbs: verbs, range: range(from: lead.start))
   }

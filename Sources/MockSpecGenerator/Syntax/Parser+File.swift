@@ -35,6 +35,7 @@ extension Parser {
       throw fail(.protocolInSpec(text(name)), at: keyword.range)
     }
     while isAccessWord(token.word) { refuseAccessWord() }
+    let closureIsolation = readIsolation(into: &lead)
     let isHeader = [.framework, .access, .noncopyable, .existing].contains(token.word)
     if isHeader, let attribute = lead.attributes.first {
       report(.attributeOfHeader(token.word.rawValue), at: attribute.name.range)
@@ -44,11 +45,42 @@ extension Parser {
     case .errors: file.declarations.append(.errors(try readErrors(lead)))
     case .values: file.declarations.append(.values(try readValues(lead)))
     case .record: file.declarations.append(.record(try readRecord(lead)))
-    case .existing: file.existing.append(try readNames("the name of a protocol", hasMocks: true))
+    case .existing:
+      var clause = try readNames(
+        "the name of a protocol", from: lead.start, hasMocks: true)
+      clause.closureIsolation = closureIsolation
+      file.existing.append(clause)
     default:
       guard let kind = InterfaceKind(rawValue: token.word.rawValue) else { throw notADeclaration() }
       file.declarations.append(.interface(try readInterface(kind, lead)))
     }
+  }
+
+  /// Reads `nonisolated` before an interface, and what asynchronous closures of `existing` protocols are.
+  ///
+  /// ```
+  /// nonisolated service Clock { … }
+  /// nonisolated(nonsending) existing Loader
+  /// @concurrent existing Loader
+  /// ```
+  private mutating func readIsolation(into lead: inout Lead) -> Specifier? {
+    if token.word == .nonisolated {
+      let start = token.start
+      if InterfaceKind(rawValue: peek(1).word.rawValue) != nil {
+        advance()
+        lead.isNonisolated = true
+      } else if peek(1).kind == .leftParen, text(peek(2)) == "nonsending",
+        peek(3).kind == .rightParen, peek(4).word == .existing
+      {
+        move(to: index + 4)
+        let range = range(from: start)
+        return .keyword(Name(source.text(range), range))
+      }
+    }
+    guard token.word == .existing,
+      let concurrent = lead.attributes.firstIndex(where: { $0.name.text == "concurrent" })
+    else { return nil }
+    return .attribute(lead.attributes.remove(at: concurrent))
   }
 
   private static let swiftDeclarations: Set = [
@@ -132,15 +164,14 @@ extension Parser {
       let range = range(from: keyword.start)
       if let first = file.access { return refuseSecond("'access'", range, first.range) }
       file.access = AccessClause(level: level, range: range)
-    default: file.noncopyable.append(try readNames("the name of a type"))
+    default: file.noncopyable.append(try readNames("the name of a type", from: keyword.start))
     }
   }
 
   /// `existing UserRepository, Cloud.Analytics as MockCloudAnalytics`
-  private mutating func readNames(_ what: String, hasMocks: Bool = false) throws(ParseError)
-    -> NamesClause
-  {
-    let keyword = token
+  private mutating func readNames(
+    _ what: String, from clauseStart: Int, hasMocks: Bool = false
+  ) throws(ParseError) -> NamesClause {
     advance()
     try expectSameLine(what)
     var names: [Name] = []
@@ -153,7 +184,8 @@ extension Parser {
       if hasMocks, take(.as) { mocks[text] = try readName("the name of a mock after 'as'") }
     } while take(.comma)
     return NamesClause(
-      names: names, mocks: mocks, condition: conditions.current, range: range(from: keyword.start))
+      names: names, mocks: mocks, condition: conditions.current,
+      range: range(from: clauseStart))
   }
 
   mutating func expectSameLine(_ what: String) throws(ParseError) {
@@ -409,6 +441,8 @@ extension Parser {
 struct Lead {
   let documentation: [String]
   var attributes: [Attribute] = []
+  /// True behind the modifier `nonisolated`.
+  var isNonisolated = false
   let start: Int
 }
 

@@ -10,6 +10,7 @@ extension Parser {
     switch word {
     case .static, .class, .mutating, .nonmutating, .nonisolated, .convenience, .required,
       .override, .final, .isolated, .dynamic, .optional, .weak, .unowned, .consuming, .borrowing,
+      .oldConsuming,
       .distributed, .prefix, .postfix, .infix:
       true
     default: false
@@ -270,7 +271,17 @@ extension Parser {
         advance()
         accessors.isSettable = true
         accessors.isNonmutatingSet = isNonmutating
-      default: throw unclosed(open, hasGet ? "'set' or '}'" : "'get'")
+      default:
+        guard let accessor = takeNewerAccessor() else {
+          throw unclosed(open, hasGet ? "'set' or '}'" : "'get'")
+        }
+        if accessor.isRead {
+          hasGet = true
+          (accessors.getWord, accessors.isMutatingGet) = (accessor.words, isMutating)
+        } else {
+          (accessors.setWord, accessors.isNonmutatingSet) = (accessor.words, isNonmutating)
+          accessors.isSettable = true
+        }
       }
     }
     guard hasGet else { throw missing("'get'") }
@@ -279,6 +290,16 @@ extension Parser {
     }
     advance()
     return accessors
+  }
+
+  /// Reads `borrow`, `mutate` or one of them behind `yielding`, which compilers take that are newer than this parser.
+  private mutating func takeNewerAccessor() -> (words: String, isRead: Bool)? {
+    let isYielding = text(token) == "yielding"
+    let word = text(isYielding ? peek(1) : token)
+    guard word == "borrow" || word == "mutate" else { return nil }
+    if isYielding { advance() }
+    advance()
+    return ((isYielding ? "yielding " : "") + word, word == "borrow")
   }
 
   // MARK: - Types

@@ -234,7 +234,7 @@ extension Parser {
     }
   }
 
-  /// `Result<Data, any Error>`, `CKRecord.ID`
+  /// `Result<Data, any Error>`, `CKRecord.ID`, `Foundation::URL`
   private mutating func readNamed() throws(ParseError) -> TypeSyntax {
     let start = token.start
     var components: [TypeComponent] = []
@@ -246,8 +246,23 @@ extension Parser {
       }
       let arguments = token.kind == .less ? try readGenericArguments() : []
       components.append(TypeComponent(name: name, arguments: arguments))
+      if components.count == 1, takeModuleSelector() {
+        components[0].isModule = true
+        components.append(TypeComponent(name: try readLabel("the name of a type"), arguments: []))
+        if token.kind == .less { components[1].arguments = try readGenericArguments() }
+      }
     } while peek(1).kind != .dot && peek(1).word != .type && peek(1).word != .protocol && take(.dot)
     return TypeSyntax(.named(components), range(from: start))
+  }
+
+  /// Moves behind `::`.
+  private mutating func takeModuleSelector() -> Bool {
+    guard token.kind == .colon, peek(1).kind == .colon, peek(1).start == token.end else {
+      return false
+    }
+    advance()
+    advance()
+    return true
   }
 
   mutating func readGenericArguments() throws(ParseError) -> [TypeSyntax] {

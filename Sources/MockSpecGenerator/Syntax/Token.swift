@@ -74,6 +74,7 @@ package enum Word: String, CaseIterable {
   // Types.
   case some, any, `inout`, sending, `repeat`, of
   case owned = "__owned"
+  case oldConsuming = "__consuming"
   case shared = "__shared"
   case const = "_const"
   case type = "Type"
@@ -173,8 +174,11 @@ extension String {
 
   var isOperator: Bool {
     guard let first = utf8.first else { return false }
-    return first < 0x80
-      ? isOperatorByte(first) : unicodeScalars.first?.isOperatorHead ?? false
+    let begins =
+      first < 0x80 ? isOperatorByte(first) : unicodeScalars.first?.isOperatorHead ?? false
+    // A name in back-ticks can begin like an operator.
+    return begins
+      && unicodeScalars.allSatisfy { $0.isOperatorHead || $0.isOperatorMark || $0 == "." }
   }
 
   /// The text without marks and places.
@@ -267,10 +271,15 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
+/// Checks whether the text is an identifier, which a name in back-ticks need not be.
+func isPlainName(_ text: String) -> Bool {
+  text.utf8.allSatisfy(isIdentifierByte) && text.utf8.first.map(isIdentifierHead) ?? false
+}
+
 /// Returns an argument label as Swift source; only `inout`, `var`, `let` and names with spaces need back-ticks.
 package func escapedLabel(_ label: String) -> String {
   switch label {
   case "inout", "var", "let": "`\(label)`"
-  default: label.utf8.allSatisfy(isIdentifierByte) ? label : escaped(label)
+  default: isPlainName(label) ? label : escaped(label)
   }
 }

@@ -70,6 +70,9 @@ package struct NamesClause: Sendable {
   package let names: [Name]
   /// The names of mocks behind `as`, by those of the protocols.
   package var mocks: [String: Name] = [:]
+  /// `nonisolated(nonsending)` or `@concurrent` before `existing`: the isolation of the asynchronous closures of the
+  /// protocols, if their module gives them another than that of the mocks.
+  package var closureIsolation: Specifier?
   package let condition: Condition
   package let range: SourceRange
 
@@ -145,6 +148,8 @@ package enum InterfaceKind: String, CaseIterable, Sendable {
 package final class InterfaceDeclaration: Sendable {
   package let documentation: [String]
   package let attributes: [Attribute]
+  /// True with the modifier `nonisolated`.
+  package let isNonisolated: Bool
   package let kind: InterfaceKind
   package let name: Name
   /// `<Key, Value>`: the associated types that stand behind the name in `some Cache<…>`.
@@ -167,13 +172,14 @@ package final class InterfaceDeclaration: Sendable {
   let hasDistinctNames: Bool
 
   init(
-    documentation: [String], attributes: [Attribute], kind: InterfaceKind, name: Name,
-    primaryTypes: [Name], realType: TypeSyntax?, emittedClass: Name?, forwarding: Name?,
-    inherits: [TypeSyntax], requirements: [GenericRequirement], condition: Condition,
-    stores: [StoreEntry], members: [Member], verbs: [Verb], range: SourceRange
+    documentation: [String], attributes: [Attribute], isNonisolated: Bool, kind: InterfaceKind,
+    name: Name, primaryTypes: [Name], realType: TypeSyntax?, emittedClass: Name?,
+    forwarding: Name?, inherits: [TypeSyntax], requirements: [GenericRequirement],
+    condition: Condition, stores: [StoreEntry], members: [Member], verbs: [Verb], range: SourceRange
   ) {
     (self.documentation, self.attributes, self.kind) = (documentation, attributes, kind)
     (self.name, self.primaryTypes, self.realType) = (name, primaryTypes, realType)
+    self.isNonisolated = isNonisolated
     (self.emittedClass, self.forwarding, self.inherits) = (emittedClass, forwarding, inherits)
     (self.requirements, self.condition, self.stores) = (requirements, condition, stores)
     (self.members, self.verbs, self.range) = (members, verbs, range)
@@ -182,15 +188,18 @@ package final class InterfaceDeclaration: Sendable {
     hasDistinctNames = members.allSatisfy { names.insert($0.name.text).inserted }
   }
 
-  /// Returns the declaration under another condition as well as its own, with some of its attributes.
-  func under(
-    _ other: Condition, keeping isKept: (Attribute) -> Bool
+  /// Returns the declaration under another condition as well as its own, with other attributes or members.
+  func with(
+    attributes: [Attribute]? = nil, isNonisolated: Bool? = nil, members: [Member]? = nil,
+    under other: Condition = .always
   ) -> InterfaceDeclaration {
     InterfaceDeclaration(
-      documentation: documentation, attributes: attributes.filter(isKept), kind: kind, name: name,
+      documentation: documentation, attributes: attributes ?? self.attributes,
+      isNonisolated: isNonisolated ?? self.isNonisolated, kind: kind, name: name,
       primaryTypes: primaryTypes, realType: realType, emittedClass: emittedClass,
       forwarding: forwarding, inherits: inherits, requirements: requirements,
-      condition: other.and(condition), stores: stores, members: members, verbs: verbs, range: range)
+      condition: other.and(condition), stores: stores,
+      members: members ?? self.members, verbs: verbs, range: range)
   }
 }
 

@@ -58,9 +58,14 @@ package struct TypeSyntax: Equatable, Sendable {
   /// Compares types by their spelling, not by their positions.
   package static func == (left: TypeSyntax, right: TypeSyntax) -> Bool { left.kind == right.kind }
 
-  /// The types of `A & B`, or the type itself.
+  /// The types of `A & B`, also in parentheses, or the type itself.
   var flattened: [TypeSyntax] {
-    if case .composition(let types) = kind { types.flatMap(\.flattened) } else { [self] }
+    switch kind {
+    case .composition(let types): types.flatMap(\.flattened)
+    case .tuple(let elements) where elements.count == 1 && elements[0].label == nil:
+      elements[0].type.flattened
+    default: [self]
+    }
   }
 
   var isSelf: Bool {
@@ -156,7 +161,7 @@ package struct TypeSyntax: Equatable, Sendable {
       components.count > 1 && components.reduce(0) { $0 + $1.name.text.utf8.count } > 40
     for (index, component) in components.enumerated() {
       if isBreakable, index == components.count - 1 { text.add(.rest) }
-      if index > 0 { text += "." }
+      if index > 0 { text += components[index - 1].isModule ? "::" : "." }
       text += source(of: component.name.text, isFirst: index == 0)
       guard !component.arguments.isEmpty else { continue }
       text += "<"
@@ -202,9 +207,12 @@ package struct TypeSyntax: Equatable, Sendable {
 package struct TypeComponent: Equatable, Sendable {
   package let name: Name
   package var arguments: [TypeSyntax]
+  /// True in front of `::`.
+  package var isModule = false
 
   package static func == (left: TypeComponent, right: TypeComponent) -> Bool {
     left.name.text == right.name.text && left.arguments == right.arguments
+      && left.isModule == right.isModule
   }
 }
 

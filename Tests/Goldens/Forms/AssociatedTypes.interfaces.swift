@@ -2,11 +2,11 @@
 
 import Foundation
 
-enum DrawerError: Error, CaseIterable, Hashable, Sendable {
+nonisolated enum DrawerError: Error, CaseIterable, Hashable, Sendable {
   case missing
 }
 
-struct Item: Equatable, Sendable {
+nonisolated struct Item: Equatable, Sendable {
   var id: Int
 
   init(id: Int) {

@@ -25,25 +25,25 @@ enum ItemAdapter: RecordAdapter {
 }
 
 /// A mock of `Cache`; turn its knobs with `on`.
-final class MockCache<Key: Hashable & Sendable, Value, Log: Sequence>: Cache, Sendable
+final class MockCache<Key: Hashable & Sendable, Value, Log: Sequence>: Cache, MockObject
 where Log.Element == Key, Value: Sendable {
   typealias Failure = CancellationError
 
-  let core: MockCore
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockCache", members: "all subscripts=subscript(_:) load(_:) log()", backend: backend
     )
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var all: PropertyStub<[(key: Key, value: Value)]> { .init(core) }
@@ -66,15 +66,15 @@ where Log.Element == Key, Value: Sendable {
 }
 
 /// A mock of `NameCache`; turn its knobs with `on`.
-final class MockNameCache: NameCache, Sendable {
+final class MockNameCache: NameCache, nonisolated Cache, MockObject {
   typealias Key = Int
   typealias Value = String
   typealias Failure = CancellationError
   typealias Log = [Int]
 
-  let core: MockCore
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockNameCache",
       members: "all subscripts=subscript(_:) load(_:) log() longest()",
@@ -83,12 +83,12 @@ final class MockNameCache: NameCache, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var all: PropertyStub<[(key: Key, value: Value)]> { .init(core) }
@@ -116,14 +116,14 @@ final class MockNameCache: NameCache, Sendable {
 }
 
 /// A mock of `TwinCache`; turn its knobs with `on`.
-final class MockTwinCache<Value, Log: Sequence>: TwinCache, Sendable
+final class MockTwinCache<Value, Log: Sequence>: TwinCache, nonisolated Cache, MockObject
 where Value: Hashable, Value: Sendable, Log.Element == Value, Value: Comparable {
   typealias Key = Value
   typealias Failure = CancellationError
 
-  let core: MockCore
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockTwinCache",
       members: "all subscripts=subscript(_:) load(_:) log() swap(_:_:)",
@@ -132,12 +132,12 @@ where Value: Hashable, Value: Sendable, Log.Element == Value, Value: Comparable 
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var all: PropertyStub<[(key: Key, value: Value)]> { .init(core) }
@@ -165,7 +165,9 @@ where Value: Hashable, Value: Sendable, Log.Element == Value, Value: Comparable 
 }
 
 /// A mock of `CodableCache`; turn its knobs with `on`.
-final class MockCodableCache<Key: Hashable & Sendable, Value, Log: Sequence>: CodableCache, Sendable
+final class MockCodableCache<Key: Hashable & Sendable, Value, Log: Sequence>:
+  CodableCache, nonisolated Cache, MockObject
+
 where
   Log.Element == Key,
   Value: Sendable,
@@ -175,9 +177,9 @@ where
 {
   typealias Failure = CancellationError
 
-  let core: MockCore
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockCodableCache",
       members: "all subscripts=subscript(_:) load(_:) log() encoded(_:)",
@@ -186,12 +188,12 @@ where
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var all: PropertyStub<[(key: Key, value: Value)]> { .init(core) }
@@ -219,26 +221,28 @@ where
 }
 
 /// A mock of `Preset`; turn its knobs with `on`.
-final class MockPreset<Value>: Preset, Sendable {
-  let core: MockCore
+final class MockPreset<Value>: Preset, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
-  private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
+  nonisolated private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore("MockPreset", members: "standard parsed(_:)", backend: backend)
   }
 
-  private static var core: MockCore {
+  nonisolated private static var core: MockCore {
     .answering(Self.self) { makeCore($0) }
   }
 
   /// Answers the static members with the knobs of this mock while a body runs.
-  func withStaticMembers<BodyValue>(_ body: () throws -> BodyValue) rethrows -> BodyValue {
+  nonisolated func withStaticMembers<BodyValue>(
+    _ body: () throws -> BodyValue
+  ) rethrows -> BodyValue {
     try core.withStaticMembers(of: Self.self, body)
   }
 
@@ -251,9 +255,9 @@ final class MockPreset<Value>: Preset, Sendable {
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var standard: PropertyStub<Value> { .init(core) }
@@ -268,25 +272,25 @@ final class MockPreset<Value>: Preset, Sendable {
 }
 
 /// A mock of `Drawer`; turn its knobs with `on`.
-final class MockDrawer<Label: Sendable>: Drawer, Sendable {
-  let core: MockCore
+final class MockDrawer<Label: Sendable>: Drawer, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockDrawer", members: "label item(id:)", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
-  static func child(of container: MockCore) -> MockDrawer<Label> {
+  nonisolated static func child(of container: MockCore) -> MockDrawer<Label> {
     container.child("MockDrawer") { MockDrawer(backend: container.backend) }
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var label: PropertyStub<Label> { .init(core) }
@@ -295,7 +299,7 @@ final class MockDrawer<Label: Sendable>: Drawer, Sendable {
     }
   }
 
-  var items: StoreTable<ItemAdapter> {
+  nonisolated var items: StoreTable<ItemAdapter> {
     core.table("items", database: "MockDrawer")
   }
 

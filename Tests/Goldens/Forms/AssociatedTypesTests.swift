@@ -2,8 +2,6 @@ import Foundation
 import MockSpecRuntime
 import Testing
 
-struct PageNumber: Identifiable, Codable, Hashable { var id: Int }
-
 /// Tests of mocks with associated types: generic if the test chooses the type, fixed if the spec does.
 @Suite("Associated types")
 struct AssociatedTypesTests {

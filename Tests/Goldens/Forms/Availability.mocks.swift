@@ -25,10 +25,10 @@ enum PageAdapter: RecordAdapter {
 }
 
 /// A mock of `Viewer`; turn its knobs with `on`.
-final class MockViewer: Viewer, Sendable {
-  let core: MockCore
+final class MockViewer: Viewer, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockViewer",
       members: "zoom(by:animated:) enlarge() depth rotate(by:animated:)",
@@ -37,12 +37,12 @@ final class MockViewer: Viewer, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     @available(iOS 18, macOS 15, *)
@@ -80,20 +80,20 @@ final class MockViewer: Viewer, Sendable {
 
 /// A mock of `Lens`; turn its knobs with `on`.
 @available(iOS 18, macOS 15, *)
-final class MockLens: Lens, Sendable {
-  let core: MockCore
+final class MockLens: Lens, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockLens", members: "focus(on:speed:)", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var focus: Stub<(point: Int, speed: Int), Void, Never> { .init(core) }
@@ -106,27 +106,27 @@ final class MockLens: Lens, Sendable {
 
 /// A mock of `Atlas`; turn its knobs with `on`.
 @available(iOS 18, macOS 15, *)
-final class MockAtlas: Atlas, Sendable {
-  let core: MockCore
+final class MockAtlas: Atlas, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockAtlas", members: "add(_:) fetchPages=FetchPages burnPages=BurnPages", backend: backend
     )
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
-  static func child(of container: MockCore) -> MockAtlas {
+  nonisolated static func child(of container: MockCore) -> MockAtlas {
     container.child("MockAtlas") { MockAtlas(backend: container.backend) }
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     /// The calls of `FetchPages`.
@@ -137,7 +137,7 @@ final class MockAtlas: Atlas, Sendable {
     }
   }
 
-  var pages: StoreTable<PageAdapter> {
+  nonisolated var pages: StoreTable<PageAdapter> {
     core.table("pages", database: "MockAtlas")
   }
 
@@ -156,7 +156,7 @@ final class MockAtlas: Atlas, Sendable {
   }
 
   @available(iOS 19, macOS 16, *)
-  private func perform(_ operation: any PageFetching) {
+  nonisolated private func perform(_ operation: any PageFetching) {
     core.perform(operation, as: "FetchPages") { [self] call in
       on.fetchPages.answer(RecordFetchRequest(operation.ids), on: pages, for: call) { response in
         operation.resultBlock?(response.completion)
@@ -167,7 +167,7 @@ final class MockAtlas: Atlas, Sendable {
   @available(iOS, introduced: 18)
   @available(macOS, unavailable)
   @available(tvOS, introduced: 18, obsoleted: 26)
-  private func perform(_ operation: any PageBurning) {
+  nonisolated private func perform(_ operation: any PageBurning) {
     core.perform(operation, as: "BurnPages") { [self] call in
       on.burnPages.answer(
         ModifyRequest(deleting: operation.ids), on: pages, for: call
@@ -179,6 +179,6 @@ final class MockAtlas: Atlas, Sendable {
 }
 
 /// A mock of `AtlasOperation`; it performs nothing, and a mock database that is given it reports it.
-final class MockAtlasOperation: AtlasOperation {
+nonisolated final class MockAtlasOperation: AtlasOperation {
   init() {}
 }

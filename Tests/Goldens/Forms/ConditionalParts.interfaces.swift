@@ -3,7 +3,7 @@
 import Foundation
 
 /// The words of a gallery.
-enum GalleryError: Error, Sendable {
+nonisolated enum GalleryError: Error, Sendable {
   case missing
   #if swift(>=5)
     /// Only here.
@@ -22,7 +22,7 @@ enum GalleryError: Error, Sendable {
 }
 
 /// A catalogue of nothing but codes that come and go.
-enum SeasonError: Error, CaseIterable, Hashable, Sendable {
+nonisolated enum SeasonError: Error, CaseIterable, Hashable, Sendable {
   #if NEVER
     case summer
   #else
@@ -30,7 +30,7 @@ enum SeasonError: Error, CaseIterable, Hashable, Sendable {
   #endif
 }
 
-struct Picture: Codable, Hashable, Sendable {
+nonisolated struct Picture: Codable, Hashable, Sendable {
   var id: Int
   var title: String
   #if swift(>=5)

@@ -108,25 +108,25 @@ enum PictureAdapter: TaggedAdapter {
 }
 
 /// A mock of `Gallery`; turn its knobs with `on`.
-final class MockGallery: Gallery, Sendable {
-  let core: MockCore
+final class MockGallery: Gallery, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockGallery", members: "save(_:)", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
-  static func child(of container: MockCore) -> MockGallery {
+  nonisolated static func child(of container: MockCore) -> MockGallery {
     container.child("MockGallery") { MockGallery(backend: container.backend) }
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var save: StoreKnob<ModifyRequest<PictureAdapter>, MockGalleryError> {
@@ -134,7 +134,7 @@ final class MockGallery: Gallery, Sendable {
     }
   }
 
-  var pictures: StoreTable<PictureAdapter> {
+  nonisolated var pictures: StoreTable<PictureAdapter> {
     core.table("pictures", database: "MockGallery")
   }
 

@@ -2,7 +2,7 @@
 
 import Foundation
 
-enum ArchiveError: Error, Sendable {
+nonisolated enum ArchiveError: Error, Sendable {
   case missing
   case changed(server: Letter? = nil)
   #if swift(>=5)
@@ -11,7 +11,7 @@ enum ArchiveError: Error, Sendable {
   #endif
 }
 
-struct Folder: Equatable, Sendable {
+nonisolated struct Folder: Equatable, Sendable {
   var name: String
 
   init(name: String) {
@@ -19,7 +19,7 @@ struct Folder: Equatable, Sendable {
   }
 }
 
-struct LetterID: Hashable, Sendable {
+nonisolated struct LetterID: Hashable, Sendable {
   var folder: String
   var number: Int
 
@@ -29,7 +29,7 @@ struct LetterID: Hashable, Sendable {
   }
 }
 
-struct Letter: Equatable, Sendable {
+nonisolated struct Letter: Equatable, Sendable {
   var id: LetterID
   var text: String
   var revision: String?
@@ -56,10 +56,10 @@ protocol Archive {
   #endif
 }
 
-protocol ArchiveOperation: AnyObject {}
+nonisolated protocol ArchiveOperation: AnyObject {}
 
 /// Saves letters; where there is nothing to delete, that is all.
-protocol LetterSaving: ArchiveOperation {
+nonisolated protocol LetterSaving: ArchiveOperation {
   var letters: [Letter] { get set }
 
   #if swift(>=5)
@@ -75,14 +75,14 @@ protocol LetterSaving: ArchiveOperation {
   #endif
 }
 
-protocol FolderFetching: ArchiveOperation {
+nonisolated protocol FolderFetching: ArchiveOperation {
   var names: [String] { get set }
   var folderBlock: ((String, Result<Folder, any Error>) -> Void)? { get set }
   var resultBlock: ((Result<Void, any Error>) -> Void)? { get set }
 }
 
 /// An operation to create and hand to a database.
-final class SaveLettersOperation: LetterSaving {
+nonisolated final class SaveLettersOperation: LetterSaving {
   var letters: [Letter] = []
 
   #if swift(>=5)
@@ -101,7 +101,7 @@ final class SaveLettersOperation: LetterSaving {
 }
 
 /// An operation to create and hand to a database.
-final class FetchFoldersOperation: FolderFetching {
+nonisolated final class FetchFoldersOperation: FolderFetching {
   var names: [String] = []
   var folderBlock: ((String, Result<Folder, any Error>) -> Void)?
   var resultBlock: ((Result<Void, any Error>) -> Void)?

@@ -78,7 +78,7 @@ enum LetterLettersAdapter: TaggedAdapter {
 }
 
 #if NEVER
-  extension NowhereAdapter {
+  nonisolated extension NowhereAdapter {
     typealias Record = Nowhere
     typealias ID = Nowhere.ID
 
@@ -87,10 +87,10 @@ enum LetterLettersAdapter: TaggedAdapter {
 #endif
 
 /// A mock of `Archive`; turn its knobs with `on`.
-final class MockArchive: Archive, Sendable {
-  let core: MockCore
+final class MockArchive: Archive, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockArchive",
       members: """
@@ -101,17 +101,17 @@ final class MockArchive: Archive, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
-  static func child(of container: MockCore) -> MockArchive {
+  nonisolated static func child(of container: MockCore) -> MockArchive {
     container.child("MockArchive") { MockArchive(backend: container.backend) }
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     #if swift(>=5)
@@ -153,21 +153,21 @@ final class MockArchive: Archive, Sendable {
 
   #if swift(>=5)
     /// Only here.
-    var folders: StoreTable<FolderAdapter> {
+    nonisolated var folders: StoreTable<FolderAdapter> {
       core.table("folders", database: "MockArchive", holdsZones: true)
     }
 
-    var letters: StoreTable<LetterAdapter> {
+    nonisolated var letters: StoreTable<LetterAdapter> {
       core.table("letters", database: "MockArchive", zones: folders)
     }
   #else
-    var letters: StoreTable<LetterLettersAdapter> {
+    nonisolated var letters: StoreTable<LetterLettersAdapter> {
       core.table("letters", database: "MockArchive")
     }
   #endif
 
   #if NEVER
-    var places: StoreTable<NowhereAdapter> {
+    nonisolated var places: StoreTable<NowhereAdapter> {
       core.table("places", database: "MockArchive")
     }
   #endif
@@ -205,7 +205,7 @@ final class MockArchive: Archive, Sendable {
 
   #if swift(>=5)
     #if NEVER
-      private func perform(_ operation: any LetterSaving) {
+      nonisolated private func perform(_ operation: any LetterSaving) {
         core.perform(operation, as: "SaveLettersOperation") { [self] call in
           on.saveLetters.answer(
             ModifyRequest(saving: operation.letters, deleting: operation.ids),
@@ -220,7 +220,7 @@ final class MockArchive: Archive, Sendable {
         }
       }
     #else
-      private func perform(_ operation: any LetterSaving) {
+      nonisolated private func perform(_ operation: any LetterSaving) {
         core.perform(operation, as: "SaveLettersOperation") { [self] call in
           on.saveLetters.answer(
             ModifyRequest(saving: operation.letters, deleting: operation.ids),
@@ -236,7 +236,7 @@ final class MockArchive: Archive, Sendable {
       }
     #endif
   #elseif NEVER
-    private func perform(_ operation: any LetterSaving) {
+    nonisolated private func perform(_ operation: any LetterSaving) {
       core.perform(operation, as: "SaveLettersOperation") { [self] call in
         on.saveLetters.answer(
           ModifyRequest(saving: operation.letters), on: letters, for: call
@@ -246,7 +246,7 @@ final class MockArchive: Archive, Sendable {
       }
     }
   #else
-    private func perform(_ operation: any LetterSaving) {
+    nonisolated private func perform(_ operation: any LetterSaving) {
       core.perform(operation, as: "SaveLettersOperation") { [self] call in
         on.saveLetters.answer(
           ModifyRequest(saving: operation.letters), on: letters, for: call
@@ -258,7 +258,7 @@ final class MockArchive: Archive, Sendable {
   #endif
 
   #if swift(>=5)
-    private func perform(_ operation: any FolderFetching) {
+    nonisolated private func perform(_ operation: any FolderFetching) {
       core.perform(operation, as: "FetchFoldersOperation") { [self] call in
         on.fetchFolders.answer(
           RecordFetchRequest(operation.names), on: folders, for: call
@@ -271,7 +271,7 @@ final class MockArchive: Archive, Sendable {
       }
     }
   #elseif NEVER
-    private func perform(_ operation: any FolderFetching) {
+    nonisolated private func perform(_ operation: any FolderFetching) {
       core.perform(operation, as: "FetchFoldersOperation") { [self] call in
         guard !call.isCancelled else {
           operation.resultBlock?(.failure(MockArchiveError.cancellation))
@@ -286,6 +286,6 @@ final class MockArchive: Archive, Sendable {
 }
 
 /// A mock of `ArchiveOperation`; it performs nothing, and a mock database that is given it reports it.
-final class MockArchiveOperation: ArchiveOperation {
+nonisolated final class MockArchiveOperation: ArchiveOperation {
   init() {}
 }

@@ -5,11 +5,11 @@ import Foundation
   import Dispatch
 #endif
 
-enum ShelfError: Error, CaseIterable, Hashable, Sendable {
+nonisolated enum ShelfError: Error, CaseIterable, Hashable, Sendable {
   case missing
 }
 
-struct Book: Equatable, Sendable {
+nonisolated struct Book: Equatable, Sendable {
   var id: Int
   var title: String
 
@@ -85,17 +85,17 @@ protocol Shelf: Sendable {
   #endif
 }
 
-protocol ShelfOperation: AnyObject {}
+nonisolated protocol ShelfOperation: AnyObject {}
 
 #if NEVER
-  protocol BookBurning: ShelfOperation {
+  nonisolated protocol BookBurning: ShelfOperation {
     var place: Nowhere? { get set }
     var ids: [Int] { get set }
     var resultBlock: ((Result<Void, any Error>) -> Void)? { get set }
   }
 #endif
 
-protocol BookFetching: ShelfOperation {
+nonisolated protocol BookFetching: ShelfOperation {
   var ids: [Int] { get set }
 
   #if NEVER
@@ -108,7 +108,7 @@ protocol BookFetching: ShelfOperation {
 
 #if NEVER
   /// An operation to create and hand to a database.
-  final class BurnBooksOperation: BookBurning {
+  nonisolated final class BurnBooksOperation: BookBurning {
     var place: Nowhere?
     var ids: [Int] = []
     var resultBlock: ((Result<Void, any Error>) -> Void)?
@@ -118,7 +118,7 @@ protocol BookFetching: ShelfOperation {
 #endif
 
 /// An operation to create and hand to a database.
-final class FetchBooksOperation: BookFetching {
+nonisolated final class FetchBooksOperation: BookFetching {
   var ids: [Int] = []
 
   #if NEVER

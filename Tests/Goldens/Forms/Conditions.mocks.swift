@@ -29,20 +29,20 @@ enum BookAdapter: RecordAdapter {
 
 #if os(Linux) || os(Windows)
   /// A mock of `Display`; turn its knobs with `on`.
-  final class MockDisplay: Display, Sendable {
-    let core: MockCore
+  final class MockDisplay: Display, MockObject {
+    nonisolated let core: MockCore
 
-    init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+    nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
       core = MockCore("MockDisplay", members: "lines", backend: backend)
     }
 
     /// The pretended service.
-    var backend: MockSpecRuntime.Backend { core.backend }
+    nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
     /// The knobs: what this mock returns, how it fails, and which calls it got.
-    var on: On { On(core: core) }
+    nonisolated var on: On { On(core: core) }
 
-    struct On: Sendable {
+    nonisolated struct On: Sendable {
       let core: MockCore
 
       var lines: PropertyStub<Int> { .init(core) }
@@ -52,20 +52,20 @@ enum BookAdapter: RecordAdapter {
   }
 #elseif NEVER
   /// A mock of `Display`; turn its knobs with `on`.
-  final class MockDisplay: Display, Sendable {
-    let core: MockCore
+  final class MockDisplay: Display, MockObject {
+    nonisolated let core: MockCore
 
-    init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+    nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
       core = MockCore("MockDisplay", members: "rooms", backend: backend)
     }
 
     /// The pretended service.
-    var backend: MockSpecRuntime.Backend { core.backend }
+    nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
     /// The knobs: what this mock returns, how it fails, and which calls it got.
-    var on: On { On(core: core) }
+    nonisolated var on: On { On(core: core) }
 
-    struct On: Sendable {
+    nonisolated struct On: Sendable {
       let core: MockCore
 
       var rooms: PropertyStub<Int> { .init(core) }
@@ -75,20 +75,20 @@ enum BookAdapter: RecordAdapter {
   }
 #else
   /// A mock of `Display`; turn its knobs with `on`.
-  final class MockDisplay: Display, Sendable {
-    let core: MockCore
+  final class MockDisplay: Display, MockObject {
+    nonisolated let core: MockCore
 
-    init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+    nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
       core = MockCore("MockDisplay", members: "size", backend: backend)
     }
 
     /// The pretended service.
-    var backend: MockSpecRuntime.Backend { core.backend }
+    nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
     /// The knobs: what this mock returns, how it fails, and which calls it got.
-    var on: On { On(core: core) }
+    nonisolated var on: On { On(core: core) }
 
-    struct On: Sendable {
+    nonisolated struct On: Sendable {
       let core: MockCore
 
       var size: PropertyStub<Double> { .init(core) }
@@ -99,10 +99,10 @@ enum BookAdapter: RecordAdapter {
 #endif
 
 /// A mock of `WallDisplay`; turn its knobs with `on`.
-final class MockWallDisplay: WallDisplay, Sendable {
-  let core: MockCore
+final class MockWallDisplay: WallDisplay, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockWallDisplay",
       members: """
@@ -114,12 +114,12 @@ final class MockWallDisplay: WallDisplay, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     #if os(Linux) || os(Windows)
@@ -210,10 +210,10 @@ final class MockWallDisplay: WallDisplay, Sendable {
 }
 
 /// A mock of `Shelf`; turn its knobs with `on`.
-final class MockShelf: Shelf, Sendable {
-  let core: MockCore
+final class MockShelf: Shelf, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockShelf",
       members: """
@@ -224,17 +224,17 @@ final class MockShelf: Shelf, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
-  static func child(of container: MockCore) -> MockShelf {
+  nonisolated static func child(of container: MockCore) -> MockShelf {
     container.child("MockShelf") { MockShelf(backend: container.backend) }
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     #if swift(>=5)
@@ -257,7 +257,7 @@ final class MockShelf: Shelf, Sendable {
     var fetchBooks: StoreKnob<RecordFetchRequest<BookAdapter>, MockShelfError> { .init(core) }
   }
 
-  var books: StoreTable<BookAdapter> {
+  nonisolated var books: StoreTable<BookAdapter> {
     core.table("books", database: "MockShelf")
   }
 
@@ -283,7 +283,7 @@ final class MockShelf: Shelf, Sendable {
   #endif
 
   #if NEVER
-    private func perform(_ operation: any BookBurning) {
+    nonisolated private func perform(_ operation: any BookBurning) {
       core.perform(operation, as: "BurnBooksOperation") { [self] call in
         on.burnBooks.answer(
           ModifyRequest(deleting: operation.ids), on: books, for: call
@@ -294,7 +294,7 @@ final class MockShelf: Shelf, Sendable {
     }
   #endif
 
-  private func perform(_ operation: any BookFetching) {
+  nonisolated private func perform(_ operation: any BookFetching) {
     core.perform(operation, as: "FetchBooksOperation") { [self] call in
       on.fetchBooks.answer(RecordFetchRequest(operation.ids), on: books, for: call) { response in
         for case .item(let item) in call.steps(of: response) {
@@ -307,6 +307,6 @@ final class MockShelf: Shelf, Sendable {
 }
 
 /// A mock of `ShelfOperation`; it performs nothing, and a mock database that is given it reports it.
-final class MockShelfOperation: ShelfOperation {
+nonisolated final class MockShelfOperation: ShelfOperation {
   init() {}
 }

@@ -15,36 +15,36 @@ struct MockCrossingError: ErrorCatalogue {
 }
 
 /// A mock of `Mark`; turn its knobs with `on`.
-final class MockMark: Mark, Sendable {
-  let core: MockCore
+final class MockMark: Mark, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockMark", members: "", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
   }
 }
 
 /// A mock of `StaticCrossing`; turn its knobs with `on`.
-final class MockStaticCrossing: StaticCrossing, Sendable {
-  let core: MockCore
+final class MockStaticCrossing: StaticCrossing, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
-  private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
+  nonisolated private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
       "MockStaticCrossing",
       members: """
@@ -56,12 +56,12 @@ final class MockStaticCrossing: StaticCrossing, Sendable {
       backend: backend)
   }
 
-  private static var core: MockCore {
+  nonisolated private static var core: MockCore {
     .answering(Self.self) { makeCore($0) }
   }
 
   /// Answers the static members with the knobs of this mock while a body runs.
-  func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
+  nonisolated func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
     try core.withStaticMembers(of: Self.self, body)
   }
 
@@ -74,9 +74,9 @@ final class MockStaticCrossing: StaticCrossing, Sendable {
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var echo: Stub<any Sendable, any Sendable, MockCrossingError> { .init(core) }
@@ -196,10 +196,10 @@ final class MockStaticCrossing: StaticCrossing, Sendable {
 }
 
 /// A mock of `AccessCrossing`; turn its knobs with `on`.
-final class MockAccessCrossing: AccessCrossing, Sendable {
-  let core: MockCore
+final class MockAccessCrossing: AccessCrossing, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockAccessCrossing",
       members: """
@@ -211,12 +211,12 @@ final class MockAccessCrossing: AccessCrossing, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     /// The calls of `subscript(_:)`.
@@ -274,10 +274,10 @@ final class MockAccessCrossing: AccessCrossing, Sendable {
 }
 
 /// A mock of `GenericCrossing`; turn its knobs with `on`.
-final class MockGenericCrossing: GenericCrossing, Sendable {
-  let core: MockCore
+final class MockGenericCrossing: GenericCrossing, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockGenericCrossing",
       members: """
@@ -289,12 +289,12 @@ final class MockGenericCrossing: GenericCrossing, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var pack: Stub<[Any], Void, TypedThrows<MockCrossingError>> { .init(core) }
@@ -390,10 +390,10 @@ final class MockGenericCrossing: GenericCrossing, Sendable {
 }
 
 /// A mock of `ClosureCrossing`; turn its knobs with `on`.
-final class MockClosureCrossing: ClosureCrossing, Sendable {
-  let core: MockCore
+final class MockClosureCrossing: ClosureCrossing, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockClosureCrossing",
       members: """
@@ -406,12 +406,12 @@ final class MockClosureCrossing: ClosureCrossing, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var lazily: Stub<() throws -> Int, Void, MockCrossingError> { .init(core) }
@@ -423,7 +423,7 @@ final class MockClosureCrossing: ClosureCrossing, Sendable {
     /// The calls of `main(during:)`.
     var mainDuring: Stub<@MainActor () -> Void, Void, Never> { .init(core) }
     var isolated: Stub<@isolated(any) @Sendable () async -> Void, Void, Never> { .init(core) }
-    var staying: Stub<() async -> Void, Void, Never> { .init(core) }
+    var staying: Stub<nonisolated(nonsending) () async -> Void, Void, Never> { .init(core) }
     var curried: Stub<(Int) -> (Int) -> Int, (Int) -> (String) -> Bool, Never> { .init(core) }
     var optional: Stub<(body: ((Int) -> Void)?, other: (() -> Void)?), (() throws -> Void)?, Never>
     { .init(core) }
@@ -556,10 +556,10 @@ final class MockClosureCrossing: ClosureCrossing, Sendable {
 }
 
 /// A mock of `DefaultCrossing`; turn its knobs with `on`.
-final class MockDefaultCrossing: DefaultCrossing, Sendable {
-  let core: MockCore
+final class MockDefaultCrossing: DefaultCrossing, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockDefaultCrossing",
       members: """
@@ -573,12 +573,12 @@ final class MockDefaultCrossing: DefaultCrossing, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var literals: Stub<(int: Int, text: String, list: [Int]), Void, Never> { .init(core) }

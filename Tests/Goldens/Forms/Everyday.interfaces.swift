@@ -5,13 +5,13 @@ import Foundation
   import FoundationNetworking
 #endif
 
-enum KeychainError: Error, Sendable {
+nonisolated enum KeychainError: Error, Sendable {
   case itemNotFound
   case duplicateItem
   case unexpected(status: Int32 = 0)
 }
 
-enum AssortmentError: Error, CaseIterable, Hashable, Sendable {
+nonisolated enum AssortmentError: Error, CaseIterable, Hashable, Sendable {
   case a
 }
 

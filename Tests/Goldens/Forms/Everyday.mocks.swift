@@ -40,17 +40,17 @@ struct MockAssortmentError: ErrorCatalogue {
 }
 
 /// A mock of `URLSessioning`; turn its knobs with `on`.
-final class MockURLSessioning: URLSessioning, Sendable {
-  let core: MockCore
+final class MockURLSessioning: URLSessioning, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
-  private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
+  nonisolated private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
       "MockURLSessioning",
       members: """
@@ -60,12 +60,12 @@ final class MockURLSessioning: URLSessioning, Sendable {
       backend: backend)
   }
 
-  private static var core: MockCore {
+  nonisolated private static var core: MockCore {
     .answering(Self.self) { makeCore($0) }
   }
 
   /// Answers the static members with the knobs of this mock while a body runs.
-  func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
+  nonisolated func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
     try core.withStaticMembers(of: Self.self, body)
   }
 
@@ -78,9 +78,9 @@ final class MockURLSessioning: URLSessioning, Sendable {
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var data:
@@ -132,39 +132,39 @@ final class MockURLSessioning: URLSessioning, Sendable {
 }
 
 /// A mock of `URLSessionTaskDelegating`; turn its knobs with `on`.
-final class MockURLSessionTaskDelegating: URLSessionTaskDelegating, Sendable {
-  let core: MockCore
+final class MockURLSessionTaskDelegating: URLSessionTaskDelegating, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockURLSessionTaskDelegating", members: "", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
   }
 }
 
 /// A mock of `DataTasking`; turn its knobs with `on`.
-final class MockDataTasking: DataTasking, Sendable {
-  let core: MockCore
+final class MockDataTasking: DataTasking, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockDataTasking", members: "resume() cancel() progress", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var resume: Stub<Void, Void, Never> { .init(core) }
@@ -184,10 +184,10 @@ final class MockDataTasking: DataTasking, Sendable {
 }
 
 /// A mock of `UserDefaulting`; turn its knobs with `on`.
-final class MockUserDefaulting: UserDefaulting, Sendable {
-  let core: MockCore
+final class MockUserDefaulting: UserDefaulting, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockUserDefaulting",
       members: """
@@ -200,12 +200,12 @@ final class MockUserDefaulting: UserDefaulting, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var object: Stub<String, Any?, Never> { .init(core) }
@@ -273,17 +273,17 @@ final class MockUserDefaulting: UserDefaulting, Sendable {
 }
 
 /// A mock of `FileManaging`; turn its knobs with `on`.
-final class MockFileManaging: FileManaging, Sendable {
-  let core: MockCore
+final class MockFileManaging: FileManaging, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
-  private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
+  nonisolated private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
       "MockFileManaging",
       members: """
@@ -295,12 +295,12 @@ final class MockFileManaging: FileManaging, Sendable {
       backend: backend)
   }
 
-  private static var core: MockCore {
+  nonisolated private static var core: MockCore {
     .answering(Self.self) { makeCore($0) }
   }
 
   /// Answers the static members with the knobs of this mock while a body runs.
-  func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
+  nonisolated func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
     try core.withStaticMembers(of: Self.self, body)
   }
 
@@ -313,9 +313,9 @@ final class MockFileManaging: FileManaging, Sendable {
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var contentsOfDirectory:
@@ -407,10 +407,10 @@ final class MockFileManaging: FileManaging, Sendable {
 }
 
 /// A mock of `NotificationPosting`; turn its knobs with `on`.
-final class MockNotificationPosting: NotificationPosting, Sendable {
-  let core: MockCore
+final class MockNotificationPosting: NotificationPosting, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockNotificationPosting",
       members: """
@@ -421,12 +421,12 @@ final class MockNotificationPosting: NotificationPosting, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var post:
@@ -470,10 +470,10 @@ final class MockNotificationPosting: NotificationPosting, Sendable {
 }
 
 /// A mock of `KeychainStoring`; turn its knobs with `on`.
-final class MockKeychainStoring: KeychainStoring, Sendable {
-  let core: MockCore
+final class MockKeychainStoring: KeychainStoring, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockKeychainStoring",
       members: """
@@ -487,12 +487,12 @@ final class MockKeychainStoring: KeychainStoring, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     /// The calls of `subscript(_:)`.
@@ -559,22 +559,22 @@ final class MockKeychainStoring: KeychainStoring, Sendable {
 }
 
 /// A mock of `Clocking`; turn its knobs with `on`.
-final class MockClocking<Instant: InstantProtocol>: Clocking, Sendable {
-  let core: MockCore
+final class MockClocking<Instant: InstantProtocol>: Clocking, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockClocking", members: "now minimumResolution sleep(until:tolerance:)", backend: backend
     )
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var now: PropertyStub<Instant> { .init(core) }
@@ -593,10 +593,10 @@ final class MockClocking<Instant: InstantProtocol>: Clocking, Sendable {
 }
 
 /// A mock of `KeyedCache`; turn its knobs with `on`.
-final class MockKeyedCache<Key: Hashable & Sendable, Value>: KeyedCache, Sendable {
-  let core: MockCore
+final class MockKeyedCache<Key: Hashable & Sendable, Value>: KeyedCache, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockKeyedCache",
       members: """
@@ -607,12 +607,12 @@ final class MockKeyedCache<Key: Hashable & Sendable, Value>: KeyedCache, Sendabl
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     /// The calls of `subscript(_:)`.
@@ -659,10 +659,10 @@ final class MockKeyedCache<Key: Hashable & Sendable, Value>: KeyedCache, Sendabl
 }
 
 /// A mock of `SwiftLogging`; turn its knobs with `on`.
-final class MockSwiftLogging: SwiftLogging, Sendable {
-  let core: MockCore
+final class MockSwiftLogging: SwiftLogging, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockSwiftLogging",
       members: """
@@ -673,12 +673,12 @@ final class MockSwiftLogging: SwiftLogging, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var log:
@@ -747,10 +747,10 @@ final class MockSwiftLogging: SwiftLogging, Sendable {
 }
 
 /// A mock of `Routing`; turn its knobs with `on`.
-final class MockRouting<Route: Hashable>: Routing, Sendable {
-  let core: MockCore
+final class MockRouting<Route: Hashable>: Routing, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockRouting",
       members: "push(_:animated:completion:) present(_:onDismiss:) pop(to:)",
@@ -759,12 +759,12 @@ final class MockRouting<Route: Hashable>: Routing, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var push: Stub<(route: Route, animated: Bool, completion: (() -> Void)?), Void, Never> {
@@ -790,10 +790,10 @@ final class MockRouting<Route: Hashable>: Routing, Sendable {
 }
 
 /// A mock of `Analytics`; turn its knobs with `on`.
-final class MockAnalytics: Analytics, Sendable {
-  let core: MockCore
+final class MockAnalytics: Analytics, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockAnalytics",
       members: "track(_:properties:) identify(_:traits:) screen(_:_:)",
@@ -802,12 +802,12 @@ final class MockAnalytics: Analytics, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var track: Stub<(event: any AnalyticsEvent, properties: [String: any Sendable]), Void, Never> {
@@ -835,30 +835,30 @@ final class MockAnalytics: Analytics, Sendable {
 }
 
 /// A mock of `AnalyticsEvent`; turn its knobs with `on`.
-final class MockAnalyticsEvent: AnalyticsEvent, Sendable {
-  let core: MockCore
+final class MockAnalyticsEvent: AnalyticsEvent, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockAnalyticsEvent", members: "", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
   }
 }
 
 /// A mock of `EntityRepository`; turn its knobs with `on`.
-final class MockEntityRepository<Entity: Identifiable>: EntityRepository, Sendable
+final class MockEntityRepository<Entity: Identifiable>: EntityRepository, MockObject
 where Entity.ID: Sendable {
-  let core: MockCore
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockEntityRepository",
       members: "find(_:) all(sorted:) observe() update(_:_:to:)",
@@ -867,12 +867,12 @@ where Entity.ID: Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var find: Stub<Entity.ID, Entity?, Throws<any Error>> { .init(core) }
@@ -905,7 +905,7 @@ where Entity.ID: Sendable {
 }
 
 /// A mock of `SQLConnection`; turn its knobs with `on`.
-actor MockSQLConnection: SQLConnection, Sendable {
+actor MockSQLConnection: SQLConnection, MockObject {
   nonisolated let core: MockCore
 
   init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
@@ -922,7 +922,7 @@ actor MockSQLConnection: SQLConnection, Sendable {
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var query: Stub<(sql: String, binds: [Any]), [[String: String]], Throws<any Error>> {
@@ -959,24 +959,24 @@ actor MockSQLConnection: SQLConnection, Sendable {
 }
 
 /// A mock of `Publishing`; turn its knobs with `on`.
-final class MockPublishing<Output>: Publishing, Sendable {
+final class MockPublishing<Output>: Publishing, MockObject {
   typealias Failure = Never
 
-  let core: MockCore
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockPublishing", members: "sink(receiveCompletion:receiveValue:) map(_:)", backend: backend
     )
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var sink:
@@ -1002,20 +1002,20 @@ final class MockPublishing<Output>: Publishing, Sendable {
 }
 
 /// A mock of `Cancelling`; turn its knobs with `on`.
-final class MockCancelling: Cancelling, Sendable {
-  let core: MockCore
+final class MockCancelling: Cancelling, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockCancelling", members: "cancel()", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var cancel: Stub<Void, Void, Never> { .init(core) }
@@ -1028,7 +1028,7 @@ final class MockCancelling: Cancelling, Sendable {
 
 /// A mock of `ViewModeling`; turn its knobs with `on`.
 @MainActor
-final class MockViewModeling: ViewModeling, Sendable {
+final class MockViewModeling: ViewModeling, MockObject {
   nonisolated let core: MockCore
 
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
@@ -1066,7 +1066,7 @@ final class MockViewModeling: ViewModeling, Sendable {
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var state: PropertyStub<[String]> { .init(core) }
@@ -1107,22 +1107,22 @@ final class MockViewModeling: ViewModeling, Sendable {
 }
 
 /// A mock of `DataEncoding`; turn its knobs with `on`.
-final class MockDataEncoding: DataEncoding, Sendable {
-  let core: MockCore
+final class MockDataEncoding: DataEncoding, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockDataEncoding", members: "encode(_:) userInfo outputFormatting", backend: backend
     )
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var encode: Stub<any Encodable, Data, Throws<any Error>> { .init(core) }
@@ -1146,10 +1146,10 @@ final class MockDataEncoding: DataEncoding, Sendable {
 }
 
 /// A mock of `DataDecoding`; turn its knobs with `on`.
-final class MockDataDecoding: DataDecoding, Sendable {
-  let core: MockCore
+final class MockDataDecoding: DataDecoding, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockDataDecoding",
       members: "decode(_:from:) decodeFromConfiguration=decode(_:from:configuration:)",
@@ -1158,12 +1158,12 @@ final class MockDataDecoding: DataDecoding, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var decode: Stub<(type: any Decodable.Type, data: Data), any Decodable, Throws<any Error>> {
@@ -1202,22 +1202,22 @@ final class MockDataDecoding: DataDecoding, Sendable {
 }
 
 /// A mock of `ByteBuffer`; turn its knobs with `on`.
-final class MockByteBuffer<Element>: ByteBuffer, Sendable {
-  let core: MockCore
+final class MockByteBuffer<Element>: ByteBuffer, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockByteBuffer", members: "count peek() finish() append(_:) withBytes(_:)", backend: backend
     )
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var count: PropertyStub<Int> { .init(core) }
@@ -1255,17 +1255,17 @@ final class MockByteBuffer<Element>: ByteBuffer, Sendable {
 }
 
 /// A mock of `TextParser`; turn its knobs with `on`.
-final class MockTextParser: TextParser, Sendable {
-  let core: MockCore
+final class MockTextParser: TextParser, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
-  private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
+  nonisolated private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
       "MockTextParser",
       members: """
@@ -1275,12 +1275,12 @@ final class MockTextParser: TextParser, Sendable {
       backend: backend)
   }
 
-  private static var core: MockCore {
+  nonisolated private static var core: MockCore {
     .answering(Self.self) { makeCore($0) }
   }
 
   /// Answers the static members with the knobs of this mock while a body runs.
-  func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
+  nonisolated func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
     try core.withStaticMembers(of: Self.self, body)
   }
 
@@ -1293,9 +1293,9 @@ final class MockTextParser: TextParser, Sendable {
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var parse: Stub<Substring, MockTextParser, Throws<any Error>> { .init(core) }
@@ -1346,10 +1346,10 @@ final class MockTextParser: TextParser, Sendable {
 }
 
 /// A mock of `Spawner`; turn its knobs with `on`.
-final class MockSpawner: Spawner, Sendable {
-  let core: MockCore
+final class MockSpawner: Spawner, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockSpawner",
       members: "run(priority:operation:) withGroup(of:returning:isolation:body:)",
@@ -1358,12 +1358,12 @@ final class MockSpawner: Spawner, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var run:
@@ -1405,17 +1405,17 @@ final class MockSpawner: Spawner, Sendable {
 }
 
 /// A mock of `Assortment`; turn its knobs with `on`.
-final class MockAssortment: Assortment, Sendable {
-  let core: MockCore
+final class MockAssortment: Assortment, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
-  private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
+  nonisolated private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
       "MockAssortment",
       members: """
@@ -1428,12 +1428,12 @@ final class MockAssortment: Assortment, Sendable {
       backend: backend)
   }
 
-  private static var core: MockCore {
+  nonisolated private static var core: MockCore {
     .answering(Self.self) { makeCore($0) }
   }
 
   /// Answers the static members with the knobs of this mock while a body runs.
-  func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
+  nonisolated func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
     try core.withStaticMembers(of: Self.self, body)
   }
 
@@ -1446,9 +1446,9 @@ final class MockAssortment: Assortment, Sendable {
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var f: Stub<(argument1: Int, argument2: String), Int, Never> { .init(core) }
@@ -1644,10 +1644,10 @@ final class MockAssortment: Assortment, Sendable {
 }
 
 /// A mock of `SignalProducer`; turn its knobs with `on`.
-final class MockSignalProducer<Value, Error: Swift.Error, Result>: SignalProducer, Sendable {
-  let core: MockCore
+final class MockSignalProducer<Value, Error: Swift.Error, Result>: SignalProducer, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockSignalProducer",
       members: """
@@ -1658,12 +1658,12 @@ final class MockSignalProducer<Value, Error: Swift.Error, Result>: SignalProduce
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var start: Stub<(Swift.Result<Value, Error>) -> Void, Int, Never> { .init(core) }
@@ -1712,10 +1712,10 @@ final class MockSignalProducer<Value, Error: Swift.Error, Result>: SignalProduce
 }
 
 /// A mock of `ValueDecoder`; turn its knobs with `on`.
-final class MockValueDecoder: ValueDecoder, Sendable {
-  let core: MockCore
+final class MockValueDecoder: ValueDecoder, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockValueDecoder",
       members: "container(keyedBy:) unkeyedContainer() codingPath",
@@ -1724,12 +1724,12 @@ final class MockValueDecoder: ValueDecoder, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var container: Stub<any CodingKey.Type, Any, Throws<any Error>> { .init(core) }
@@ -1753,17 +1753,17 @@ final class MockValueDecoder: ValueDecoder, Sendable {
 }
 
 /// A mock of `LegacyClient`; turn its knobs with `on`.
-final class MockLegacyClient: LegacyClient, Sendable {
-  let core: MockCore
+final class MockLegacyClient: LegacyClient, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
-  private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
+  nonisolated private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
       "MockLegacyClient",
       members: """
@@ -1774,12 +1774,12 @@ final class MockLegacyClient: LegacyClient, Sendable {
       backend: backend)
   }
 
-  private static var core: MockCore {
+  nonisolated private static var core: MockCore {
     .answering(Self.self) { makeCore($0) }
   }
 
   /// Answers the static members with the knobs of this mock while a body runs.
-  func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
+  nonisolated func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
     try core.withStaticMembers(of: Self.self, body)
   }
 
@@ -1792,9 +1792,9 @@ final class MockLegacyClient: LegacyClient, Sendable {
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var a: Stub<(Result<Data, Error>) -> Void, Data, Throws<any Error>> { .init(core) }
@@ -1900,10 +1900,10 @@ final class MockLegacyClient: LegacyClient, Sendable {
 }
 
 /// A mock of `LegacyDelegate`; turn its knobs with `on`.
-final class MockLegacyDelegate: LegacyDelegate, Sendable {
-  let core: MockCore
+final class MockLegacyDelegate: LegacyDelegate, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockLegacyDelegate",
       members: """
@@ -1915,12 +1915,12 @@ final class MockLegacyDelegate: LegacyDelegate, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var legacyDidStart: Stub<any LegacyClient, Void, Never> { .init(core) }
@@ -1968,7 +1968,7 @@ final class MockLegacyDelegate: LegacyDelegate, Sendable {
 
 /// A mock of `Coordinating`; turn its knobs with `on`.
 @MainActor
-final class MockCoordinating<Child: Coordinating & SendableMetatype>: Coordinating, Sendable {
+final class MockCoordinating<Child: Coordinating & SendableMetatype>: Coordinating, MockObject {
   nonisolated let core: MockCore
 
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
@@ -2009,7 +2009,7 @@ final class MockCoordinating<Child: Coordinating & SendableMetatype>: Coordinati
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var children: PropertyStub<[Child]> { .init(core) }
@@ -2085,7 +2085,7 @@ final class MockCoordinating<Child: Coordinating & SendableMetatype>: Coordinati
 }
 
 /// A mock of `BankActor`; turn its knobs with `on`.
-actor MockBankActor: BankActor, Sendable {
+actor MockBankActor: BankActor, MockObject {
   nonisolated let core: MockCore
 
   init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
@@ -2125,7 +2125,7 @@ actor MockBankActor: BankActor, Sendable {
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var a: Stub<Inout<Int>, Void, Never> { .init(core) }
@@ -2202,17 +2202,17 @@ actor MockBankActor: BankActor, Sendable {
 }
 
 /// A mock of `MainMembers`; turn its knobs with `on`.
-final class MockMainMembers: MainMembers, Sendable {
-  let core: MockCore
+final class MockMainMembers: MainMembers, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
-  private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
+  nonisolated private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
       "MockMainMembers",
       members: """
@@ -2222,12 +2222,12 @@ final class MockMainMembers: MainMembers, Sendable {
       backend: backend)
   }
 
-  private static var core: MockCore {
+  nonisolated private static var core: MockCore {
     .answering(Self.self) { makeCore($0) }
   }
 
   /// Answers the static members with the knobs of this mock while a body runs.
-  func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
+  nonisolated func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
     try core.withStaticMembers(of: Self.self, body)
   }
 
@@ -2240,9 +2240,9 @@ final class MockMainMembers: MainMembers, Sendable {
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var a: Stub<Void, Void, Never> { .init(core) }

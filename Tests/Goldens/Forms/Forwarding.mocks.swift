@@ -15,10 +15,10 @@ struct MockDepotError: ErrorCatalogue {
 }
 
 /// A mock of `Depot`; turn its knobs with `on`.
-final class MockDepot: Depot, Sendable {
-  let core: MockCore
+final class MockDepot: Depot, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockDepot",
       members: """
@@ -34,10 +34,10 @@ final class MockDepot: Depot, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
-  convenience init(
+  nonisolated convenience init(
     forwardingTo real: any Depot,
     backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()
   ) {
@@ -47,14 +47,14 @@ final class MockDepot: Depot, Sendable {
 
   /// Hands the calls that no stub answers to a real object from now on, and records them.
   /// Stubs alone answer `write(_:)`, `merged(with:)`.
-  func forward(to real: any Depot) {
+  nonisolated func forward(to real: any Depot) {
     core.forward(to: real, as: (any Depot).self)
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var title: PropertyStub<String> { .init(core) }
@@ -397,20 +397,20 @@ final class MockDepot: Depot, Sendable {
 }
 
 /// A mock of `Rack`; turn its knobs with `on`.
-final class MockRack<Key: Hashable & Sendable, Value>: Rack, Sendable where Value: Sendable {
+final class MockRack<Key: Hashable & Sendable, Value>: Rack, MockObject where Value: Sendable {
   typealias Log = [Int]
 
-  let core: MockCore
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockRack", members: "entry(for:) log()", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
-  convenience init(
+  nonisolated convenience init(
     forwardingTo real: any Rack<Key, Value>,
     backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()
   ) {
@@ -420,14 +420,14 @@ final class MockRack<Key: Hashable & Sendable, Value>: Rack, Sendable where Valu
 
   /// Hands the calls that no stub answers to a real object from now on, and records them.
   /// Stubs alone answer `log()`.
-  func forward(to real: any Rack<Key, Value>) {
+  nonisolated func forward(to real: any Rack<Key, Value>) {
     core.forward(to: real, as: (any Rack<Key, Value>).self)
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var entry: Stub<Key, (key: Key, value: Value)?, MockDepotError> { .init(core) }
@@ -448,22 +448,22 @@ final class MockRack<Key: Hashable & Sendable, Value>: Rack, Sendable where Valu
 }
 
 /// A mock of `NameRack`; turn its knobs with `on`.
-final class MockNameRack: NameRack, Sendable {
+final class MockNameRack: NameRack, nonisolated Rack, MockObject {
   typealias Key = Int
   typealias Value = String
   typealias Log = [String]
 
-  let core: MockCore
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockNameRack", members: "entry(for:) log() longest()", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
-  convenience init(
+  nonisolated convenience init(
     forwardingTo real: any NameRack,
     backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()
   ) {
@@ -472,14 +472,14 @@ final class MockNameRack: NameRack, Sendable {
   }
 
   /// Hands the calls that no stub answers to a real object from now on, and records them.
-  func forward(to real: any NameRack) {
+  nonisolated func forward(to real: any NameRack) {
     core.forward(to: real, as: (any NameRack).self)
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var entry: Stub<Key, (key: Key, value: Value)?, MockDepotError> { .init(core) }
@@ -507,31 +507,31 @@ final class MockNameRack: NameRack, Sendable {
 }
 
 /// A mock of `Press`; turn its knobs with `on`.
-final class MockPress: Press, Sendable {
-  let core: MockCore
+final class MockPress: Press, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// Hands the calls of static members that no stub answers to a real object from now on, and records them.
-  func forward(to real: any Press.Type) {
+  nonisolated func forward(to real: any Press.Type) {
     core.forward(to: real, as: (any Press.Type).self)
   }
 
-  private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
+  nonisolated private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore("MockPress", members: "shared print(url:completion:) cost(of:)", backend: backend)
   }
 
-  private static var core: MockCore {
+  nonisolated private static var core: MockCore {
     .answering(Self.self) { makeCore($0) }
   }
 
   /// Answers the static members with the knobs of this mock while a body runs.
-  func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
+  nonisolated func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
     try core.withStaticMembers(of: Self.self, body)
   }
 
@@ -544,9 +544,9 @@ final class MockPress: Press, Sendable {
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var shared: PropertyStub<Int> { .init(core) }
@@ -589,18 +589,18 @@ final class MockPress: Press, Sendable {
 }
 
 /// A mock of `Tally`; turn its knobs with `on`.
-final class MockTally: Tally, Sendable {
-  let core: MockCore
+final class MockTally: Tally, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
-  convenience init(
+  nonisolated convenience init(
     forwardingTo real: any Tally,
     backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()
   ) {
@@ -609,25 +609,25 @@ final class MockTally: Tally, Sendable {
   }
 
   /// Hands the calls that no stub answers to a real object from now on, and records them.
-  func forward(to real: any Tally) {
+  nonisolated func forward(to real: any Tally) {
     core.forward(to: real, as: (any Tally).self)
   }
 
   /// Hands the calls of static members that no stub answers to a real object from now on, and records them.
-  func forward(to real: any Tally.Type) {
+  nonisolated func forward(to real: any Tally.Type) {
     core.forward(to: real, as: (any Tally.Type).self)
   }
 
-  private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
+  nonisolated private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore("MockTally", members: "count increment() limit", backend: backend)
   }
 
-  private static var core: MockCore {
+  nonisolated private static var core: MockCore {
     .answering(Self.self) { makeCore($0) }
   }
 
   /// Answers the static members with the knobs of this mock while a body runs.
-  func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
+  nonisolated func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
     try core.withStaticMembers(of: Self.self, body)
   }
 
@@ -640,9 +640,9 @@ final class MockTally: Tally, Sendable {
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var count: PropertyStub<Int> { .init(core) }
@@ -677,18 +677,18 @@ final class MockTally: Tally, Sendable {
 }
 
 /// A mock of `Relay`; turn its knobs with `on`.
-final class MockRelay: Relay, Sendable {
-  let core: MockCore
+final class MockRelay: Relay, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockRelay", members: "forward(to:)", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
-  convenience init(
+  nonisolated convenience init(
     forwardingTo real: any Relay,
     backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()
   ) {
@@ -697,14 +697,14 @@ final class MockRelay: Relay, Sendable {
   }
 
   /// Hands the calls that no stub answers to a real object from now on, and records them.
-  func forwardMock(to real: any Relay) {
+  nonisolated func forwardMock(to real: any Relay) {
     core.forward(to: real, as: (any Relay).self)
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var forward: Stub<Int, Int, Never> { .init(core) }
@@ -719,7 +719,7 @@ final class MockRelay: Relay, Sendable {
 
 /// A mock of `Stage`; turn its knobs with `on`.
 @MainActor
-final class MockStage: Stage, Sendable {
+final class MockStage: Stage, MockObject {
   nonisolated let core: MockCore
 
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
@@ -746,7 +746,7 @@ final class MockStage: Stage, Sendable {
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var title: PropertyStub<String> { .init(core) }

@@ -15,10 +15,10 @@ struct MockVaultError: ErrorCatalogue {
 }
 
 /// A mock of `Vault`; turn its knobs with `on`.
-final class MockVault: Vault, Sendable {
-  let core: MockCore
+final class MockVault: Vault, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockVault",
       members: """
@@ -31,10 +31,10 @@ final class MockVault: Vault, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// Answers the initialisers with the knobs of this mock while a body runs.
-  func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
+  nonisolated func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
     try core.withStaticMembers(of: Self.self, body)
   }
 
@@ -47,9 +47,9 @@ final class MockVault: Vault, Sendable {
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var value: Stub<(type: any Decodable.Type, key: String), any Decodable, MockVaultError> {
@@ -165,10 +165,10 @@ final class MockVault: Vault, Sendable {
 }
 
 /// A mock of `Hub`; turn its knobs with `on`.
-final class MockHub: Hub, Sendable {
-  let core: MockCore
+final class MockHub: Hub, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockHub",
       members: """
@@ -179,12 +179,12 @@ final class MockHub: Hub, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var observe:
@@ -261,39 +261,39 @@ final class MockHub: Hub, Sendable {
 }
 
 /// A mock of `HubEvent`; turn its knobs with `on`.
-final class MockHubEvent: HubEvent, Sendable {
-  let core: MockCore
+final class MockHubEvent: HubEvent, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockHubEvent", members: "", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
   }
 }
 
 /// A mock of `VaultShape`; turn its knobs with `on`.
-final class MockVaultShape: VaultShape, Sendable {
-  let core: MockCore
+final class MockVaultShape: VaultShape, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockVaultShape", members: "", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
   }
 }

@@ -64,7 +64,7 @@ enum MemoAdapter: RecordAdapter {
 }
 
 /// A mock of `Bank`; turn its knobs with `on`.
-actor MockBank: Bank, Sendable {
+actor MockBank: Bank, MockObject {
   nonisolated let core: MockCore
 
   init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
@@ -104,7 +104,7 @@ actor MockBank: Bank, Sendable {
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var balance: PropertyStub<Int> { .init(core) }
@@ -151,7 +151,7 @@ actor MockBank: Bank, Sendable {
 
 /// A mock of `Screen`; turn its knobs with `on`.
 @MainActor
-final class MockScreen: Screen, Sendable {
+final class MockScreen: Screen, MockObject {
   nonisolated let core: MockCore
 
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
@@ -181,7 +181,7 @@ final class MockScreen: Screen, Sendable {
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var title: PropertyStub<String> { .init(core) }
@@ -217,7 +217,7 @@ final class MockScreen: Screen, Sendable {
 
 /// A mock of `Player`; turn its knobs with `on`.
 @Playback
-final class MockPlayer: Player, Sendable {
+final class MockPlayer: Player, nonisolated Sounding, MockObject {
   nonisolated let core: MockCore
 
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
@@ -232,7 +232,7 @@ final class MockPlayer: Player, Sendable {
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var tone: Stub<Void, Int, Never> { .init(core) }
@@ -269,20 +269,20 @@ final class MockPlayer: Player, Sendable {
 }
 
 /// A mock of `Sounding`; turn its knobs with `on`.
-final class MockSounding: Sounding, Sendable {
-  let core: MockCore
+final class MockSounding: Sounding, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockSounding", members: "tone() mute()", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var tone: Stub<Void, Int, Never> { .init(core) }
@@ -300,20 +300,20 @@ final class MockSounding: Sounding, Sendable {
 }
 
 /// A mock of `Helper`; turn its knobs with `on`.
-final class MockHelper: Helper, Sendable {
-  let core: MockCore
+final class MockHelper: Helper, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockHelper", members: "draw() work() stay()", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var draw: Stub<Void, Int, Never> { .init(core) }
@@ -337,7 +337,7 @@ final class MockHelper: Helper, Sendable {
 
 /// A mock of `DraftContext`; turn its knobs with `on`.
 @MainActor
-final class MockDraftContext: DraftContext, Sendable {
+final class MockDraftContext: DraftContext, MockObject {
   nonisolated let core: MockCore
 
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
@@ -352,19 +352,19 @@ final class MockDraftContext: DraftContext, Sendable {
   nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
-  static func child(of container: MockCore) -> MockDraftContext {
+  nonisolated static func child(of container: MockCore) -> MockDraftContext {
     container.child("MockDraftContext") { MockDraftContext(backend: container.backend) }
   }
 
   /// Another mock of this kind, over the same stores, that belongs to the core of a container.
-  static func new(of container: MockCore) -> MockDraftContext {
+  nonisolated static func new(of container: MockCore) -> MockDraftContext {
     container.newChild { MockDraftContext(backend: container.backend) }
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var keep: PendingKnob<DraftAdapter> { .init(core) }
@@ -378,7 +378,7 @@ final class MockDraftContext: DraftContext, Sendable {
     var rollback: Stub<Void, Void, Never> { .init(core) }
   }
 
-  var drafts: StoreTable<DraftAdapter> {
+  nonisolated var drafts: StoreTable<DraftAdapter> {
     core.pendingTable("drafts", database: "MockDraftContext")
   }
 
@@ -412,7 +412,7 @@ final class MockDraftContext: DraftContext, Sendable {
 }
 
 /// A mock of `MemoArchive`; turn its knobs with `on`.
-actor MockMemoArchive: MemoArchive, Sendable {
+actor MockMemoArchive: MemoArchive, MockObject {
   nonisolated let core: MockCore
 
   init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
@@ -429,14 +429,14 @@ actor MockMemoArchive: MemoArchive, Sendable {
   nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
-  static func child(of container: MockCore) -> MockMemoArchive {
+  nonisolated static func child(of container: MockCore) -> MockMemoArchive {
     container.child("MockMemoArchive") { MockMemoArchive(backend: container.backend) }
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var keep: StoreKnob<ModifyRequest<MemoAdapter>, MockDraftError> { .init(core, .one(.save)) }
@@ -498,10 +498,10 @@ actor MockMemoArchive: MemoArchive, Sendable {
 }
 
 /// A mock of `MemoBox`; turn its knobs with `on`.
-final class MockMemoBox: MemoBox, Sendable {
-  let core: MockCore
+final class MockMemoBox: MemoBox, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockMemoBox",
       members: "keep(_:) add(_:) fetchMemos=FetchMemosOperation findMemos=FindMemosOperation",
@@ -510,17 +510,17 @@ final class MockMemoBox: MemoBox, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
-  static func child(of container: MockCore) -> MockMemoBox {
+  nonisolated static func child(of container: MockCore) -> MockMemoBox {
     container.child("MockMemoBox") { MockMemoBox(backend: container.backend) }
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var keep: StoreKnob<ModifyRequest<MemoAdapter>, MockDraftError> { .init(core, .one(.save)) }
@@ -530,7 +530,7 @@ final class MockMemoBox: MemoBox, Sendable {
     var findMemos: StoreKnob<QueryRequest<MemoAdapter>, MockDraftError> { .init(core) }
   }
 
-  var memos: StoreTable<MemoAdapter> {
+  nonisolated var memos: StoreTable<MemoAdapter> {
     core.table("memos", database: "MockMemoBox")
   }
 
@@ -547,7 +547,7 @@ final class MockMemoBox: MemoBox, Sendable {
     }
   }
 
-  private func perform(_ operation: any MemoFetching) {
+  nonisolated private func perform(_ operation: any MemoFetching) {
     core.perform(operation, as: "FetchMemosOperation") { [self] call in
       on.fetchMemos.answer(RecordFetchRequest(operation.ids), on: memos, for: call) { response in
         for case .item(let item) in call.steps(of: response) {
@@ -558,7 +558,7 @@ final class MockMemoBox: MemoBox, Sendable {
     }
   }
 
-  private func perform(_ operation: any MemoFinding) {
+  nonisolated private func perform(_ operation: any MemoFinding) {
     core.perform(operation, as: "FindMemosOperation") { [self] call in
       on.findMemos.answer(
         QueryRequest(
@@ -585,20 +585,20 @@ final class MockMemoBox: MemoBox, Sendable {
 }
 
 /// A mock of `MemoOperation`; turn its knobs with `on`.
-final class MockMemoOperation: MemoOperation, Sendable {
-  let core: MockCore
+final class MockMemoOperation: MemoOperation, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockMemoOperation", members: "", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
   }
 }

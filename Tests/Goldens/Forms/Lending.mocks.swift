@@ -6,10 +6,10 @@
 private typealias MockSpecVersion = MockSpecRuntime.GeneratedCode.Version1
 
 /// A mock of `Configurable`; turn its knobs with `on`.
-final class MockEngine: Configurable, Sendable {
-  let core: MockCore
+final class MockEngine: Configurable, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockEngine",
       members: "name configured(with:body:) configured(with:body:) visit(_:by:)",
@@ -18,12 +18,12 @@ final class MockEngine: Configurable, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var name: PropertyStub<String> { .init(core) }

@@ -2,28 +2,6 @@ import Foundation
 import MockSpecRuntime
 import Testing
 
-/// A real type; not final, so that `Self` cannot be passed to a closure of an interface.
-class Engine: @unchecked Sendable {
-  let name: String
-  var levels: [Int] = []
-
-  init(name: String) { self.name = name }
-
-  func configured<R>(with level: Int = 1, body: (_ engine: Engine) throws -> R) rethrows -> R {
-    levels.append(level)
-    return try body(self)
-  }
-
-  func configured<R>(
-    with level: Int = 1, body: @Sendable (_ engine: Engine) async throws -> R
-  ) async rethrows -> R {
-    levels.append(-level)
-    return try await body(self)
-  }
-
-  func visit(_ object: String, by body: (Engine) -> Void) { body(self) }
-}
-
 @Suite("Objects that lend themselves to a closure")
 struct LendingTests {
   private struct Broken: Error {}

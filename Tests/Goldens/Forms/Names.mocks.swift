@@ -125,20 +125,20 @@ enum FoeAdapterAdapter: RecordAdapter {
 }
 
 /// A mock of `BoothKeeping`; turn its knobs with `on`.
-final class MockBoothKeeping: BoothKeeping, Sendable {
-  let core: MockCore
+final class MockBoothKeeping: BoothKeeping, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockBoothKeeping", members: "open()", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var open: Stub<Void, Void, TypedThrows<MockBoothTrouble>> { .init(core) }
@@ -150,20 +150,20 @@ final class MockBoothKeeping: BoothKeeping, Sendable {
 }
 
 /// A mock of `MockFriend`; turn its knobs with `on`.
-final class MockMockFriend: MockFriend, Sendable {
-  let core: MockCore
+final class MockMockFriend: MockFriend, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockMockFriend", members: "greet()", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var greet: Stub<Void, String, Never> { .init(core) }
@@ -175,20 +175,20 @@ final class MockMockFriend: MockFriend, Sendable {
 }
 
 /// A mock of `Friend`; turn its knobs with `on`.
-final class MockFriend2: Friend, Sendable {
-  let core: MockCore
+final class MockFriend2: Friend, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockFriend2", members: "greet()", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var greet: Stub<Void, Int, Never> { .init(core) }
@@ -201,18 +201,20 @@ final class MockFriend2: Friend, Sendable {
 
 /// A mock of `NameThief`; turn its knobs with `onMock`.
 final class MockNameThief<On, Value, Backend, MockCore, Result, Error: Swift.Error>:
-  NameThief, Sendable
+  NameThief, MockObject
 {
-  let mockCore: MockSpecRuntime.MockCore
+  nonisolated let mockCore: MockSpecRuntime.MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     mockCore = Self.makeMockCore(backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { mockCore.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { mockCore.backend }
 
-  private static func makeMockCore(_ backend: MockSpecRuntime.Backend) -> MockSpecRuntime.MockCore {
+  nonisolated private static func makeMockCore(
+    _ backend: MockSpecRuntime.Backend
+  ) -> MockSpecRuntime.MockCore {
     MockSpecRuntime.MockCore(
       "MockNameThief",
       members: """
@@ -226,12 +228,14 @@ final class MockNameThief<On, Value, Backend, MockCore, Result, Error: Swift.Err
       backend: backend)
   }
 
-  private static var mockCore: MockSpecRuntime.MockCore {
+  nonisolated private static var mockCore: MockSpecRuntime.MockCore {
     .answering(Self.self) { makeMockCore($0) }
   }
 
   /// Answers the static members with the knobs of this mock while a body runs.
-  func withStaticMembersOfMock<BodyValue>(_ body: () throws -> BodyValue) rethrows -> BodyValue {
+  nonisolated func withStaticMembersOfMock<BodyValue>(
+    _ body: () throws -> BodyValue
+  ) rethrows -> BodyValue {
     try mockCore.withStaticMembers(of: Self.self, body)
   }
 
@@ -244,9 +248,9 @@ final class MockNameThief<On, Value, Backend, MockCore, Result, Error: Swift.Err
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var onMock: OnMock { OnMock(mockCore: mockCore) }
+  nonisolated var onMock: OnMock { OnMock(mockCore: mockCore) }
 
-  struct OnMock: Sendable {
+  nonisolated struct OnMock: Sendable {
     let mockCore: MockSpecRuntime.MockCore
 
     var core: MockSpecRuntime.PropertyStub<Int> { .init(mockCore) }
@@ -390,10 +394,10 @@ final class MockNameThief<On, Value, Backend, MockCore, Result, Error: Swift.Err
 }
 
 /// A mock of `Parameters`; turn its knobs with `on`.
-final class MockParameters: Parameters, Sendable {
-  let core: MockCore
+final class MockParameters: Parameters, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockParameters",
       members: """
@@ -404,12 +408,12 @@ final class MockParameters: Parameters, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var load: Stub<(value: Int, error: (Int?, (any Error)?) -> Void), Int, MockFoeError2> {
@@ -467,10 +471,10 @@ final class MockParameters: Parameters, Sendable {
 }
 
 /// A mock of `FoeBase`; turn its knobs with `on`.
-final class MockFoeBase: FoeBase, Sendable {
-  let core: MockCore
+final class MockFoeBase: FoeBase, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockFoeBase",
       members: """
@@ -481,17 +485,17 @@ final class MockFoeBase: FoeBase, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
-  static func child(of container: MockCore) -> MockFoeBase {
+  nonisolated static func child(of container: MockCore) -> MockFoeBase {
     container.child("MockFoeBase") { MockFoeBase(backend: container.backend) }
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     /// The calls of `perform(_:)`.
@@ -507,11 +511,11 @@ final class MockFoeBase: FoeBase, Sendable {
     var foeFetching: StoreKnob<RecordFetchRequest<FoeFoesAdapter>, MockFoeError2> { .init(core) }
   }
 
-  var foes: StoreTable<FoeFoesAdapter> {
+  nonisolated var foes: StoreTable<FoeFoesAdapter> {
     core.table("foes", database: "MockFoeBase", pageSize: 10)
   }
 
-  var others: StoreTable<FoeAdapterAdapter> {
+  nonisolated var others: StoreTable<FoeAdapterAdapter> {
     core.table("others", database: "MockFoeBase")
   }
 
@@ -554,7 +558,7 @@ final class MockFoeBase: FoeBase, Sendable {
     }
   }
 
-  private func performOperation(_ operation: any FoeFetching) {
+  nonisolated private func performOperation(_ operation: any FoeFetching) {
     core.perform(operation, as: "FoeFetching") { [self] call in
       on.foeFetching.answer(
         RecordFetchRequest(operation.operation), on: foes, for: call
@@ -569,12 +573,12 @@ final class MockFoeBase: FoeBase, Sendable {
 }
 
 /// A mock of `FoeOperation`; it performs nothing, and a mock database that is given it reports it.
-final class MockFoeOperation: FoeOperation {
+nonisolated final class MockFoeOperation: FoeOperation {
   init() {}
 }
 
 /// A mock of `FoeFetching`; a mock database that is given it runs it.
-final class MockFoeFetching: FoeFetching {
+nonisolated final class MockFoeFetching: FoeFetching {
   var operation: [Int] = []
   var response: ((Int, Result<Foe, any Error>) -> Void)?
   var call: ((Result<Void, any Error>) -> Void)?
@@ -583,10 +587,10 @@ final class MockFoeFetching: FoeFetching {
 }
 
 /// A mock of `Setters`; turn its knobs with `on`.
-final class MockSetters: Setters, Sendable {
-  let core: MockCore
+final class MockSetters: Setters, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockSetters",
       members: "subscripts=subscript(_:) setSubscriptsValue=subscript(_:)= setSubscripts(_:)",
@@ -595,12 +599,12 @@ final class MockSetters: Setters, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     /// The calls of `subscript(_:)`.

@@ -15,18 +15,18 @@ struct MockBoothError: ErrorCatalogue {
 }
 
 /// A mock of `TicketBooth`; turn its knobs with `on`.
-final class MockTicketBooth: TicketBooth, Sendable {
-  let core: MockCore
+final class MockTicketBooth: TicketBooth, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
-  convenience init(
+  nonisolated convenience init(
     forwardingTo real: any TicketBooth,
     backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()
   ) {
@@ -36,17 +36,17 @@ final class MockTicketBooth: TicketBooth, Sendable {
 
   /// Hands the calls that no stub answers to a real object from now on, and records them.
   /// Stubs alone answer `next`, `subscript(_:)`.
-  func forward(to real: any TicketBooth) {
+  nonisolated func forward(to real: any TicketBooth) {
     core.forward(to: real, as: (any TicketBooth).self)
   }
 
   /// Hands the calls of static members that no stub answers to a real object from now on, and records them.
   /// Stubs alone answer `next`, `subscript(_:)`.
-  func forward(to real: any TicketBooth.Type) {
+  nonisolated func forward(to real: any TicketBooth.Type) {
     core.forward(to: real, as: (any TicketBooth.Type).self)
   }
 
-  private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
+  nonisolated private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
       "MockTicketBooth",
       members: """
@@ -56,12 +56,12 @@ final class MockTicketBooth: TicketBooth, Sendable {
       backend: backend)
   }
 
-  private static var core: MockCore {
+  nonisolated private static var core: MockCore {
     .answering(Self.self) { makeCore($0) }
   }
 
   /// Answers the static members with the knobs of this mock while a body runs.
-  func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
+  nonisolated func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
     try core.withStaticMembers(of: Self.self, body)
   }
 
@@ -74,9 +74,9 @@ final class MockTicketBooth: TicketBooth, Sendable {
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var sell: Stub<String, Owned<Ticket>, MockBoothError> { .init(core) }
@@ -184,10 +184,10 @@ final class MockTicketBooth: TicketBooth, Sendable {
 }
 
 /// A mock of `KeyBooth`; turn its knobs with `on`.
-final class MockKeyBooth: KeyBooth, Sendable {
-  let core: MockCore
+final class MockKeyBooth: KeyBooth, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockKeyBooth",
       members: """
@@ -198,12 +198,12 @@ final class MockKeyBooth: KeyBooth, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var key: Stub<String, Owned<Booth.Key>, MockBoothError> { .init(core) }

@@ -33,24 +33,24 @@ enum PotAdapter: RecordAdapter {
 }
 
 /// A mock of `Pottery`; turn its knobs with `on`.
-final class MockPottery: Pottery, Sendable {
+final class MockPottery: Pottery, MockObject {
   typealias Database = MockKiln
 
-  let core: MockCore
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockPottery", members: "kiln firings() firing(_:) firing(_:completion:)", backend: backend
     )
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var firings: Stub<Void, [String], MockKilnError> { .init(core) }
@@ -83,27 +83,27 @@ final class MockPottery: Pottery, Sendable {
 }
 
 /// A mock of `Kiln`; turn its knobs with `on`.
-final class MockKiln: Kiln, Sendable {
-  let core: MockCore
+final class MockKiln: Kiln, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockKiln", members: "add(_:) bakePots=BakePots breaking=Breaking", backend: backend
     )
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
-  static func child(of container: MockCore) -> MockKiln {
+  nonisolated static func child(of container: MockCore) -> MockKiln {
     container.child("MockKiln") { MockKiln(backend: container.backend) }
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     /// The calls of `BakePots`.
@@ -114,7 +114,7 @@ final class MockKiln: Kiln, Sendable {
     }
   }
 
-  var pots: StoreTable<PotAdapter> {
+  nonisolated var pots: StoreTable<PotAdapter> {
     core.table("pots", database: "MockKiln")
   }
 
@@ -127,7 +127,7 @@ final class MockKiln: Kiln, Sendable {
     }
   }
 
-  private func perform(_ operation: any Baking) {
+  nonisolated private func perform(_ operation: any Baking) {
     core.perform(operation, as: "BakePots", id: operation.ticket) {
       let copy = BakePots()
       copy.ticket = operation.ticket
@@ -144,7 +144,7 @@ final class MockKiln: Kiln, Sendable {
     }
   }
 
-  private func perform(_ operation: any Breaking) {
+  nonisolated private func perform(_ operation: any Breaking) {
     core.perform(operation, as: "Breaking", id: operation.ticket) {
       let copy = MockBreaking()
       copy.ticket = operation.ticket
@@ -160,7 +160,7 @@ final class MockKiln: Kiln, Sendable {
 }
 
 /// A mock of `Firing`; it performs nothing, and a mock database that is given it reports it.
-final class MockFiring: Firing {
+nonisolated final class MockFiring: Firing {
   var ticket: String = ""
   var isOvernight: Bool = false
   var keptBlock: (() -> Void)?
@@ -169,7 +169,7 @@ final class MockFiring: Firing {
 }
 
 /// A mock of `Breaking`; a mock database that is given it runs it.
-final class MockBreaking: Breaking {
+nonisolated final class MockBreaking: Breaking {
   var ticket: String = ""
   var isOvernight: Bool = false
   var keptBlock: (() -> Void)?

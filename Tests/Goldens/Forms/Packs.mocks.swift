@@ -6,10 +6,10 @@
 private typealias MockSpecVersion = MockSpecRuntime.GeneratedCode.Version1
 
 /// A mock of `Log`; turn its knobs with `on`.
-final class MockLog: Log, Sendable {
-  let core: MockCore
+final class MockLog: Log, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockLog",
       members: "log(_:) zip(_:) describe(_:_:) types(_:) write(_:level:tags:) mixed(_:)",
@@ -18,12 +18,12 @@ final class MockLog: Log, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var log: Stub<[Any], Void, Never> { .init(core) }

@@ -9,7 +9,7 @@ protocol Account: Hashable, Identifiable, CustomStringConvertible, Sendable {
 
 /// Restated, it is stubbed like any other member.
 protocol NamedAccount: Account {
-  var description: String { get }
+  nonisolated var description: String { get }
 }
 
 /// Both parents are the same in the end.

@@ -7,20 +7,26 @@ import Foundation
 private typealias MockSpecVersion = MockSpecRuntime.GeneratedCode.Version1
 
 /// A mock of `Account`; turn its knobs with `on`.
-final class MockAccount: Account, Sendable {
-  let core: MockCore
+final class MockAccount:
+  Account,
+  nonisolated CustomStringConvertible,
+  nonisolated Hashable,
+  nonisolated Identifiable,
+  MockObject
+{
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockAccount", members: "close()", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var close: Stub<Void, Int, Never> { .init(core) }
@@ -30,26 +36,33 @@ final class MockAccount: Account, Sendable {
     on.close.respond(to: ())
   }
 
-  static func == (left: MockAccount, right: MockAccount) -> Bool { left === right }
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-  var description: String { "MockAccount" }
+  nonisolated static func == (left: MockAccount, right: MockAccount) -> Bool { left === right }
+  nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  nonisolated var description: String { "MockAccount" }
 }
 
 /// A mock of `NamedAccount`; turn its knobs with `on`.
-final class MockNamedAccount: NamedAccount, Sendable {
-  let core: MockCore
+final class MockNamedAccount:
+  NamedAccount,
+  nonisolated Account,
+  nonisolated CustomStringConvertible,
+  nonisolated Hashable,
+  nonisolated Identifiable,
+  MockObject
+{
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockNamedAccount", members: "close() description", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var close: Stub<Void, Int, Never> { .init(core) }
@@ -60,27 +73,37 @@ final class MockNamedAccount: NamedAccount, Sendable {
     on.close.respond(to: ())
   }
 
-  var description: String { on.description.read() }
+  nonisolated var description: String { on.description.read() }
 
-  static func == (left: MockNamedAccount, right: MockNamedAccount) -> Bool { left === right }
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  nonisolated static func == (
+    left: MockNamedAccount,
+    right: MockNamedAccount
+  ) -> Bool { left === right }
+  nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// A mock of `LockedAccount`; turn its knobs with `on`.
-final class MockLockedAccount: LockedAccount, Sendable {
-  let core: MockCore
+final class MockLockedAccount:
+  LockedAccount,
+  nonisolated Account,
+  nonisolated CustomStringConvertible,
+  nonisolated Hashable,
+  nonisolated Identifiable,
+  MockObject
+{
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockLockedAccount", members: "close()", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var close: Stub<Void, Int, Never> { .init(core) }
@@ -90,26 +113,38 @@ final class MockLockedAccount: LockedAccount, Sendable {
     on.close.respond(to: (), default: 1)
   }
 
-  static func == (left: MockLockedAccount, right: MockLockedAccount) -> Bool { left === right }
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-  var description: String { "MockLockedAccount" }
+  nonisolated static func == (
+    left: MockLockedAccount,
+    right: MockLockedAccount
+  ) -> Bool { left === right }
+  nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  nonisolated var description: String { "MockLockedAccount" }
 }
 
 /// A mock of `SharedAccount`; turn its knobs with `on`.
-final class MockSharedAccount: SharedAccount, Sendable {
-  let core: MockCore
+final class MockSharedAccount:
+  SharedAccount,
+  nonisolated Account,
+  nonisolated CustomStringConvertible,
+  nonisolated Hashable,
+  nonisolated Identifiable,
+  nonisolated LockedAccount,
+  nonisolated NamedAccount,
+  MockObject
+{
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockSharedAccount", members: "close() description share()", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var close: Stub<Void, Int, Never> { .init(core) }
@@ -121,31 +156,36 @@ final class MockSharedAccount: SharedAccount, Sendable {
     on.close.respond(to: (), default: 1)
   }
 
-  var description: String { on.description.read() }
+  nonisolated var description: String { on.description.read() }
 
   func share() {
     on.share.respond(to: ())
   }
 
-  static func == (left: MockSharedAccount, right: MockSharedAccount) -> Bool { left === right }
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  nonisolated static func == (
+    left: MockSharedAccount,
+    right: MockSharedAccount
+  ) -> Bool { left === right }
+  nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// A mock of `Statement`; turn its knobs with `on`.
-final class MockStatement: Statement, Sendable {
-  let core: MockCore
+final class MockStatement:
+  Statement, nonisolated Codable, nonisolated Comparable, nonisolated Identifiable, MockObject
+{
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockStatement", members: "send() id", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var send: Stub<Void, Void, Never> { .init(core) }
@@ -156,33 +196,43 @@ final class MockStatement: Statement, Sendable {
     on.send.respond(to: ())
   }
 
-  var id: Int { on.id.read() }
+  nonisolated var id: Int { on.id.read() }
 
-  static func == (left: MockStatement, right: MockStatement) -> Bool { left === right }
+  nonisolated static func == (left: MockStatement, right: MockStatement) -> Bool { left === right }
 
-  static func < (left: MockStatement, right: MockStatement) -> Bool {
+  nonisolated static func < (left: MockStatement, right: MockStatement) -> Bool {
     ObjectIdentifier(left) < ObjectIdentifier(right)
   }
 
-  convenience init(from decoder: any Decoder) throws { self.init() }
-  func encode(to encoder: any Encoder) throws {}
+  nonisolated convenience init(from decoder: any Decoder) throws { self.init() }
+  nonisolated func encode(to encoder: any Encoder) throws {}
 }
 
 /// A mock of `JointAccount`; turn its knobs with `on`.
-final class MockJointAccount: JointAccount, Sendable {
-  let core: MockCore
+final class MockJointAccount:
+  JointAccount,
+  nonisolated Account,
+  nonisolated Codable,
+  nonisolated Comparable,
+  nonisolated CustomStringConvertible,
+  nonisolated Hashable,
+  nonisolated Identifiable,
+  nonisolated Statement,
+  MockObject
+{
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockJointAccount", members: "close() send() split() id", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var close: Stub<Void, Int, Never> { .init(core) }
@@ -203,35 +253,40 @@ final class MockJointAccount: JointAccount, Sendable {
     on.split.respond(to: ())
   }
 
-  var id: Int { on.id.read() }
+  nonisolated var id: Int { on.id.read() }
 
-  static func == (left: MockJointAccount, right: MockJointAccount) -> Bool { left === right }
+  nonisolated static func == (
+    left: MockJointAccount,
+    right: MockJointAccount
+  ) -> Bool { left === right }
 
-  static func < (left: MockJointAccount, right: MockJointAccount) -> Bool {
+  nonisolated static func < (left: MockJointAccount, right: MockJointAccount) -> Bool {
     ObjectIdentifier(left) < ObjectIdentifier(right)
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-  var description: String { "MockJointAccount" }
-  convenience init(from decoder: any Decoder) throws { self.init() }
-  func encode(to encoder: any Encoder) throws {}
+  nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  nonisolated var description: String { "MockJointAccount" }
+  nonisolated convenience init(from decoder: any Decoder) throws { self.init() }
+  nonisolated func encode(to encoder: any Encoder) throws {}
 }
 
 /// A mock of `Currency`; turn its knobs with `on`.
-final class MockCurrency: Currency, Sendable {
-  let core: MockCore
+final class MockCurrency:
+  Currency, nonisolated CaseIterable, nonisolated CustomDebugStringConvertible, MockObject
+{
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockCurrency", members: "round()", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var round: Stub<Void, Void, Never> { .init(core) }
@@ -241,26 +296,26 @@ final class MockCurrency: Currency, Sendable {
     on.round.respond(to: ())
   }
 
-  var debugDescription: String { "MockCurrency" }
-  static var allCases: [MockCurrency] { [] }
+  nonisolated var debugDescription: String { "MockCurrency" }
+  nonisolated static var allCases: [MockCurrency] { [] }
 }
 
 /// A mock of `BankDelegate`; turn its knobs with `on`.
-final class MockBankDelegate: NSObject, BankDelegate, Sendable {
-  let core: MockCore
+final class MockBankDelegate: NSObject, BankDelegate, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockBankDelegate", members: "didClose(_:)", backend: backend)
     super.init()
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var didClose: Stub<any Account, Void, Never> { .init(core) }

@@ -62,7 +62,10 @@ struct RequirementFormsTests {
     // The page cannot show back-ticks.
     let codes = row.spec.split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .filter { $0.offset % 2 == 1 }
-      .map { $0.element.replacing("default(in repeat:", with: "`default`(in `repeat`:") }
+      .map {
+        $0.element.replacing("default(in repeat:", with: "`default`(in `repeat`:")
+          .replacing("load all(", with: "`load all`(")
+      }
     let header = codes.filter { $0.hasPrefix("noncopyable ") }
     let heads = codes.filter { $0.contains("service ") }
     let members = codes.filter { !header.contains($0) && !heads.contains($0) && !$0.hasPrefix("#") }

@@ -15,17 +15,17 @@ struct MockEngineError: ErrorCatalogue {
 }
 
 /// A mock of `ImageEngine`; turn its knobs with `on`.
-final class MockImageEngine: ImageEngine, Sendable {
-  let core: MockCore
+final class MockImageEngine: ImageEngine, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
-  private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
+  nonisolated private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
       "MockImageEngine",
       members: """
@@ -36,12 +36,12 @@ final class MockImageEngine: ImageEngine, Sendable {
       backend: backend)
   }
 
-  private static var core: MockCore {
+  nonisolated private static var core: MockCore {
     .answering(Self.self) { makeCore($0) }
   }
 
   /// Answers the static members with the knobs of this mock while a body runs.
-  func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
+  nonisolated func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
     try core.withStaticMembers(of: Self.self, body)
   }
 
@@ -54,9 +54,9 @@ final class MockImageEngine: ImageEngine, Sendable {
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var shared: PropertyStub<Int> { .init(core) }
@@ -127,26 +127,26 @@ final class MockImageEngine: ImageEngine, Sendable {
 }
 
 /// A mock of `ImageCache`; turn its knobs with `on`.
-final class MockImageCache<Key: Hashable & Sendable>: ImageCache, Sendable {
-  let core: MockCore
+final class MockImageCache<Key: Hashable & Sendable>: ImageCache, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
-  private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
+  nonisolated private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore("MockImageCache", members: "lookUp(_:)", backend: backend)
   }
 
-  private static var core: MockCore {
+  nonisolated private static var core: MockCore {
     .answering(Self.self) { makeCore($0) }
   }
 
   /// Answers the static members with the knobs of this mock while a body runs.
-  func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
+  nonisolated func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
     try core.withStaticMembers(of: Self.self, body)
   }
 
@@ -159,9 +159,9 @@ final class MockImageCache<Key: Hashable & Sendable>: ImageCache, Sendable {
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var lookUp: Stub<Key, String?, Never> { .init(core) }

@@ -6,14 +6,14 @@
 private typealias MockSpecVersion = MockSpecRuntime.GeneratedCode.Version1
 
 /// A mock of `Spelling`; turn its knobs with `onMock`.
-final class MockSpelling: Spelling, Sendable {
-  let mockCore: MockCore
+final class MockSpelling: Spelling, MockObject {
+  nonisolated let mockCore: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     mockCore = Self.makeMockCore(backend)
   }
 
-  private static func makeMockCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
+  nonisolated private static func makeMockCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
       "MockSpelling",
       members: """
@@ -26,12 +26,12 @@ final class MockSpelling: Spelling, Sendable {
       backend: backend)
   }
 
-  private static var mockCore: MockCore {
+  nonisolated private static var mockCore: MockCore {
     .answering(Self.self) { makeMockCore($0) }
   }
 
   /// Answers the static members with the knobs of this mock while a body runs.
-  func withStaticMembersOfMock<Value>(_ body: () throws -> Value) rethrows -> Value {
+  nonisolated func withStaticMembersOfMock<Value>(_ body: () throws -> Value) rethrows -> Value {
     try mockCore.withStaticMembers(of: Self.self, body)
   }
 
@@ -44,9 +44,9 @@ final class MockSpelling: Spelling, Sendable {
   }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var onMock: On { On(mockCore: mockCore) }
+  nonisolated var onMock: On { On(mockCore: mockCore) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let mockCore: MockCore
 
     var implicit: PropertyStub<Int?> { .init(mockCore) }
@@ -175,20 +175,20 @@ final class MockSpelling: Spelling, Sendable {
 }
 
 /// A mock of `Counter`; turn its knobs with `on`.
-final class MockCounter: Counter, Sendable {
-  let core: MockCore
+final class MockCounter: Counter, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockCounter", members: "increment() count", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var increment: Stub<Void, Int, Never> { .init(core) }

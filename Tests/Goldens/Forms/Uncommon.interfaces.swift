@@ -63,3 +63,26 @@ protocol Panel: Sendable {
 protocol Ledger: NSObject {
   func add(_ amount: Int) -> Int
 }
+
+/// Names that need back-ticks, and one of a module.
+protocol Phrasebook: Sendable {
+  func `look up`(_ word: Swift::String, `in chapter` chapter: Int) -> Swift::String
+  func `look up`(_ word: Swift::String) async throws -> Int
+  var `number of words`: Int { get set }
+  var `2nd edition`: Bool { get }
+}
+
+/// Functions of C as results, and a receiver that is used up.
+protocol Library: Sendable {
+  func callback(_ number: Int32) -> @convention(c) (Int32) -> Int32
+  var current: @convention(c) (Int32) -> Int32 { get }
+  func sendable() -> @Sendable (Int) -> Int
+  __consuming func close() -> Int
+}
+
+/// The types that the spec mentions; an unknown one is reported in the line of the spec.
+private enum MentionedTypes {
+  #sourceLocation(file:"Uncommon.mockspec",line:58)
+  typealias Swift_String_ = Swift.String
+  #sourceLocation()
+}

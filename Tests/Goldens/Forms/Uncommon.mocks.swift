@@ -7,10 +7,10 @@ import Foundation
 private typealias MockSpecVersion = MockSpecRuntime.GeneratedCode.Version1
 
 /// A mock of `DeadEnd`; turn its knobs with `on`.
-final class MockDeadEnd: DeadEnd, Sendable {
-  let core: MockCore
+final class MockDeadEnd: DeadEnd, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockDeadEnd",
       members: """
@@ -21,12 +21,12 @@ final class MockDeadEnd: DeadEnd, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var cross: Stub<Never, Void, Never> { .init(core) }
@@ -57,23 +57,23 @@ final class MockDeadEnd: DeadEnd, Sendable {
 }
 
 /// A mock of `Branching`; turn its knobs with `on`.
-final class MockBranching: Branching, Sendable {
+final class MockBranching: Branching, MockObject {
   typealias Children = [MockBranching]
   typealias Parent = MockBranching?
 
-  let core: MockCore
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockBranching", members: "children move(to:)", backend: backend)
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var children: PropertyStub<Children> { .init(core) }
@@ -88,10 +88,10 @@ final class MockBranching: Branching, Sendable {
 }
 
 /// A mock of `LazyTable`; turn its knobs with `on`.
-final class MockLazyTable: LazyTable, Sendable {
-  let core: MockCore
+final class MockLazyTable: LazyTable, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockLazyTable",
       members: """
@@ -102,12 +102,12 @@ final class MockLazyTable: LazyTable, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     /// The calls of `subscript(_:)`.
@@ -164,10 +164,10 @@ final class MockLazyTable: LazyTable, Sendable {
 }
 
 /// A mock of `Panel`; turn its knobs with `on`.
-final class MockPanel: Panel, Sendable {
-  let core: MockCore
+final class MockPanel: Panel, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockPanel",
       members: "hide() hide() close(after:) close(after:) close(after:) open() open()",
@@ -176,12 +176,12 @@ final class MockPanel: Panel, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     #if swift(>=5)
@@ -246,21 +246,21 @@ final class MockPanel: Panel, Sendable {
 }
 
 /// A mock of `Ledger`; turn its knobs with `on`.
-final class MockLedger: NSObject, Ledger, Sendable {
-  let core: MockCore
+final class MockLedger: NSObject, Ledger, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockLedger", members: "add(_:)", backend: backend)
     super.init()
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var add: Stub<Int, Int, Never> { .init(core) }
@@ -268,5 +268,94 @@ final class MockLedger: NSObject, Ledger, Sendable {
 
   func add(_ amount: Int) -> Int {
     on.add.respond(to: amount)
+  }
+}
+
+/// A mock of `Phrasebook`; turn its knobs with `on`.
+final class MockPhrasebook: Phrasebook, MockObject {
+  nonisolated let core: MockCore
+
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+    core = MockCore(
+      "MockPhrasebook",
+      members: """
+        lookUp=look up(_:in chapter:) lookUpSwiftString=look up(_:) \
+        numberOfWords=number of words member2ndEdition=2nd edition
+        """,
+      backend: backend)
+  }
+
+  /// The pretended service.
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
+
+  /// The knobs: what this mock returns, how it fails, and which calls it got.
+  nonisolated var on: On { On(core: core) }
+
+  nonisolated struct On: Sendable {
+    let core: MockCore
+
+    /// The calls of `look up(_:in chapter:)`.
+    var lookUp: Stub<(word: Swift::String, chapter: Int), Swift::String, Never> { .init(core) }
+    /// The calls of `look up(_:)`.
+    var lookUpSwiftString: Stub<Swift::String, Int, Throws<any Error>> { .init(core) }
+    /// The calls of `number of words`.
+    var numberOfWords: PropertyStub<Int> { .init(core) }
+    /// The calls of `2nd edition`.
+    var member2ndEdition: PropertyStub<Bool> { .init(core) }
+  }
+
+  func `look up`(_ word: Swift::String, `in chapter` chapter: Int) -> Swift::String {
+    on.lookUp.respond(to: (word: word, chapter: chapter))
+  }
+
+  func `look up`(_ word: Swift::String) async throws -> Int {
+    try await on.lookUpSwiftString.respondAsync(to: word)
+  }
+
+  var `number of words`: Int {
+    get { on.numberOfWords.read() }
+    set { on.numberOfWords.write(newValue) }
+  }
+
+  var `2nd edition`: Bool { on.member2ndEdition.read() }
+}
+
+/// A mock of `Library`; turn its knobs with `on`.
+final class MockLibrary: Library, MockObject {
+  nonisolated let core: MockCore
+
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+    core = MockCore(
+      "MockLibrary", members: "callback(_:) current sendable() close()", backend: backend
+    )
+  }
+
+  /// The pretended service.
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
+
+  /// The knobs: what this mock returns, how it fails, and which calls it got.
+  nonisolated var on: On { On(core: core) }
+
+  nonisolated struct On: Sendable {
+    let core: MockCore
+
+    var callback: Stub<Int32, @convention(c) (Int32) -> Int32, Never> { .init(core) }
+    var current: PropertyStub<@convention(c) (Int32) -> Int32> { .init(core) }
+    var sendable: Stub<Void, @Sendable (Int) -> Int, Never> { .init(core) }
+    var close: Stub<Void, Int, Never> { .init(core) }
+  }
+
+  func callback(_ number: Int32) -> @convention(c) (Int32) -> Int32 {
+    on.callback.respond(to: number)
+  }
+
+  var current: @convention(c) (Int32) -> Int32 { on.current.read() }
+
+  func sendable() -> @Sendable (Int) -> Int {
+    on.sendable.respond(to: ())
+  }
+
+  func close() -> Int {
+    on.close.respond(to: ())
   }
 }

@@ -55,6 +55,34 @@ struct UncommonTests {
     #expect(mock.on.hide.calls.count == 2 && mock.on.close.calls.count == 2)
   }
 
+  @Test func `names in back-ticks have knobs that need none`() async throws {
+    let mock = MockPhrasebook()
+    mock.on.lookUp.answers { "\($0.word) in \($0.chapter)" }
+    mock.on.lookUpSwiftString.returns(3)
+    mock.on.numberOfWords.returns(7)
+    mock.on.member2ndEdition.returns(true)
+    let book: some Phrasebook = mock
+    #expect(book.`look up`("tree", `in chapter`: 2) == "tree in 2")
+    #expect(try await book.`look up`("tree") == 3)
+    #expect(book.`number of words` == 7 && book.`2nd edition`)
+    #expect(mock.on.lookUp.calls.count == 1)
+  }
+
+  @Test func `a function of C stays one`() {
+    let mock = MockLibrary()
+    let double: @convention(c) (Int32) -> Int32 = { $0 * 2 }
+    mock.on.callback.returns(double)
+    mock.on.current.returns(double)
+    let next: @Sendable (Int) -> Int = { $0 + 1 }
+    mock.on.sendable.returns(next)
+    mock.on.close.returns(1)
+    let library: some Library = mock
+    #expect(library.callback(1)(2) == 4)
+    #expect(library.current(3) == 6)
+    #expect(library.sendable()(1) == 2)
+    #expect(library.close() == 1)
+  }
+
   @Test func `a mock inherits from the class of its objects`() {
     let mock = MockLedger()
     mock.on.add.answers { $0 + 1 }

@@ -10,10 +10,10 @@ final class MockAVeryLongNamedProtocolForCachingThings<
   FirstKeyOfTheCache: Hashable & Sendable & CustomStringConvertible,
   SecondKeyOfTheCache: Hashable & Sendable & CustomStringConvertible,
   ValueOfTheCache: Sendable
->: AVeryLongNamedProtocolForCachingThings, Sendable {
-  let core: MockCore
+>: AVeryLongNamedProtocolForCachingThings, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockAVeryLongNamedProtocolForCachingThings",
       members: "value(first:second:)",
@@ -22,12 +22,12 @@ final class MockAVeryLongNamedProtocolForCachingThings<
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var value:
@@ -43,23 +43,23 @@ final class MockAVeryLongNamedProtocolForCachingThings<
 /// A mock of `AnotherVeryLongNamedProtocolForCachingThings`; turn its knobs with `on`.
 final class MockAnotherVeryLongNamedProtocolForCachingThings<
   Key: Hashable & Sendable, Value: Sendable
->: AnotherVeryLongNamedProtocolForCachingThings, Sendable
+>: AnotherVeryLongNamedProtocolForCachingThings, MockObject
 where Key: CustomStringConvertible, Value: CustomStringConvertible {
-  let core: MockCore
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockAnotherVeryLongNamedProtocolForCachingThings", members: "value(first:)", backend: backend
     )
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var value: Stub<Key, Value, Never> { .init(core) }
@@ -71,10 +71,10 @@ where Key: CustomStringConvertible, Value: CustomStringConvertible {
 }
 
 /// A mock of `Closured`; turn its knobs with `on`.
-final class MockClosured: Closured, Sendable {
-  let core: MockCore
+final class MockClosured: Closured, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockClosured",
       members: """
@@ -85,12 +85,12 @@ final class MockClosured: Closured, Sendable {
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var aGenericOne:
@@ -209,22 +209,22 @@ final class MockClosured: Closured, Sendable {
 /// A mock of `ThirdVeryLongNamedProtocolForCachingThings`; turn its knobs with `on`.
 final class MockThirdVeryLongNamedProtocolForCachingThings<
   Key: Hashable & Sendable, Value: Sendable
->: ThirdVeryLongNamedProtocolForCachingThings, Sendable where Key: CustomStringConvertible {
-  let core: MockCore
+>: ThirdVeryLongNamedProtocolForCachingThings, MockObject where Key: CustomStringConvertible {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockThirdVeryLongNamedProtocolForCachingThings", members: "value(first:)", backend: backend
     )
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var value: Stub<Key, Value, Never> { .init(core) }
@@ -237,23 +237,23 @@ final class MockThirdVeryLongNamedProtocolForCachingThings<
 
 /// A mock of `FourthProtocolForCachingThings`; turn its knobs with `on`.
 final class MockFourthProtocolForCachingThings<Key: Hashable, Value: Sendable>:
-  FourthProtocolForCachingThings, Sendable
+  FourthProtocolForCachingThings, MockObject
 where Key: CustomStringConvertible {
-  let core: MockCore
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockFourthProtocolForCachingThings", members: "value(first:)", backend: backend
     )
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var value: Stub<Key, Value, Never> { .init(core) }
@@ -267,10 +267,10 @@ where Key: CustomStringConvertible {
 /// A mock of `FifthVeryVeryVeryLongNamedProtocolForCachingThingsInMemory`; turn its knobs with `on`.
 final class MockFifthVeryVeryVeryLongNamedProtocolForCachingThingsInMemory<
   KeyOfTheCache: Hashable & Sendable & CustomStringConvertible & Codable
->: FifthVeryVeryVeryLongNamedProtocolForCachingThingsInMemory, Sendable {
-  let core: MockCore
+>: FifthVeryVeryVeryLongNamedProtocolForCachingThingsInMemory, MockObject {
+  nonisolated let core: MockCore
 
-  init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore(
       "MockFifthVeryVeryVeryLongNamedProtocolForCachingThingsInMemory",
       members: "value(first:)",
@@ -279,12 +279,12 @@ final class MockFifthVeryVeryVeryLongNamedProtocolForCachingThingsInMemory<
   }
 
   /// The pretended service.
-  var backend: MockSpecRuntime.Backend { core.backend }
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
-  var on: On { On(core: core) }
+  nonisolated var on: On { On(core: core) }
 
-  struct On: Sendable {
+  nonisolated struct On: Sendable {
     let core: MockCore
 
     var value: Stub<KeyOfTheCache, Int, Never> { .init(core) }

@@ -70,7 +70,9 @@ import Testing
     #expect(Self.spec.contains(declaration.prefix { $0 != "{" }))
     let text = try generation().files.map(\.text).joined()
     for name in entry.names {
-      #expect(text.firstMatch(of: try Regex("(^|\\n)(final )?\(name)\\b")) != nil, "\(name)")
+      #expect(
+        text.firstMatch(of: try Regex("(^|\\n)(nonisolated )?(final )?\(name)\\b")) != nil,
+        "\(name)")
     }
   }
 

@@ -29,7 +29,7 @@ struct ExistingTests {
   @Test func `The members are those of the Swift file`() {
     let existing = Existing("existing Clock", "protocol Clock {\n  func now() -> Int\n}\n")
     #expect(existing.messages == [])
-    #expect(existing.text.contains("final class MockClock: Clock, Sendable {"))
+    #expect(existing.text.contains("final class MockClock: Clock, MockObject {"))
     #expect(existing.text.contains("func now() -> Int"))
     #expect(existing.text.contains("@testable import App"))
   }
@@ -268,7 +268,7 @@ struct ExistingTests {
       "existing Delegate",
       "@objc(AppDelegate) protocol Delegate: NSObjectProtocol {\n  @objc optional func done()\n}\n")
     #expect(existing.messages == [])
-    #expect(existing.text.contains("\nfinal class MockDelegate: NSObject, Delegate, Sendable {"))
+    #expect(existing.text.contains("\nfinal class MockDelegate: NSObject, Delegate, MockObject {"))
     #expect(existing.text.contains("  @objc\n  func done()"))
     #expect(existing.text.contains("    super.init()\n"))
   }

@@ -60,7 +60,7 @@ struct ImportedSpecTests {
     #expect(
       importing.text.contains(
         """
-        extension MockBox.On {
+        nonisolated extension MockBox.On {
           /// The calls of `FetchOperation`.
           var fetch: StoreKnob<RecordFetchRequest<NoteAdapter>, MockCloudError> { .init(core) }
         }
@@ -69,7 +69,7 @@ struct ImportedSpecTests {
       importing.text.contains(
         """
         extension FetchOperation: AddedOperation {
-          public func run(in mock: AnyObject) -> Bool {
+          nonisolated public func run(in mock: AnyObject) -> Bool {
             guard let mock = mock as? MockBox else { return false }
             mock.perform(self)
             return true

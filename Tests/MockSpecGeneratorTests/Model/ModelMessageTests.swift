@@ -53,6 +53,7 @@ import Testing
     ("numberNeeded", .numberNeeded(any)),
     ("operationNeeded", .operationNeeded(any)),
     ("optionNeeded", .optionNeeded(any, any)),
+    ("pairOfPacks", .pairOfPacks(any)),
     ("payloadKeyNeeded", .payloadKeyNeeded(any)),
     ("pendingInZones", .pendingInZones(any)),
     ("pendingNeeded", .pendingNeeded(any)),

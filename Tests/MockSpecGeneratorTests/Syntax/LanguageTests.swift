@@ -17,6 +17,7 @@ import Testing
       .weak,
       .unowned, .consuming, .borrowing, .distributed, .prefix, .postfix, .infix, .get, .set, .async,
       .throws, .rethrows, .each, .in, .where, .some, .any, .inout, .sending, .repeat, .of, .owned,
+      .oldConsuming,
       .shared, .const, .type, .protocol, .selfType, .anyType, .if, .elseif, .else, .endif, .for,
       .as, .default,
     ]

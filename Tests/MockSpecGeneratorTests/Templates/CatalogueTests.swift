@@ -206,7 +206,7 @@ import Testing
       ErrorEnumTemplate(catalogue: catalogue, access: .public).body.text
         == """
         /// The failures of a service.
-        public enum CKError: Error, Sendable {
+        nonisolated public enum CKError: Error, Sendable {
           case offline(seconds: Double? = nil)
           case conflict(server: Photo? = nil, client: Photo = a, Int = 3)
           case partial(items: [Int: any Error])

@@ -80,17 +80,17 @@ import Testing
         private typealias MockSpecVersion = MockSpecRuntime.GeneratedCode.Version1
 
         /// A mock of `Clock1`; turn its knobs with `on`.
-        final class MockClock1: Clock1, Sendable {
-          let core: MockCore
+        final class MockClock1: Clock1, MockObject {
+          nonisolated let core: MockCore
 
-          init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+          nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
             core = MockCore("MockClock1", members: "now", backend: backend)
           }
 
           /// The knobs: what this mock returns, how it fails, and which calls it got.
-          var on: On { On(core: core) }
+          nonisolated var on: On { On(core: core) }
 
-          struct On: Sendable {
+          nonisolated struct On: Sendable {
             let core: MockCore
 
             var now: PropertyStub<Int> { .init(core) }
@@ -131,7 +131,7 @@ import Testing
     let classes = files.flatMap { file in
       file.split(separator: "\n").filter { $0.hasPrefix("final class") }
     }
-    #expect(classes == (0..<10).map { "final class MockClock\($0): Clock\($0), Sendable {" })
+    #expect(classes == (0..<10).map { "final class MockClock\($0): Clock\($0), MockObject {" })
     let largest = files.map { $0.split(separator: "\n").filter { $0.hasPrefix("final") }.count }
       .max()
     #expect((largest ?? 0) <= (10 + count - 1) / count)
@@ -146,10 +146,10 @@ import Testing
     #expect(
       text.contains(
         """
-          let core: MockCore
-          let scope: Int
+          nonisolated let core: MockCore
+          nonisolated let scope: Int
 
-          init(scope: Int, backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+          nonisolated init(scope: Int, backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
             self.scope = scope
             core = MockCore(
               "MockDB",
@@ -162,7 +162,7 @@ import Testing
           }
 
           /// The one mock of this kind and identity that belongs to the core of a container.
-          static func child(_ scope: Int, of container: MockCore) -> MockDB {
+          nonisolated static func child(_ scope: Int, of container: MockCore) -> MockDB {
             container.child(scope) { MockDB(scope: scope, backend: container.backend) }
           }
         """))

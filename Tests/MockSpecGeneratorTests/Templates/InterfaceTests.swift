@@ -93,7 +93,7 @@ import Testing
     #expect(
       RecordTemplate(record: record, access: .public).body.text == """
         /// A photo.
-        public struct Photo: Sendable {
+        nonisolated public struct Photo: Sendable {
           public var id: UUID
           /// The year.
           public let year: Int
@@ -110,7 +110,7 @@ import Testing
     #expect(
       CursorTemplate(name: "PhotoCursor", access: .package).body.text == """
         /// The position after a page of a query; made by the database, opaque to the app.
-        package struct PhotoCursor: Hashable, Sendable {
+        nonisolated package struct PhotoCursor: Hashable, Sendable {
           package let token: String
 
           package init(token: String) { self.token = token }

@@ -21,7 +21,7 @@ import Testing
     #expect(
       StandInTemplate(standIn: standIn, framework: framework).body.text == """
         /// Takes the place of CloudKit's own class where there is no CloudKit.
-        open class CKFetch: CKOperation, Fetching, @unchecked Sendable {
+        nonisolated open class CKFetch: CKOperation, Fetching, @unchecked Sendable {
           /// The ids.
           public var ids: [Int]?
 
@@ -43,7 +43,7 @@ import Testing
     #expect(
       StandInTemplate(standIn: standIn, framework: nil).body.text == """
         /// An operation to create and hand to a database.
-        public final class CKFetch: Fetching {
+        nonisolated public final class CKFetch: Fetching {
           public init() {}
         }
         """)
@@ -61,7 +61,7 @@ import Testing
     #expect(
       StandInTemplate(standIn: standIn, framework: framework).body.text == """
         /// Takes the place of CloudKit's own class where there is no CloudKit.
-        public final class CKFetch: Fetching, Sendable {
+        nonisolated public final class CKFetch: Fetching, Sendable {
           public typealias Database = CKDatabase
 
           init() {}

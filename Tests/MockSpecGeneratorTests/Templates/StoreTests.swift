@@ -112,7 +112,7 @@ import Testing
       interface: "Modifying", form: 0, work: .store(call, callbacks: callbacks))
     #expect(
       OperationRunTemplate(run: run, mock: .sample(names: ["ModifyPhotos"])).body.text == """
-        private func perform(_ operation: any Modifying) {
+        nonisolated private func perform(_ operation: any Modifying) {
           core.perform(operation, as: "ModifyPhotos") { [self] call in
             on.modify.answer(
               ModifyRequest(saving: operation.saves, deleting: operation.deletes), on: photos, for: call
@@ -154,7 +154,7 @@ import Testing
     #expect(
       StoreTemplate(store: store, mock: mock).body.text == """
         /// All.
-        var photos: StoreTable<PhotoAdapter> {
+        nonisolated var photos: StoreTable<PhotoAdapter> {
           core.table("photos", database: scope, zones: albums, pageSize: 100)
         }
         """)

@@ -150,7 +150,7 @@ import Testing
         OperationRunTemplate(
           run: run, mock: .sample("MockDB", names: ["a", "b", "c", "fetch=FetchOperation"])
         ).body.text == """
-          private func perform(_ operation: any Fetching) {
+          nonisolated private func perform(_ operation: any Fetching) {
             core.perform(operation, as: "FetchOperation") { [self] call in
               guard !call.isCancelled else {
                 operation.finishBlock?(.failure(CancellationError()))

@@ -14,6 +14,8 @@ struct ExistingSearch {
     var module = 0
     /// The imports of the file that has the name.
     var imports: [ImportDeclaration] = []
+    /// The isolation of asynchronous closures, if the clause states it.
+    var closureIsolation: Specifier?
   }
 
   /// A protocol with its place.
@@ -77,7 +79,8 @@ struct ExistingSearch {
             requests.append(
               Request(
                 name: name.text, place: name, spec: index, mock: clause.mocks[name.text]?.text,
-                condition: clause.condition, imports: spec.imports))
+                condition: clause.condition, imports: spec.imports,
+                closureIsolation: clause.closureIsolation))
             continue
           }
           diagnostics.reportSecond(
@@ -102,7 +105,8 @@ struct ExistingSearch {
           guard known.insert(name).inserted else { continue }
           requests.append(
             Request(
-              name: name, spec: request.spec, module: found.module, imports: tree.imports))
+              name: name, spec: request.spec, module: found.module, imports: tree.imports,
+              closureIsolation: request.closureIsolation))
         }
       }
     }
@@ -194,11 +198,19 @@ struct ExistingSearch {
       part.imports = tree.imports + home(of: found.module, isTestable: true)
     }
     // An attribute that names no global actor is a macro, which belongs to the protocol alone.
-    let kept = declaration.under(request.condition) { attribute in
+    let attributes = declaration.attributes.filter { attribute in
       let name = attribute.name.text.split(separator: ".").last.map(String.init) ?? ""
       return name.first?.isUppercase != true || name.hasSuffix("Actor")
         || modules[found.module].hasActor(named: name)
     }
+    let members = request.closureIsolation.map { isolation in
+      declaration.members.map { $0.isolatingClosures(isolation) }
+    }
+    // Another module does not isolate its protocols as that of their children does.
+    let isOfOthers = request.place == nil && found.module != request.module
+    let kept = declaration.with(
+      attributes: attributes, isNonisolated: declaration.isNonisolated || isOfOthers,
+      members: members, under: request.condition)
     part.declarations.append(.interface(kept))
     let name = declaration.name.text
     if request.place != nil {

@@ -134,8 +134,16 @@ private func shortestName(for form: MemberForm) -> String {
   case .subscript_: "subscripts"
   case .method(let function) where function.name.isOperator:
     operatorKnob(form.baseName, modifiers: form.member.modifiers.map(\.text))
-  default: form.baseName
+  default: identifier(for: form.baseName)
   }
+}
+
+/// Returns a name that needs no back-ticks: `load all items` → `loadAllItems`.
+private func identifier(for name: String) -> String {
+  if isPlainName(name) { return name }
+  let words = name.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
+  let joined = words.prefix(1).joined() + words.dropFirst().map(capitalized).joined()
+  return isPlainName(joined) ? joined : "member" + joined
 }
 
 /// Returns longer names for a knob: `recordsMatching`, `recordsMatchingString`,
@@ -154,7 +162,8 @@ private func longerNames(for form: MemberForm, differingInTypes: Bool) -> [Strin
   if case .subscript_(let function) = form.member.kind {
     labels = function.parameters.map { ($0.label ?? $0.name).text }
   }
-  let labelled = shortestName(for: form) + labels.map(capitalized).joined()
+  let labelled =
+    shortestName(for: form) + labels.map { capitalized(identifier(for: $0)) }.joined()
   let effects =
     labelled + (form.member.isStatic ? "Static" : "") + (form.isAsync ? "Async" : "")
     + (form.effects.isThrowing ? "Throwing" : "")

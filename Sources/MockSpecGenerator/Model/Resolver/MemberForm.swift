@@ -68,6 +68,12 @@ final class MemberForm {
 
   var baseName: String { member.name.text }
 
+  /// The full name in the list of a mock's members, where a space ends a name.
+  var listedName: String {
+    fullName.utf8.contains(UInt8(ascii: " "))
+      ? String(fullName.map { $0 == " " ? "\u{A0}" : $0 }) : fullName
+  }
+
   var clauses: [MemberClause] { member.clauses }
 
   var isAsync: Bool { effects.isAsync }
@@ -387,7 +393,8 @@ extension TypeSyntax {
   /// The type with which a parameter can be recorded: without `inout`, `@escaping` and the like.
   var storable: TypeSyntax {
     guard case .specified(_, let type) = kind else { return self }
-    return type.specified(by: attributes(except: ["escaping", "autoclosure"]))
+    let isolation = specifiers.filter { $0.keyword?.hasPrefix("nonisolated") == true }
+    return type.specified(by: isolation + attributes(except: ["escaping", "autoclosure"]))
   }
 }
 

@@ -11,6 +11,7 @@ extension Resolver {
     let framework =
       isMocked ? allMembers(of: declaration, in: index) : ownMembers(of: declaration, in: index)
     let members = lending(framework, of: declaration, in: index)
+    markStandardRequirements(among: members, of: declaration)
     types = symbols.types.hiding(members)
     let associated = associatedTypes(of: declaration)
     let names = associated.replacements { TypeSyntax.named($0.type.name.text) }
@@ -29,7 +30,7 @@ extension Resolver {
       documentation: declaration.documentation,
       attributes: declaration.attributes.map { SwiftSource($0) },
       condition: declaration.condition, kind: declaration.kind, isExisting: file.origin != nil,
-      name: SwiftName(declaration.name.text),
+      isNonisolated: isNonisolated(declaration, in: index), name: SwiftName(declaration.name.text),
       realType: declaration.realType.map { SwiftSource($0) },
       inherited: inherited(by: declaration),
       constraints: requirementsSource(declaration.requirements),
@@ -47,6 +48,26 @@ extension Resolver {
       checkClass(of: declaration, interface, members: members)
     }
     return interface
+  }
+
+  /// Marks the members that restate requirements of standard-library protocols, which no actor isolates.
+  private func markStandardRequirements(
+    among members: [DeclaredMember], of declaration: InterfaceDeclaration
+  ) {
+    let lineage = symbols.lineage(of: declaration).map(\.declaration)
+    let names = Mock.ObjectIdentity.requirements(of: lineage.flatMap(\.inherits))
+    if names.isEmpty { return }
+    for declared in members where names.contains(declared.member.callName) {
+      declared.isNeverIsolated = true
+    }
+  }
+
+  /// Checks whether the protocol stays outside of the main actor of a module that isolates to it by default.
+  private func isNonisolated(_ declaration: InterfaceDeclaration, in file: Int) -> Bool {
+    if declaration.isNonisolated { return true }
+    let isOfFramework = declaration.realType != nil && files[file].framework != nil
+    let belongsToOthers = declaration.kind == .operation || isOfFramework
+    return belongsToOthers && symbols.inheritance.isolation(of: declaration) == .none
   }
 
   private mutating func checkRoles(of declaration: InterfaceDeclaration, in file: Int) {
@@ -155,6 +176,8 @@ extension Resolver {
         let declared = DeclaredMember(
           member: member, source: files[ancestor.file].source, isInherited: isInherited)
         declared.isNonisolated = isNonisolated
+        declared.isNeverIsolated =
+          isNonisolated && ancestor.declaration.isNonisolated && !declaration.isNonisolated
         merged.add(declared, beside: &own, inheritedCount: inheritedCount)
       }
     }
@@ -319,6 +342,9 @@ final class DeclaredMember {
   var isImplemented = false
   /// True if the member is inherited from an interface without an actor.
   var isNonisolated = false
+  /// True if no isolation of the interface, stated or by default, can isolate the member: it restates a requirement of
+  /// the standard library, or belongs to a protocol that is isolated otherwise.
+  var isNeverIsolated = false
   /// The requirement in the protocol, if the interface itself declares the member.
   var requirement: Signature?
 

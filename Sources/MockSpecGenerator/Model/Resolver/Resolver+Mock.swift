@@ -124,7 +124,8 @@ extension Resolver {
       isolation: isolation,
       genericParameters: generics.parameters, typeAliases: generics.aliases,
       constraints: requirementsSource(generics.requirements),
-      superclass: lineage.superclass, identities: identities(of: lineage, members: members),
+      superclass: lineage.superclass, nonisolatedParents: nonisolatedParents(of: lineage),
+      identities: identities(of: lineage, members: members),
       implementations: implementations,
       core: context.core, backend: context.declares("backend") ? nil : SwiftName("backend"),
       knobs: context.freeName("on", or: "onMock"),
@@ -167,7 +168,9 @@ extension Resolver {
     let property = PropertySyntax(
       name: Name("id", parent.range), type: type, accessors: Accessors())
     let member = Member(kind: .property(property), range: parent.range)
-    return [DeclaredMember(member: member, source: files[file].source, isInherited: true)]
+    let declared = DeclaredMember(member: member, source: files[file].source, isInherited: true)
+    declared.isNeverIsolated = true
+    return [declared]
   }
 
   /// Returns the requirements of standard-library protocols that the interface or an ancestor inherits,
@@ -183,6 +186,18 @@ extension Resolver {
     if required.isEmpty { return [] }
     let names = Set(members.map(\.member.callName))
     return Set(required.filter { !names.contains($0.source.requirement) })
+  }
+
+  /// Returns the ancestors to which a mock on an actor conforms outside of it: those of the standard library, and
+  /// protocols of specs and Swift files, since Swift would infer an isolated conformance to a parent.
+  private func nonisolatedParents(of lineage: [InterfaceDeclaration]) -> [SwiftSource] {
+    let own = lineage.dropLast().filter { ancestor in
+      lineage.last?.condition.implies(ancestor.condition) ?? false
+    }
+    // A named superclass conforms to the protocols of the standard library already.
+    let parents = lineage.superclass == nil ? lineage.flatMap(\.inherits).map(\.protocolName) : []
+    let standard = Set(parents).intersection(Mock.ObjectIdentity.protocols)
+    return standard.union(own.map(\.name.text)).sorted().map { SwiftSource(SwiftName($0)) }
   }
 
   /// Returns the names of the members: `save(_:)`, or `saveRecord=save(_:)` if messages cannot derive the
@@ -244,11 +259,13 @@ extension Resolver {
       form.signature =
         names.isEmpty
         ? form.requirement : signature(of: declared.member, replacing: names)?.witness
-      if declared.isNonisolated, isGlobal { form.signature = form.signature?.nonisolated }
+      if declared.isNeverIsolated || declared.isNonisolated && isGlobal {
+        form.signature = form.signature?.nonisolated
+      }
       form.index = context.memberNames.count
-      context.memberNames.append(form.fullName)
+      context.memberNames.append(form.listedName)
       if form.isSettableSubscript {
-        context.memberNames.append(form.fullName + "=")
+        context.memberNames.append(form.listedName + "=")
       }
       context.append(form)
     }

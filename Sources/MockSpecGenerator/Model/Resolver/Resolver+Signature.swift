@@ -85,6 +85,7 @@ extension Resolver {
     members.compactMap { declared in
       if declared.isInherited || kind == .operation && declared.member.belongsToClass { return nil }
       declared.requirement = signature(of: declared.member, replacing: names)
+      if declared.isNeverIsolated { declared.requirement = declared.requirement?.nonisolated }
       return declared.requirement
     }
   }
@@ -102,6 +103,11 @@ extension Resolver {
       return form
     }
     guard let function = member.function else { return nil }
+    if let pair = (function.parameters.map(\.type) + [function.result ?? .void])
+      .first(where: \.expandsPacksTogether)
+    {
+      report(.pairOfPacks(member.name.text), at: pair.range)
+    }
     let clauses = member.clauses
     let erasure = Erasure(
       function, hasOpaqueTypes: member.hasOpaqueTypes,
@@ -130,7 +136,9 @@ extension Resolver {
       form.effects = Effects()
       return form
     }
-    form.output = erasure.value(answered.bare.withoutUnwrapping)
+    // The convention of a closure is a part of its type.
+    let isClosure = answered.function != nil && !answered.isOptional
+    form.output = erasure.value(isClosure ? answered.storable : answered.bare.withoutUnwrapping)
     form.owned = owned(answered.bare.withoutUnwrapping, erasure.noncopyable)
     form.isErased = erasure.changes(answered)
     if let owned = form.owned, !form.isErased { form.output = owned }

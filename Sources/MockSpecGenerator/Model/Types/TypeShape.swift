@@ -209,6 +209,19 @@ extension TypeSyntax {
     return found
   }
 
+  /// True for a type with `repeat (each T, each U)`, whose packs have to be of one length.
+  var expandsPacksTogether: Bool {
+    contains { type in
+      guard case .packExpansion(let pattern) = type.kind else { return false }
+      var packs: Set<String> = []
+      _ = pattern.contains {
+        if case .packElement(let pack) = $0.kind { packs.insert(pack.source) }
+        return false
+      }
+      return packs.count > 1
+    }
+  }
+
   /// Calls a closure with each of the types that this one consists of.
   private func forEachPart(_ body: (TypeSyntax) -> Void) {
     switch kind {
@@ -236,7 +249,7 @@ extension TypeSyntax {
   }
 
   /// Returns a copy in which `replace` has been applied to every type, outermost first.
-  private func transformed(
+  func transformed(
     insideExistentials: Bool = false, _ replace: (TypeSyntax) -> TypeSyntax?
   ) -> TypeSyntax {
     if let replacement = replace(self) { return replacement }
@@ -285,7 +298,8 @@ extension TypeSyntax {
     return TypeSyntax(
       .named(
         components.map {
-          TypeComponent(name: $0.name, arguments: $0.arguments.map(replacement))
+          TypeComponent(
+            name: $0.name, arguments: $0.arguments.map(replacement), isModule: $0.isModule)
         }), range)
   }
 

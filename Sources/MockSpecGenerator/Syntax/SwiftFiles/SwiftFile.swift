@@ -242,11 +242,18 @@ private struct SwiftFileReader {
         guard let read = try? parser.readAttributes() else { return parser.advance() }
         lead.attributes += read
       } else {
+        if parser.token.word == .nonisolated { lead.isNonisolated = true }
         parser.advance()
       }
     }
     let declaration = try? parser.readInterface(.service, lead)
-    let diagnostics = Array(parser.reported.dropFirst(reported))
+    var diagnostics = Array(parser.reported.dropFirst(reported))
+    if let body = declaration?.range {
+      // What no Swift can be was reported by the lexer, for the whole file.
+      diagnostics += parser.reported.prefix(reported).filter {
+        (body.start..<body.end).contains($0.range.start)
+      }
+    }
     guard let declaration else {
       tree.unread[name] = diagnostics
       return

@@ -1,0 +1,67 @@
+/// The isolation of asynchronous closures, which a module's `NonisolatedNonsendingByDefault` decides for all its types,
+/// and which the mocks of another module must state.
+///
+/// ```
+/// func load(_ step: @escaping (Item) async -> Void)
+/// func load(_ step: nonisolated(nonsending) @escaping (Item) async -> Void)
+/// ```
+extension Member {
+  /// Returns the member with the isolation in front of each asynchronous closure that states none.
+  func isolatingClosures(_ isolation: Specifier) -> Member {
+    switch kind {
+    case .property(var property):
+      property.type = property.type.isolatingClosures(isolation)
+      return with(kind: .property(property))
+    case .method(let function): return with(kind: .method(function.isolatingClosures(isolation)))
+    case .initializer(let function):
+      return with(kind: .initializer(function.isolatingClosures(isolation)))
+    case .subscript_(let function):
+      return with(kind: .subscript_(function.isolatingClosures(isolation)))
+    case .typeAlias(var alias):
+      alias.type = alias.type.isolatingClosures(isolation)
+      return with(kind: .typeAlias(alias))
+    case .associatedType: return self
+    }
+  }
+}
+
+extension FunctionSyntax {
+  fileprivate func isolatingClosures(_ isolation: Specifier) -> FunctionSyntax {
+    let parameters = parameters.map { parameter in
+      var parameter = parameter
+      parameter.type = parameter.type.isolatingClosures(isolation)
+      return parameter
+    }
+    return with(parameters, result: result?.isolatingClosures(isolation))
+  }
+}
+
+extension TypeSyntax {
+  /// Returns the type with the isolation in front of each asynchronous closure in it that states none.
+  func isolatingClosures(_ isolation: Specifier) -> TypeSyntax {
+    transformed(insideExistentials: true) { type in
+      guard var function = type.bareFunction, function.effects.isAsync else { return nil }
+      for index in function.parameters.indices {
+        function.parameters[index].type = function.parameters[index].type
+          .isolatingClosures(isolation)
+      }
+      function.result = function.result.isolatingClosures(isolation)
+      let isStated =
+        type.isIsolatedClosure || type.hasAttribute("concurrent")
+        || type.specifiers.contains { $0.keyword?.hasPrefix("nonisolated") == true }
+        || function.parameters.contains { $0.type.hasKeyword("isolated") }
+      let plain = TypeSyntax(.function(function), type.range)
+      // Swift reads `nonisolated(nonsending)` in front of attributes only.
+      return plain.specified(by: (isStated ? [] : [isolation]) + type.specifiers)
+    }
+  }
+
+  /// The function type, behind specifiers too.
+  private var bareFunction: FunctionTypeSyntax? {
+    switch kind {
+    case .function(let function): function
+    case .specified(_, let type): type.bareFunction
+    default: nil
+    }
+  }
+}
