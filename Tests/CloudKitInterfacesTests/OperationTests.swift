@@ -61,21 +61,6 @@
       #expect(log.wait(for: 2) == ["first", "a completed"])
     }
 
-    /// Without a database, its blocks would never run, and a test that waits for them would hang.
-    @Test func `an operation that no database knows of stops the test with what to do`() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        func run(on queue: OperationQueue) {
-          queue.addOperation(CKFetchRecordsOperation(recordIDs: []))
-          queue.waitUntilAllOperationsAreFinished()
-        }
-        run(on: OperationQueue())
-      }
-      let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(
-        message.contains(
-          "queue.addOperation { database.add(operation); operation.waitUntilFinished() }"))
-    }
-
     @Test func `a cancelled operation that no database knows of finishes`() {
       let fetch = operation("a")
       fetch.cancel()

@@ -13,9 +13,11 @@
       var group: CKOperationGroup?
       var persisted: (() -> Void)?
       var cancellationHandlers: [@Sendable () -> Void] = []
+      var isStarted = false
     }
 
     private let state = Protected(State())
+    private let unadded = UnaddedOperations.make()
 
     public override init() { super.init() }
 
@@ -88,6 +90,8 @@
     /// returns `false` if it has work already, or has run.
     @_spi(MockSpec) public func perform(_ work: @escaping () -> Void) -> Bool {
       guard attach(work) else { return false }
+      // An operation that was started without work runs it now.
+      if state.withLock({ $0.isStarted }) { return true }
       if isReady {
         start()
       } else {
@@ -116,15 +120,12 @@
     open override func main() { performAttachedWork() }
 
     private func performAttachedWork() {
-      let (isMissing, work) = state.withLock { ($0.work.isMissing, $0.work.take()) }
-      precondition(
-        !isMissing || isCancelled,
-        """
-        a \(Self.self) was started that no database knows of, so none of its blocks would be called; add it to a \
-        database, or, for a queue of your own: queue.addOperation { database.add(operation); \
-        operation.waitUntilFinished() }
-        """)
-      work?()
+      let isUnadded = state.withLock { state in
+        defer { state.isStarted = true }
+        return state.work.isMissing && !state.isStarted
+      }
+      if isUnadded { unadded.attachFailure(to: self) }
+      state.withLock { $0.work.take() }?()
     }
   }
 

@@ -52,6 +52,11 @@ public protocol TestLibraryIssueSink: IssueSink {
   init()
 }
 
+extension Backend {
+  /// Makes the sink of backends that are given none, for the running test.
+  package static func defaultIssueSink() -> any IssueSink { DefaultIssueSink.make() }
+}
+
 /// The sink of backends that are given none.
 enum DefaultIssueSink {
   /// The sink that `MockSpecTesting` declares as `TestLibraryIssues`, found by its mangled name, as the runtime cannot
