@@ -34,6 +34,8 @@ extension MockCKError {
     if subject.isAboutRecords(of: CKSubscription.self) {
       return comes(fromSubscriptions: subject)
     }
+    // The list of a verb knows no store.
+    if subject.isItem, subject.verbs == .query { return code == .networkFailure }
     guard let member = subject.member, let kind = CallKind(member) else { return true }
     return isGeneral || kind.codes.contains(code)
   }

@@ -38,7 +38,7 @@ private struct Reach: CustomTestStringConvertible {
     Self("changeTokenExpired", .both, .changes), Self("batchRequestFailed", .none),
     Self(
       "zoneBusy", .item, [.fetch, .save, .delete, .changes], whole: [.save, .delete, .changes]),
-    Self("badDatabase", .both, [.save, .delete, .call]), Self("quotaExceeded", .both, .save),
+    Self("badDatabase", .both, [.save, .delete]), Self("quotaExceeded", .both, .save),
     Self("zoneNotFound", .item, [.fetch, .save, .delete, .changes], whole: .query),
     Self("limitExceeded", .both, [.fetch, .save, .delete, .query]),
     Self("userDeletedZone", .item, [.save, .delete, .changes]),

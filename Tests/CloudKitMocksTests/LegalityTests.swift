@@ -1,5 +1,7 @@
 import CloudKitMocks
 import Foundation
+import MockSpecRuntime
+import MockSpecStores
 import Testing
 
 #if canImport(CloudKit)
@@ -7,12 +9,17 @@ import Testing
 #endif
 
 /// A member, the codes with which CloudKit lets its calls fail beside the general ones, and those of its items.
-private struct Legality: CustomTestStringConvertible {
+struct Legality: CustomTestStringConvertible {
   let member: String
   var calls: Set<String>
   var items: Set<String>
   /// The codes as the knob has them.
   let known: @Sendable (MockCKContainer) -> (calls: [MockCKError], items: [MockCKError])
+  let scope: CallScope
+  /// True if each call is about one item, or one zone of a feed.
+  let isSingle: Bool
+  /// Makes a rule about calls, or about items.
+  let add: @Sendable (MockCKContainer, MockCKError, _ items: ItemSelection?) -> FaultRule
 
   var testDescription: String { member }
 
@@ -31,7 +38,11 @@ private struct Legality: CustomTestStringConvertible {
     self.member = member
     self.calls = Self.general.union(calls.split(separator: " ").map(String.init))
     self.items = Set(items.split(separator: " ").map(String.init))
-    known = { (knob($0).possibleErrors(), knob($0).possibleItemErrors()) }
+    self.known = { (knob($0).possibleErrors(), knob($0).possibleItemErrors()) }
+    let known = knob(MockCKContainer()).member
+    scope = known.itemScope
+    isSingle = known.ownScope?.isSingle ?? scope.isSingle
+    add = { knob($0).add(.error($1), on: .always, items: $2) }
   }
 
   static let general: Set<String> = [
@@ -228,7 +239,7 @@ private struct Call: CustomTestStringConvertible, Sendable {
 @Suite("Which codes a member fails with")
 struct LegalityTests {
   @Test(arguments: Legality.all)
-  fileprivate func `a knob has the codes of its member`(legality: Legality) {
+  func `a knob has the codes of its member`(legality: Legality) {
     let known = legality.known(MockCKContainer())
     #expect(Set(known.calls.map(\.name)) == legality.calls)
     #expect(Set(known.items.map(\.name)) == legality.items)

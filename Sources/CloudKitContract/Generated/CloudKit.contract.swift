@@ -545,6 +545,7 @@ public struct CloudStorableContract<Conformer: CloudStorable>: ContractSuite {
       case 21: .expired
       case 22: .aborted
       case 24: .misplaced
+      case 25: .full
       case 26: .zoneMissing
       case 27: .tooMany
       case 28: .purged

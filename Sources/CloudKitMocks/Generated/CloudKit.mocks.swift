@@ -211,13 +211,15 @@ public struct MockCKError: NumberedErrorCatalogue {
       24,
       "badDatabase",
       means: .misplaced,
-      reach: ErrorReach(items: [.save, .delete, .call], calls: [.save, .delete, .call])
+      reach: ErrorReach(items: [.save, .delete], calls: [.save, .delete])
     )
   }
 
   /// The storage is full.
   public static var quotaExceeded: Self {
-    Self(25, "quotaExceeded", advice: .fix, reach: ErrorReach(items: .save, calls: .save))
+    Self(
+      25, "quotaExceeded", advice: .fix, means: .full, reach: ErrorReach(items: .save, calls: .save)
+    )
   }
 
   /// The zone does not exist.

@@ -30,6 +30,8 @@ public struct ContractSettings<Conformer>: Sendable {
   public var another: (@Sendable (Conformer) async throws -> Conformer)?
   /// The most items of one request to a store, by the name of the store; without it, `batchLimit` is not checked.
   public var limits: [String: Int]
+  /// The names of the stores in which the deletion of what is not there succeeds; in others it has to fail.
+  public var deletesMissing: Set<String>
   /// The longest wait for a callback in real time before it counts as missing.
   public var patience: Duration
   /// The wait after a callback for a superfluous one.
@@ -43,7 +45,7 @@ public struct ContractSettings<Conformer>: Sendable {
   public init(
     reopen: (@Sendable (Conformer) async throws -> Conformer)? = nil,
     another: (@Sendable (Conformer) async throws -> Conformer)? = nil,
-    limits: [String: Int] = [:],
+    limits: [String: Int] = [:], deletingMissing deletesMissing: Set<String> = [],
     patience: Duration = .seconds(10), settling: Duration = .milliseconds(5),
     allowing allowed: Set<ContractRule> = [],
     differing differences: [String: [StoreRule: String]] = [:]
@@ -51,6 +53,7 @@ public struct ContractSettings<Conformer>: Sendable {
     self.reopen = reopen
     self.another = another
     self.limits = limits
+    self.deletesMissing = deletesMissing
     self.patience = patience
     self.settling = settling
     self.allowed = allowed

@@ -25,7 +25,8 @@ public enum StoreRule: String, CaseIterable, Sendable {
     case .savedItem: "what was saved is what is fetched"
     case .replacedItem: "what is saved again takes the place of what was there"
     case .deletedItem: "what was deleted is gone, and nothing else"
-    case .deletedMissing: "to delete what is not there fails"
+    case .deletedMissing:
+      "to delete what is not there fails, or does nothing where the settings say so"
     case .duplicateItem: "to insert what is there fails, and changes nothing"
     case .visibility: "changes are seen by their own context at once, by others after the commit"
     case .rollback: "what was not committed can be dropped"
@@ -62,7 +63,7 @@ public enum ContractMeaning: String, Sendable {
   /// The failure of an item for another item's sake.
   case conflict, aborted, dangling, crowded
   /// The failure of a request that the service does not accept.
-  case tooMany, invalid, misplaced, expired, fileMissing, rejected
+  case tooMany, invalid, misplaced, expired, fileMissing, rejected, full
   /// The failure of a user who may not do this.
   case signedOut, unready, forbidden, shared, unverified, invited
   /// The failure of a call that was not answered.

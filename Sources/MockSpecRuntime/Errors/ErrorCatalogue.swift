@@ -257,7 +257,8 @@ public struct ErrorDetails {
       if subject.isItem, verbs.contains(.commit) { return self == .id || verbs.contains(.save) }
       // The result of a query has an id, the query itself has none.
       if subject.isItem, self == .id, verbs == .query { return true }
-      return verbs.isSubset(of: self == .id ? [.fetch, .save, .delete] : .save)
+      // Of a member with several verbs, the items of one are enough.
+      return !verbs.isDisjoint(with: self == .id ? [.fetch, .save, .delete] : .save)
     }
   }
 

@@ -59,6 +59,8 @@ extension ErrorMeaning {
   /// The target of a link does not exist, or a record that others link to is to be deleted.
   public static let dangling = Self(
     "dangling", "'#' links to a record that is not there, or is needed by others")
+  /// The storage has no room for the item.
+  public static let full = Self("full", "the storage has no room for '#'")
   /// The file of a record is missing.
   public static let fileMissing = Self("fileMissing", "a file of '#' is missing")
   /// No user who can use the service is signed in.

@@ -70,6 +70,11 @@ extension StoreContract {
       + deleting.filter(\.canFail).map { delete in
         planned(.deletedMissing, delete.member) { scene in
           let id = try scene.id(0)
+          if scene.settings.deletesMissing.contains(self.name) {
+            try await scene.arrange(1..<2)
+            try await scene.modifyAll(deleting: [id], by: delete)
+            return try await scene.expectSame(scene.sample(1), as: scene.id(1))
+          }
           let modified = try await scene.modify(deleting: [id], by: delete)
           try scene.expect(modified.problem, means: [self.absence, .missing])
         }

@@ -351,6 +351,7 @@ package struct OperandSet: Sendable {
       "forbidden": "The user may not do that with the record.",
       "shared": "The record takes part in another share.",
       "rejected": "The zone of the record is shared as a whole.",
+      "full": "The storage has no room for the record.",
       "crowded": "The share has more participants than the service takes.",
       "unverified": "The user may be one of those invited, and must be verified.",
       "invited": "The user is invited already.",
