@@ -16,19 +16,28 @@ public struct TestLibraryIssues: TestLibraryIssueSink {
     private let origin: Testing.SourceLocation?
   #endif
 
+  /// True if issues only warn.
+  fileprivate var warns = false
+
   public init() {
     #if canImport(Testing)
       origin = Test.current?.sourceLocation
     #endif
   }
 
-  public var failsTests: Bool { true }
+  public var failsTests: Bool { !warns }
 
   public func record(_ issue: Backend.Issue) {
     #if canImport(Testing)
       let line = issue.location.map(Testing.SourceLocation.init) ?? Test.current?.sourceLocation
-      Issue.record(
-        Comment(rawValue: issue.message), sourceLocation: line ?? origin ?? #_sourceLocation)
+      let (comment, place) = (
+        Comment(rawValue: issue.message), line ?? origin ?? #_sourceLocation
+      )
+      #if compiler(>=6.3)
+        Issue.record(comment, severity: warns ? .warning : .error, sourceLocation: place)
+      #else
+        Issue.record(comment, sourceLocation: place)
+      #endif
       if Test.current != nil || origin != nil { return }
     #endif
     // A library whose tests do not run ignores the issue.
@@ -38,6 +47,18 @@ public struct TestLibraryIssues: TestLibraryIssueSink {
     #endif
   }
 }
+
+#if canImport(Testing) && compiler(>=6.3)
+  extension IssueSink where Self == TestLibraryIssues {
+    /// Shows issues as warnings of the running test of Swift Testing, for a suite that is being moved to these mocks;
+    /// `verify()` and the trait still throw them.
+    public static var warnings: TestLibraryIssues {
+      var sink = TestLibraryIssues()
+      sink.warns = true
+      return sink
+    }
+  }
+#endif
 
 #if canImport(Testing)
   extension Testing.SourceLocation {

@@ -14,7 +14,6 @@ import Testing
     "MockSpecRuntime/Issues/IssueSink.swift": 1,
     "MockSpecRuntime/Knobs/PropertyStub.swift": 2,
     "MockSpecRuntime/Knobs/Stub+Faults.swift": 1,
-    "MockSpecStores/Persistent/SharingArray.swift": 1,
   ]
 
   @Test(arguments: ["MockSpecRuntime", "MockSpecStores", "MockSpecServices", "MockSpecTesting"])
