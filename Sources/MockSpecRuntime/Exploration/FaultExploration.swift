@@ -176,8 +176,8 @@ public struct ExplorationBudget: Sendable {
   public var causes: Int
   /// The largest number of orders in which interleaved steps are run.
   public var orders: Int
-  /// The real time without any event after which a run counts as hung; a machine that is busy with
-  /// other things gives it longer.
+  /// The real time without any event after which a run counts as hung; where others use the machine, only time counts
+  /// after which nothing was left to run, in the scenario or beside it.
   public var patience: Duration
 
   /// - Parameters:

@@ -211,24 +211,30 @@ struct ScenarioWatch {
       idle = progress == seen ? idle + pause : .zero
       seen = progress
       // Whatever was ready to run comes before, in tasks and in queues.
-      if idle > .zero { await Self.turnOfLeastPriority(atMost: patience * 10) }
+      if idle > .zero {
+        let start = ContinuousClock.now
+        let isWhole = await Self.turnOfLeastPriority(atMost: patience * 10)
+        // Beside other explorations a turn can take long. Where the backend has nothing that could let the scenario go
+        // on, and nothing else was left to run, that time counts; a few turns have to agree.
+        if isWhole, backend.isQuiet { idle += min(ContinuousClock.now - start, patience / 5) }
+      }
       if idle > patience { return backend.isDelaying ? .wallClock : .hung }
     }
     return nil
   }
 
-  /// Waits until nothing else has to run, in tasks and in queues.
-  private static func turnOfLeastPriority(atMost limit: Duration) async {
-    let turn = FirstValue<Void>()
+  /// Waits until nothing else has to run, in tasks and in queues; returns `false` if that has not come within the limit.
+  private static func turnOfLeastPriority(atMost limit: Duration) async -> Bool {
+    let turn = FirstValue<Bool>()
     Task.detached {
       await TaskTurn.round()
-      DispatchQueue.global(qos: .background).async { turn.set(()) }
+      DispatchQueue.global(qos: .background).async { turn.set(true) }
     }
-    let end = DispatchWorkItem { turn.set(()) }
+    let end = DispatchWorkItem { turn.set(false) }
     // Threads that the scenario blocks leave none for the turn.
     watchQueue.asyncAfter(deadline: .now() + limit.timeInterval, execute: end)
-    await turn.value()
-    end.cancel()
+    defer { end.cancel() }
+    return await turn.value()
   }
 
   private static let watchQueue = DispatchQueue(label: "MockSpec.watch")
@@ -242,6 +248,14 @@ extension Backend {
     let movement = clock.movement
     return lock.withLock { held in
       (movement, clock.isReal ? .zero : clock.time(held), clock.settlingRounds)
+    }
+  }
+
+  /// True if nothing of the backend can let the scenario go on: no callback or operation runs, and no sleeper waits for a
+  /// clock that moves by itself.
+  fileprivate var isQuiet: Bool {
+    lock.withLock { held in
+      busyActivities(held) <= 0 && (clock.mode == .manual || clock.sleepers.isEmpty)
     }
   }
 
