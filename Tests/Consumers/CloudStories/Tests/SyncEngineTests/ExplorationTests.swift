@@ -33,6 +33,22 @@ struct ExplorationTests {
     for path in exploration.tried { #expect(isPossible(path), "\(path)") }
   }
 
+  @Test(
+    "two devices agree whatever the service does where nobody knows",
+    arguments: CloudChoices.all.map(\.name))
+  func choices(name: String) async throws {
+    let choice = try #require(CloudChoices.all.first { $0.name == name })
+    for answer in choice.answers.dropFirst() {
+      let exploration = await exploreFaults(
+        with: [MockCKError.networkFailure, .serverRecordChanged]
+      ) { backend in
+        choice.choose(answer, on: backend)
+        return try await Self.scenario(backend)
+      }
+      try exploration.verify()
+    }
+  }
+
   @Test("a phone that is killed anywhere goes on where it was") func killed() async throws {
     let exploration = await exploreFaults(with: MockCKError.allCases) { backend in
       let devices = Devices(backend: backend)

@@ -93,6 +93,45 @@ struct TwoDevicesTests {
     #expect(devices.phone.server == ["a": "oat milk"])
   }
 
+  @Test("have a note that was deleted and written again before anything was sent") func rewritten()
+    async throws
+  {
+    let devices = try await Devices()
+    try await devices.phone.notes.write("milk", to: "a")
+    try await devices.settle()
+    try await devices.phone.notes.delete("a")
+    try await devices.phone.notes.write("oat milk", to: "a")
+    try await devices.settle()
+    let sent = devices.phone.database.on.modifyRecords.calls.map(\.arguments)
+    #expect(sent.allSatisfy { $0.saves.isEmpty || $0.deletes.isEmpty })
+    #expect(devices.phone.server == ["a": "oat milk"])
+    #expect(try await devices.tablet.notes.notes == ["a": "oat milk"])
+  }
+
+  /// Source: a report of March 2026, in which only the deletion arrived.
+  @Test(
+    "have a note that was written again while its deletion was away",
+    arguments: [FaultPosition.beforeApplying, .afterApplying])
+  func rewrittenMeanwhile(position: FaultPosition) async throws {
+    let devices = try await Devices()
+    let (phone, notes) = (devices.phone, devices.phone.notes)
+    try await notes.write("milk", to: "a")
+    try await devices.settle()
+    let gate = devices.backend.gate("deletion")
+    phone.database.on.modifyRecords.waits(for: gate, on: .once, at: position)
+    try await notes.delete("a")
+    async let sync: Void = notes.sync()
+    try await gate.reached()
+    try await notes.write("oat milk", to: "a")
+    gate.open()
+    try await sync
+    try await devices.settle()
+    #expect(phone.server == ["a": "oat milk"])
+    #expect(try await notes.notes == ["a": "oat milk"])
+    #expect(try await devices.tablet.notes.notes == ["a": "oat milk"])
+    #expect(try await notes.isSent)
+  }
+
   @Test("go on where they were after a launch") func relaunch() async throws {
     let devices = try await Devices()
     try await devices.phone.notes.write("milk", to: "a")
