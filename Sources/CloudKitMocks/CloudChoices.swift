@@ -96,7 +96,7 @@ public enum CloudChoices {
       \.choices.answersEveryItem,
       [
         "are one for each item": true,
-        "can lack an item, or have one twice; explorations try it, as `misanswers(items:as:)` does":
+        "can lack an item, have one twice, or one that was not asked for; explorations try it, as `misanswers(items:as:)` does":
           false,
       ]),
     ServiceChoice(
@@ -138,6 +138,14 @@ public enum CloudChoices {
         source: "the documentation of CKSyncEngine; observed",
         \.syncEngineChoices.postponesReaddedChanges,
         ["schedule a send": false, "wait for the next one": true]),
+      ServiceChoice(
+        "syncEngineChoices.fetchesOwnSaves",
+        "What a device saves beside its sync engine", source: "two reports of January 2026",
+        \.syncEngineChoices.fetchesOwnSaves,
+        [
+          "comes with the next fetch of the engine": true,
+          "comes only to the engine of a later launch": false,
+        ]),
     ]
   }
 }

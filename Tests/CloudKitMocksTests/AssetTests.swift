@@ -18,6 +18,38 @@ struct AssetTests {
     return String(decoding: try Data(contentsOf: url), as: UTF8.self)
   }
 
+  @Test("quotaExceeded: a save for which there is no room, with the files of all records")
+  func quota() async throws {
+    func photo(_ name: String, bytes: Int) throws -> CKRecord {
+      let record = note(name)
+      record["file"] = CKAsset(fileURL: try TestFiles.make(Data(count: bytes)))
+      return record
+    }
+    database.records.quota = 1_000
+    _ = try await database.save(photo("a", bytes: 600))
+    #expect(
+      await failure { try await database.save(photo("b", bytes: 600)) }?.code == .quotaExceeded)
+    let (saves, _) = try await database.modifyRecords(
+      saving: [photo("c", bytes: 300), photo("d", bytes: 300)], deleting: [], atomically: false)
+    #expect(code(saves[recordID("c")]) == nil && code(saves[recordID("d")]) == .quotaExceeded)
+    // Another version takes the place of the one before.
+    let again = try await database.record(for: recordID("a"))
+    again["file"] = CKAsset(fileURL: try TestFiles.make(Data(count: 650)))
+    _ = try await database.save(again)
+    try await database.deleteRecord(withID: recordID("a"))
+    _ = try await database.save(photo("b", bytes: 600))
+    // Texts count as well, and what gets smaller has room in a storage that is too full.
+    #expect(
+      await failure { try await database.save(note("e", String(repeating: "e", count: 200))) }?.code
+        == .quotaExceeded)
+    database.records.quota = 100
+    let small = try await database.record(for: recordID("b"))
+    small["file"] = CKAsset(fileURL: try TestFiles.make(Data(count: 10)))
+    _ = try await database.save(small)
+    database.records.quota = nil
+    _ = try await database.save(photo("f", bytes: 10_000))
+  }
+
   @Test(
     "CKAsset: the file is copied when the record is saved, and again for everybody who fetches it")
   func copies() async throws {

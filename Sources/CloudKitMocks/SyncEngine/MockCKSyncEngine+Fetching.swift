@@ -117,7 +117,8 @@ extension MockCKSyncEngine {
           }
         }
         return error
-      case .success(let page):
+      case .success(let told):
+        let page = withoutOwnSaves(told, of: zone, since: token)
         if page.changed.isEmpty && page.deleted.isEmpty {
           memory.withLock { Self.note(page, of: zone, in: &$0) }
         } else {

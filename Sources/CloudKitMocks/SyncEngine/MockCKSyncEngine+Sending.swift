@@ -157,6 +157,7 @@ extension MockCKSyncEngine {
       batch, isAtomic: batch.atomicByZone || choices.makesZonesAtomic)
     await run(request.operation, for: work)
     let (event, problems) = request.outcome
+    hasSent(event.savedRecords)
     try await deliver(.sentRecordZoneChanges(event)) { memory in
       memory.values.restore(problems.restored(changes))
       memory.isDirty = true

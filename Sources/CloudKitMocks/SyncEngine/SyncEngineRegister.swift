@@ -19,6 +19,9 @@ public struct SyncEngineChoices: Sendable, Hashable {
   /// True if what the app has added before the first sign-in is told stays pending; else that empties the lists, as the
   /// header of CKSyncEngine says and as apps lost data to it.
   public var keepsChangesAtFirstSignIn = false
+  /// True if an engine fetches what its device has saved beside it; else only an engine of a later launch does, as some
+  /// apps saw.
+  public var fetchesOwnSaves = true
   /// The time from a change, a push or a sign-in to the synchronisation that it schedules.
   public var schedulingDelay = Duration.seconds(1)
   /// The time to the next try after an error that names none.
@@ -77,6 +80,7 @@ final class SyncEngineRegister: BackendPart {
   }
 
   var choices = SyncEngineChoices()
+  var ownSaves = OwnSaves()
   var entries: [ObjectIdentifier: Entry] = [:]
   var count = 0
 
@@ -86,6 +90,7 @@ final class SyncEngineRegister: BackendPart {
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 extension MockCKSyncEngine {
   func register() {
+    listenToOwnSaves()
     backend.lock.withLock { held in
       let register = backend.part(SyncEngineRegister.self, held)
       register.count += 1

@@ -15,6 +15,8 @@ struct SyncValues: Sendable {
   var sentChanges: [CKSyncEngine.PendingRecordZoneChange] = []
   var sentDatabaseChanges: [CKSyncEngine.PendingDatabaseChange] = []
   var hasUntrackedChanges = false
+  /// The tokens before pages of which something was held back for the next launch; empty for the beginning.
+  var heldTokens: [CKRecordZone.ID: String] = [:]
   /// The zones with changes that are known and not fetched, with the numbers of their order.
   private var unfetched: [CKRecordZone.ID: Int] = [:]
   private var unfetchedCount = 0
@@ -42,6 +44,7 @@ struct SyncValues: Sendable {
   /// Forgets a zone that is gone; its pending changes stay.
   mutating func forget(_ zone: CKRecordZone.ID) {
     zoneTokens[zone] = nil
+    heldTokens[zone] = nil
     unfetched[zone] = nil
   }
 
@@ -105,6 +108,8 @@ struct SyncMemory {
   /// True if the engine was found to send without end; it schedules nothing any more.
   var isEndless = false
   var isStopped = false
+  /// The number of saves that were made beside engines before this one.
+  var earlierSaves = 0
   /// Tells whether an event is the last one; code of the test.
   var isLastEvent: (@Sendable (CloudSyncEvent) -> Bool)?
 

@@ -22,6 +22,10 @@ extension SyncValues: CloudStateBytes {
     let zones = state.zones.map(\.id)
     for (zone, id) in zip(state.zones, zones) {
       zoneTokens[id] = zone.token
+      if let held = zone.heldToken {
+        zoneTokens[id] = held.isEmpty ? nil : held
+        noteUnfetched(id)
+      }
       if zone.isUnfetched { noteUnfetched(id) }
     }
     changes.add(
@@ -44,6 +48,7 @@ private struct EncodedState: Codable {
     let name: String
     let owner: String
     var token: String?
+    var heldToken: String?
     var isUnfetched = false
 
     var id: CKRecordZone.ID { CKRecordZone.ID(zoneName: name, ownerName: owner) }
@@ -76,7 +81,10 @@ private struct EncodedState: Codable {
     func number(_ id: CKRecordZone.ID) -> Int {
       if let known = numbers[id] { return known }
       numbers[id] = zones.count
-      zones.append(Zone(name: id.zoneName, owner: id.ownerName, token: values.zoneTokens[id]))
+      zones.append(
+        Zone(
+          name: id.zoneName, owner: id.ownerName, token: values.zoneTokens[id],
+          heldToken: values.heldTokens[id]))
       return zones.count - 1
     }
     for id in values.unfetchedZones { zones[number(id)].isUnfetched = true }

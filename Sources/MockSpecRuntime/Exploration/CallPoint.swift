@@ -9,16 +9,16 @@ package struct CallPoint {
     var zone: AnyHashable?
     /// The record, as far as it is known.
     var record: Any?
-    /// True if the answer can be wrong about it.
-    let canBeMisanswered: Bool
+    /// The ways in which the answer can be wrong about it.
+    let misanswers: [ItemMisanswer]
 
     package init(
       id: AnyHashable, verbs: ServiceVerbs, isInner: Bool, zone: AnyHashable?, record: Any?,
-      canBeMisanswered: Bool
+      misanswers: [ItemMisanswer]
     ) {
       (self.id, self.verbs, self.isInner) = (id, verbs, isInner)
       (self.zone, self.record) = (zone, record)
-      self.canBeMisanswered = canBeMisanswered
+      self.misanswers = misanswers
     }
   }
 
@@ -91,12 +91,12 @@ extension [CallPoint] {
   /// Returns the faults by which the answer to a call about many items is wrong about one of them.
   private func misanswers(at index: Int) -> [ExploredFault] {
     guard !self[index].scope.isSingle else { return [] }
-    return self[index].items.filter { $0.canBeMisanswered && isNews($0, at: index) }
+    return self[index].items.filter { !$0.misanswers.isEmpty && isNews($0, at: index) }
       .flatMap { item in
         let number = self[...index].count { point in
           !point.scope.isSingle && point.items.contains { $0.id == item.id && !$0.isInner }
         }
-        return ItemMisanswer.allCases.map {
+        return item.misanswers.map {
           ExploredFault(.misanswers($0), call: number, item: item.id)
         }
       }

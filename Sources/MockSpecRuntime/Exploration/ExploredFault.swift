@@ -139,6 +139,7 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
     case .account: "the account has another state"
     case .misanswers(.leavesOut): "the answer leaves an item out"
     case .misanswers(.tellsTwice): "the answer tells an item twice"
+    case .misanswers(.tellsOther): "the answer tells an item that was not asked for"
     case .kills: "the app is killed\(place)"
     case .killsAfterWrite: "the app is killed after a write"
     case .simulates: "what an error says becomes true" + (item == nil ? "" : " of an item")

@@ -162,6 +162,8 @@ public enum ItemMisanswer: String, Sendable, Hashable, CaseIterable {
   case leavesOut
   /// The answer has its result twice.
   case tellsTwice
+  /// The answer has a result for another stored item beside it, which the request does not name.
+  case tellsOther
 }
 
 /// The style of a call: how it gets its answer.

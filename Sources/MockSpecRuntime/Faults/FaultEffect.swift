@@ -19,7 +19,7 @@
   case account(AccountState)
   /// A call of interleaved steps, which waits for the turn of its client.
   case turn
-  /// An answer that leaves items out, or tells them twice.
+  /// An answer that leaves items out, tells them twice, or tells others.
   case misanswer(ItemMisanswer)
 
   /// The kind of an effect: those of different kinds go together on one call; of one kind, the first rule wins.
@@ -117,6 +117,7 @@
     case .turn: "waits for the turn of its client"
     case .misanswer(.leavesOut): "answers without\(items)"
     case .misanswer(.tellsTwice): "answers twice\(items)"
+    case .misanswer(.tellsOther): "answers with another item beside that\(items)"
     }
   }
 }

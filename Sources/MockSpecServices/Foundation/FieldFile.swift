@@ -67,8 +67,28 @@ public enum FieldFiles {
     return value is any FieldFile ? copies.first : NSArray(array: copies)
   }
 
+  /// Returns the bytes of the files of a value; a missing file has none.
+  ///
+  /// The name of a copy tells them, so that those of stored values are known without a look at the disk.
+  ///
+  /// - Parameter value: The value of a field.
+  /// - Returns: The number of bytes.
+  public static func bytes(of value: Any) -> Int {
+    all(in: value).compactMap(\.file).reduce(0) { sum, file in
+      if file.deletingLastPathComponent().lastPathComponent == folder.lastPathComponent {
+        return sum + (Int(file.pathExtension) ?? 0)
+      }
+      return sum + size(of: file)
+    }
+  }
+
+  private static func size(of file: URL) -> Int {
+    (try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int) ?? 0
+  }
+
   private static func copy(_ value: any FieldFile) -> Any {
-    let copy = folder.appendingPathComponent(UUID().uuidString)
+    let bytes = value.file.map(size) ?? 0
+    let copy = folder.appendingPathComponent("\(UUID().uuidString).\(bytes)")
     guard let file = value.file, (try? FileManager.default.copyItem(at: file, to: copy)) != nil
     else { return value }
     return type(of: value).value(of: copy)

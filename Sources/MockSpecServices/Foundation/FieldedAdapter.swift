@@ -112,6 +112,12 @@ extension FieldedAdapter where Self: LimitedAdapter {
   public static func size(of record: Record) -> Int {
     record.fieldBytes
   }
+
+  /// Returns the number of bytes of all fields and files.
+  public static func storedSize(of record: Record) -> Int {
+    if !record.holdsServiceValues { return record.fieldBytes }
+    return record.fieldValues.reduce(record.fieldBytes) { $0 + FieldFiles.bytes(of: $1) }
+  }
 }
 
 /// The encoding of records in snapshots and plans.

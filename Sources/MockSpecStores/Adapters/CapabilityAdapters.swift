@@ -144,9 +144,15 @@ public protocol LimitedAdapter<Record, ID>: RecordAdapter {
   static func limits(in place: StorePlace) -> StoreLimits
   /// The bytes that a record takes in a request; by default none.
   static func size(of record: Record) -> Int
+  /// The bytes that a record takes in the storage, with its files; by default those of a request.
+  ///
+  /// Of a stored record it is called while the backend is locked, and must not touch files.
+  static func storedSize(of record: Record) -> Int
 }
 
 extension LimitedAdapter {
+  public static func storedSize(of record: Record) -> Int { size(of: record) }
+
   public static func size(of record: Record) -> Int { 0 }
 }
 

@@ -51,7 +51,7 @@ extension Backend {
       evenIfImpossible: evenIfImpossible, Backend.SourceLocation(fileID, filePath, line, column))
   }
 
-  /// Answers calls about many items without some of them, or with some of them twice; the requests are applied.
+  /// Answers calls about many items without some of them, with some of them twice, or with others; the requests are applied.
   ///
   /// ```swift
   /// backend.misanswers(items: [note.recordID], as: .leavesOut, on: .once)

@@ -3,7 +3,7 @@
 // Rules about items that are no records to fetch, save or delete, and about the answer to those.
 
 extension Stub where Arguments: StoreRequest {
-  /// Answers calls about many items without some of them, or with some of them twice; the requests are applied.
+  /// Answers calls about many items without some of them, with some of them twice, or with others; the requests are applied.
   ///
   /// - Parameters:
   ///   - items: The ids of the items.

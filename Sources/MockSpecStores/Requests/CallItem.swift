@@ -12,12 +12,15 @@ struct CallItem {
   var isInner = false
   /// The record, as far as it is known.
   var record: () -> Any? = { nil }
+  /// Tells whether there is a stored item that the call does not name.
+  var hasOther: () -> Bool = { false }
 
   /// Returns the item as an exploration keeps it.
   func seen(as id: AnyHashable, canBeMisanswered: Bool) -> CallPoint.Item {
     CallPoint.Item(
       id: id, verbs: scope.verbs, isInner: isInner, zone: zone, record: record(),
-      canBeMisanswered: canBeMisanswered && hasOwnResult)
+      misanswers: canBeMisanswered
+        ? ItemMisanswer.allCases.filter { allows(.misanswer($0)) } : [])
   }
 
   /// True for an item that a request names, and that has a result of its own in the answer.
@@ -27,7 +30,11 @@ struct CallItem {
 
   /// Checks whether an effect on items can strike this one.
   func allows(_ effect: FaultEffect) -> Bool {
-    if case .misanswer = effect { hasOwnResult } else { true }
+    switch effect {
+    case .misanswer(.tellsOther): hasOwnResult && hasOther()
+    case .misanswer: hasOwnResult
+    default: true
+    }
   }
 }
 

@@ -109,8 +109,16 @@ public struct ModifyRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringC
         response.deletes.append(ItemResult(id: item.id, result: result.map { _ in }))
       }
     }
-    response.saves = call.misanswered(response.saves) { $0.id }
-    response.deletes = call.misanswered(response.deletes) { $0.id }
+    response.saves = call.misanswered(response.saves) {
+      $0.id
+    } other: {
+      SaveResult(id: $0, record: $1, result: .success($1))
+    }
+    response.deletes = call.misanswered(response.deletes) {
+      $0.id
+    } other: { id, _ in
+      ItemResult(id: id, result: .success(()))
+    }
     response.failure = exit.failure(of: outcome, items: response.problems)
     response.itemError = response.failure == nil ? whole : nil
     return response

@@ -48,7 +48,11 @@ public struct RecordFetchRequest<Adapter: RecordAdapter>: StoreRequest, CustomSt
       if Catalogue.isEmpty, response.missing.contains(item.id) { continue }
       response.items.append(ItemResult(id: item.id, result: exit.result(item)))
     }
-    response.items = call.misanswered(response.items) { $0.id }
+    response.items = call.misanswered(response.items) {
+      $0.id
+    } other: {
+      ItemResult(id: $0, result: .success($1))
+    }
     response.failure = exit.failure(of: outcome, items: response.problems)
     return response
   }

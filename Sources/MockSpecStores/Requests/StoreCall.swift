@@ -16,6 +16,8 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
   @exclusivity(unchecked) var isCancelled: Bool
   /// The items about which the answer is wrong; none for most calls.
   @exclusivity(unchecked) var misanswers: [AnyHashable: ItemMisanswer] = [:]
+  /// The stored item that an answer tells although the request does not name it.
+  @exclusivity(unchecked) private var other: ItemOutcome<Adapter>?
   /// The facts that rules ask for; `nil` where there are no rules.
   @exclusivity(unchecked) private var traits: CallTraits?
 
@@ -82,13 +84,23 @@ public final class StoreCall<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> 
     return exit
   }
 
-  /// The results of an answer, without those that it leaves out, and with those that it tells twice.
-  func misanswered<Item>(_ items: [Item], id: (Item) -> Adapter.ID) -> [Item] {
+  /// The results of an answer, without those that it leaves out, with those that it tells twice, and with the one that
+  /// was not asked for.
+  func misanswered<Item>(
+    _ items: [Item], id: (Item) -> Adapter.ID,
+    other make: (Adapter.ID, Adapter.Record) -> Item
+  ) -> [Item] {
     if misanswers.isEmpty { return items }
+    let exit = self.exit()
     return items.flatMap { item in
       switch misanswers[AnyHashable(id(item))] {
       case .leavesOut: [Item]()
       case .tellsTwice: [item, item]
+      case .tellsOther:
+        [item]
+          + (other.flatMap { other in
+            (try? exit.result(other).get()).map { make(other.id, $0) }
+          }.map { [$0] } ?? [])
       case nil: [item]
       }
     }
@@ -170,6 +182,8 @@ extension StoreCall {
     let store = table.table
     let saved = Dictionary(saves.map { ($0.id, $0.record) }, uniquingKeysWith: { $1 })
     let stored = state
+    lazy var other = otherItem(than: ids, in: stored)
+    defer { if misanswers.values.contains(.tellsOther) { self.other = other } }
     return faults(of: ids, exploringMisanswers: !stored.choices.answersEveryItem, held) { id in
       let isModification = traits.scope.verbs.isSubset(of: [.save, .delete])
       let verbs =
@@ -180,10 +194,19 @@ extension StoreCall {
           verbs, isSingle: traits.scope.isSingle && !isInner, isInner: isInner),
         type: { record().map(Adapter.typeName) },
         zone: Adapter.zone(of: id, in: record()).map { AnyHashable($0) },
-        isInner: isInner, record: record)
+        isInner: isInner, record: record, hasOther: { other != nil })
     } simulating: { event, id in
       store.simulate(event, of: id, saving: saved[id], by: caller.withoutClient, in: &state)
     }
+  }
+
+  /// Returns the first stored item that a request does not name.
+  private func otherItem(than ids: [Adapter.ID], in state: StoreState) -> ItemOutcome<Adapter>? {
+    let named = Set(ids)
+    guard let id = table.ids(in: state).first(where: { !named.contains($0) }),
+      let record = state[table.table].record(id)
+    else { return nil }
+    return ItemOutcome(id: id, record: record)
   }
 
   /// The rules by which items fail, after those that come true have been simulated in the order of the items.

@@ -68,7 +68,9 @@ extension Table {
 
   /// Replaces the contents by those of an image.
   package func restore(_ image: TableImage<Adapter>, in state: inout StoreState) {
+    let quota = state[self].quota
     state[self] = TableContents(image, links: links, isSystem: isSystem)
+    state[self].quota = quota
   }
 }
 

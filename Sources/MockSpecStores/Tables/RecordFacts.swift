@@ -18,6 +18,8 @@ package final class RecordFacts<Adapter: RecordAdapter> {
   /// The bytes of the record, and those of the part that is sent.
   let size: Int
   let sentSize: Int
+  /// The bytes of the record in the storage, with its files.
+  let storedSize: Int
   /// Copies of the files that are sent.
   let files: Any?
   /// The reason for which the table never saves it, whatever it holds.
@@ -42,6 +44,7 @@ package final class RecordFacts<Adapter: RecordAdapter> {
     size = configuration.sizes?.size(of: record) ?? 0
     sentSize = part.map { configuration.sizes?.size(of: $0) ?? 0 } ?? size
     files = copiesFiles ? Adapter.copiedFiles(of: sent) : nil
+    storedSize = files == nil ? size : configuration.sizes?.storedSize(of: record) ?? 0
     failure = Adapter.validate(sent, in: configuration.place)
   }
 }

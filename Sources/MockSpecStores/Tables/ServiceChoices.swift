@@ -52,8 +52,8 @@ public struct ServiceChoices: Sendable, Hashable {
   public var namesDeletedZonesAsChanged = false
   /// True if the last block of an operation gets the errors of items as one, although blocks of items have told them.
   public var composesItemErrors = false
-  /// True if an answer has a result for each item of a request; else explorations try answers that leave one out, or tell
-  /// one twice.
+  /// True if an answer has a result for each item of a request; else explorations try answers that leave one out, tell
+  /// one twice, or tell one that was not asked for.
   public var answersEveryItem = true
   /// True if the schema is empty at first: only types that were saved can be queried, and the first value of a field
   /// says its type.

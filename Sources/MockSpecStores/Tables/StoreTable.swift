@@ -145,6 +145,19 @@ public struct StoreTable<Adapter: RecordAdapter>: @unchecked Sendable {
   /// Lets queries find what is stored.
   public func updateIndex() { backend.withStores { $0[table].indexedRows = nil } }
 
+  /// The most bytes that the records take, with their files; `nil`, as at first, for any number.
+  ///
+  /// A save for which there is no room fails with the error that means `full`, for stores whose adapter is a
+  /// ``LimitedAdapter``. What a test puts in takes room, and always finds some.
+  ///
+  /// ```swift
+  /// database.records.quota = 5_000_000
+  /// ```
+  public var quota: Int? {
+    get { backend.withStores { $0[table].quota } }
+    nonmutating set { backend.withStores { $0[table].quota = newValue } }
+  }
+
   /// Takes all records out; zones go with their records.
   public func removeAll() {
     backend.withStores { state in remove(state[table].rows.compactMap { $0?.id }, in: &state) }

@@ -22,6 +22,7 @@ extension Table {
       return result
     }
     var last: (zone: Adapter.ZoneID, facts: ZoneFacts)?
+    var room = room(in: state)
     for (index, facts) in batch.saves.enumerated() {
       // Most requests stay in one zone.
       let zone = atomicZone(of: facts)
@@ -29,7 +30,8 @@ extension Table {
       let fault = faults.isEmpty ? nil : faults[facts.id]
       let cause =
         fault.map(Cause.fault)
-        ?? failure(saving: facts, batch, zone == nil ? nil : last?.facts, by: caller, in: state)
+        ?? (failure(saving: facts, batch, zone == nil ? nil : last?.facts, by: caller, in: state)
+        ?? takeRoom(for: facts, of: &room, in: state))
         .map(Cause.meaning)
       if let cause { result[index] = rejection(cause, saving: facts, in: state) }
     }
@@ -47,6 +49,27 @@ extension Table {
       if hasLinks(batch) { rejectLinks(of: batch, &result, in: state) }
     } while result.count > count
     return result
+  }
+
+  /// The bytes that are free in the storage of the table; `nil` where it has no limit.
+  private func room(in state: StoreState) -> Int? {
+    guard let quota = state[self].quota else { return nil }
+    return state[self].records.reduce(quota) { $0 - storedSize(of: $1.record) }
+  }
+
+  private func storedSize(of record: Record) -> Int {
+    configuration.sizes?.storedSize(of: record) ?? 0
+  }
+
+  /// Takes the bytes by which a record grows; a record that does not grow always has room.
+  private func takeRoom(
+    for facts: Facts, of room: inout Int?, in state: StoreState
+  ) -> ErrorMeaning? {
+    guard let free = room else { return nil }
+    let growth = facts.storedSize - (state[self].record(facts.id).map(storedSize) ?? 0)
+    if growth > max(free, 0) { return .full }
+    room = free - growth
+    return nil
   }
 
   /// Checks whether links have to be validated, as records have them or can be their targets.

@@ -74,6 +74,8 @@ package struct TableContents<Adapter: RecordAdapter>: ~Copyable {
   /// The note that each client has stored with its last save in a zone.
   var notes: [Adapter.ZoneID?: [String: any Sendable]] = [:]
   var cursors: [QueryPosition<Adapter.ID>] = []
+  /// The most bytes that the records take; `nil` for any number.
+  var quota: Int?
 
   init(serial: Int) { self.serial = serial }
 
@@ -84,7 +86,7 @@ package struct TableContents<Adapter: RecordAdapter>: ~Copyable {
     (copy.rows, copy.places, copy.logs) = (rows, places, logs)
     (copy.referrers, copy.creators, copy.systemIDs) = (referrers, creators, systemIDs)
     (copy.indexedRows, copy.tombstones) = (indexedRows, tombstones)
-    (copy.notes, copy.cursors) = (notes, cursors)
+    (copy.notes, copy.cursors, copy.quota) = (notes, cursors, quota)
     return copy
   }
 

@@ -16,6 +16,8 @@ private actor Outbox {
     case loopsOnMissingZone
     /// The results of a request are taken to have each record.
     case countsOnResults
+    /// The results of a request are taken to be of its records.
+    case takesAnyResult
   }
 
   struct WouldTrap: Error {}
@@ -44,6 +46,10 @@ private actor Outbox {
     if records.isEmpty { return }
     let (results, _) = try await database.modifyRecords(
       saving: records, deleting: [], atomically: false)
+    if mistake == .takesAnyResult {
+      // The record would be looked up by the id, and unwrapped by force.
+      guard results.keys.allSatisfy({ outbox[$0.recordName] != nil }) else { throw WouldTrap() }
+    }
     for record in records {
       let name = record.recordID.recordName
       switch results[record.recordID] {
@@ -105,7 +111,7 @@ private actor Outbox {
     database.zones.insert(CKRecordZone(zoneID: Outbox.zone), CKRecordZone(zoneID: other))
     let app = Outbox(database, mistake)
     try await app.fetch()
-    database.records.insert(note("a", "theirs", in: Outbox.zone))
+    for name in ["a", "z"] { database.records.insert(note(name, "theirs", in: Outbox.zone)) }
     database.zones.remove(other)
     await app.add("a", "b")
     await backend.endSetUp()
@@ -120,7 +126,7 @@ private actor Outbox {
     try await app.fetch()
     let names = database.records.all.map(\.recordID.recordName).sorted()
     let (isEmpty, zones) = await (app.isEmpty, app.zones)
-    return isEmpty && names == ["a", "b"] && zones == [Outbox.zone]
+    return isEmpty && names == ["a", "b", "z"] && zones == [Outbox.zone]
       && database.text(of: "a", in: Outbox.zone) == "mine"
   }
 

@@ -236,6 +236,24 @@ struct RefusalTests {
     _ = try await database.record(for: ids[0])
   }
 
+  @Test func `an answer can name an item that was not asked for`() async throws {
+    let ids = ["a", "b", "c"].map { recordID($0) }
+    let rule = database.backend.misanswers(items: [ids[0]], as: .tellsOther)
+    // There is no other yet.
+    let alone = try await database.modifyRecords(saving: [note("a")], deleting: [])
+    #expect(Set(alone.saveResults.keys) == [ids[0]] && rule.timesFired == 0)
+    database.records.insert(note("b", "theirs"))
+    let found = try await database.records(for: [ids[0]])
+    #expect(Set(found.keys) == Set(ids.prefix(2)))
+    #expect(try found[ids[1]]?.get()["text"] as? String == "theirs")
+    let (saves, _) = try await database.modifyRecords(
+      saving: [#require(database.records[ids[0]])], deleting: [])
+    #expect(Set(saves.keys) == Set(ids.prefix(2)) && code(saves[ids[1]]) == nil)
+    let (_, deletes) = try await database.modifyRecords(saving: [], deleting: [ids[0]])
+    #expect(Set(deletes.keys) == Set(ids.prefix(2)))
+    #expect(rule.timesFired == 3 && Set(database.records.all.map(\.recordID)) == [ids[1]])
+  }
+
   @Test func `a save in every form answers with a copy, or with the object that was saved`()
     async throws
   {

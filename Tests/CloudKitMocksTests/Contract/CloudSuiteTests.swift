@@ -10,14 +10,14 @@ import Testing
 
 /// Checks the mock against the spec of CloudKit.
 @Suite struct CloudSuiteTests {
-  private static func suite(_ order: CallbackOrder = .orderly) -> CloudStorableContract<
-    MockCKDatabase
-  > {
+  private static func suite(
+    _ order: CallbackOrder = .orderly, deletesMissingZones: Bool? = nil,
+    deletingMissing: Set<String> = ["zones"]
+  ) -> CloudStorableContract<MockCKDatabase> {
     CloudStorableContract(
       make: {
         let container = MockCKContainer(backend: Backend(callbacks: order))
-        // The suite expects of every store that nothing is deleted twice.
-        container.backend.choices.deletesMissingZones = false
+        container.backend.choices.deletesMissingZones = deletesMissingZones
         let database = container.privateCloudDatabase
         _ = try await database.save(CKRecordZone(zoneID: customZone))
         return database
@@ -55,7 +55,7 @@ import Testing
       settings: ContractSettings(
         reopen: { database in
           MockCKContainer(backend: database.backend).privateCloudDatabase
-        }, limits: ["records": 400]))
+        }, limits: ["records": 400], deletingMissing: deletingMissing))
   }
 
   @Test(arguments: CloudStorableContract<MockCKDatabase>.checks)
@@ -63,9 +63,22 @@ import Testing
     try await Self.suite().run(check)
   }
 
+  @Test(arguments: [true, false])
+  func `a suite that expects the other answer to a deletion of a missing zone finds it`(
+    deletesMissing: Bool
+  ) async {
+    let report = await Self.suite(
+      deletesMissingZones: deletesMissing, deletingMissing: deletesMissing ? [] : ["zones"]
+    ).run()
+    #expect(
+      Set(report.deviations.map { "\($0.check.store) \($0.check.rule)" }) == [
+        "zones deletedMissing"
+      ])
+  }
+
   /// The unchecked rules need samples that zones and subscriptions do not have, or depend on the call.
   @Test func `little is left unchecked`() async {
-    let report = await Self.suite().run()
+    let report = await Self.suite(deletesMissingZones: false, deletingMissing: []).run()
     #expect(report.deviations.isEmpty, "\(report)")
     #expect(
       Set(report.unchecked.map { "\($0.check.store) \($0.check.rule)" }) == [

@@ -46,6 +46,37 @@ struct SyncFetchingTests {
   }
 
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test(arguments: [true, false])
+  func `what a device saves beside its engine comes to it, or to that of the next launch`(
+    isFetched: Bool
+  ) async throws {
+    backend.syncEngineChoices.fetchesOwnSaves = isFetched
+    database.zones.insert(CKRecordZone(zoneID: customZone))
+    _ = try await database.save(note("before", in: customZone))
+    let probe = SyncProbe()
+    let engine = try await start(probe)
+    _ = try await database.save(note("own", in: customZone))
+    database.records.insert(note("theirs", in: customZone))
+    engine.state.add(pendingRecordZoneChanges: [.saveRecord(inZone("sent"))])
+    try await engine.sendChanges()
+    try await engine.fetchChanges()
+    let names = Set(probe.fetched.map(\.recordID.recordName))
+    #expect(names.contains("theirs") && names.contains("own") == isFetched)
+    // Another device changes it, which is no save of this one.
+    let theirs = try #require(database.records[inZone("own")])
+    theirs["text"] = "theirs"
+    probe.forget()
+    database.records.insert(theirs)
+    try await engine.fetchChanges()
+    #expect(probe.fetched.map(\.recordID.recordName) == ["own"])
+    let state = probe.state
+    let next = SyncProbe()
+    let again = container.core.launchAgain(MockCKContainer.init).privateCloudDatabase
+    _ = try await next.engine(again, state: stored(state)).fetchChanges()
+    #expect(next.fetched.map(\.recordID.recordName).contains("own") != isFetched)
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
   @Test func `a crash after a page brings the page again`() async throws {
     database.records.insert(note("a", in: customZone))
     let probe = SyncProbe()
