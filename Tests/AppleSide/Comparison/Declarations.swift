@@ -71,7 +71,7 @@ extension String {
   fileprivate var inOneSpelling: String {
     var text = replacing(#/\s+/#, with: " ").replacing(" : ", with: ": ")
     text.replace(#/@(discardableResult|objc|preconcurrency) /#, with: "")
-    text.replace(#/^((open|public|convenience|required|override|dynamic) )+/#, with: "")
+    text.replace(#/^((open|public|nonisolated|convenience|required|override|dynamic) )+/#, with: "")
     text.replace(#/\b_ ?: /#, with: "")
     text.replace("[ ", with: "[")
     text.replace(#/, \]/#, with: "]")
