@@ -109,7 +109,7 @@ extension MockCKSyncEngine {
 
   static var cancelled: CKError { MockCKError.operationCancelled.error(ErrorDetails()) }
 
-  /// Runs a request as an operation of the database, which counts for ``Backend/idle()`` in place of the engine.
+  /// Runs a request as an operation of the database, which counts for `idle()` in place of the engine.
   func run(_ operation: CKDatabaseOperation, for work: SyncWork) async {
     work.begin(operation)
     await database.core.runAsActivity(operation, isOfService: work.kind == .sync) {

@@ -121,7 +121,7 @@ package final class Countdown: Sendable {
 }
 
 extension Backend {
-  /// The longest real time that ``idle()``, ``Backend/Gate/reached(by:isolation:)``, ``Knob/call(_:isolation:)``, their
+  /// The longest real time that `idle()`, ``Backend/Gate/reached(by:isolation:)``, ``Knob/call(_:isolation:)``, their
   /// relatives, calls at a gate, and sleepers on a clock that nobody advances wait before they fail with what they waited
   /// for; 30 seconds.
   ///
@@ -230,7 +230,7 @@ extension Backend {
 
   /// Blocks the thread until no callback and no operation is queued or running.
   ///
-  /// For tests that are not asynchronous; the others have ``idle()``. To be called by the test,
+  /// For tests that are not asynchronous; the others have `idle()`. To be called by the test,
   /// never by a callback, which would wait for itself.
   ///
   /// - Parameters:
@@ -284,7 +284,7 @@ extension Backend {
     for waiter in awakened { waiter.wake() }
   }
 
-  /// Begins work that goes on by itself, and that ``idle()`` waits for.
+  /// Begins work that goes on by itself, and that `idle()` waits for.
   package func beginActivity() {
     lock.withLock { held in held[state].activities += 1 }
   }

@@ -104,7 +104,7 @@ private let fewestLooks = 10
 ///
 /// It takes the whole time when all is well, unless the clock is a ``TestClock``, on which the wait
 /// itself lets the time pass. A test that can wait for the end of the work instead, as with
-/// ``Backend/idle()``, should.
+/// `idle()`, should.
 ///
 /// ```swift
 /// try await never(on: backend) { !session.on.execute.calls.isEmpty }

@@ -146,22 +146,25 @@ struct RefusalTests {
         == .zoneNotFound)
   }
 
-  @Test func `a deleted zone can be among the changed ones`() async throws {
-    database.zones.insert(CKRecordZone(zoneID: customZone), CKRecordZone(zoneID: Self.other))
-    let start = try await database.databaseChanges(since: nil)
-    _ = try await database.deleteRecordZone(withID: customZone)
-    let plain = try await database.databaseChanges(since: start.changeToken)
-    #expect(plain.modifications.isEmpty && plain.deletions.map(\.zoneID) == [customZone])
-    database.backend.choices.namesDeletedZonesAsChanged = true
-    for _ in 0..<2 {
-      let news = try await database.databaseChanges(since: start.changeToken)
-      #expect(news.modifications.map(\.zoneID) == [customZone] && news.deletions.isEmpty)
-      let error = await failure {
-        try await database.recordZoneChanges(inZoneWith: customZone, since: nil)
+  // Apple's platforms have no values for the answer of the asynchronous function.
+  #if !canImport(CloudKit)
+    @Test func `a deleted zone can be among the changed ones`() async throws {
+      database.zones.insert(CKRecordZone(zoneID: customZone), CKRecordZone(zoneID: Self.other))
+      let start = try await database.databaseChanges(since: nil)
+      _ = try await database.deleteRecordZone(withID: customZone)
+      let plain = try await database.databaseChanges(since: start.changeToken)
+      #expect(plain.modifications.isEmpty && plain.deletions.map(\.zoneID) == [customZone])
+      database.backend.choices.namesDeletedZonesAsChanged = true
+      for _ in 0..<2 {
+        let news = try await database.databaseChanges(since: start.changeToken)
+        #expect(news.modifications.map(\.zoneID) == [customZone] && news.deletions.isEmpty)
+        let error = await failure {
+          try await database.recordZoneChanges(inZoneWith: customZone, since: nil)
+        }
+        #expect(error?.code == .zoneNotFound)
       }
-      #expect(error?.code == .zoneNotFound)
     }
-  }
+  #endif
 
   @Test func `a container whose schema is empty knows the types that were saved`() async throws {
     database.backend.choices.beginsWithoutSchema = true

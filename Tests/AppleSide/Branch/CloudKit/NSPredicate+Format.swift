@@ -7,7 +7,8 @@ final class FormatComparison: AppleComparisonPredicate {
 
   init(_ comparison: PredicateComparison) {
     content = comparison
-    super.init(value: true)
+    // Unlike one of a value, such a predicate is equal to no other.
+    super.init { _, _ in false }
   }
 
   required init?(coder: NSCoder) { nil }
