@@ -57,6 +57,7 @@ public final class Backend: @unchecked Sendable {
     lock.withLock { held in
       log.initialize(to: CallLog(on: clock))
       clock.backends.append(Weak(object: self))
+      clients.backend = self
       begin(callbacks, held)
     }
     BackendScope.current?.add(self)

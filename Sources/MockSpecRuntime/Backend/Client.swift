@@ -28,6 +28,12 @@ extension Backend {
       }
     }
 
+    /// The clients of a backend, in the order in which they were made.
+    static func all(on backend: Backend) -> [Backend.Client] {
+      backend.lock.withLock { _ in backend.clients.labels }
+        .map { Backend.Client($0, in: backend.clients) }
+    }
+
     func isOn(_ backend: Backend) -> Bool { register === backend.clients }
 
     /// The number of launches of the app on the client after the first.
@@ -144,6 +150,8 @@ package final class ClientRegister {
   private var handlerCount = 0
   /// The states of accounts that rules simulate, each as long as its rule holds.
   var accounts: [String: (state: AccountState, rule: FaultRule)] = [:]
+  /// The backend of the clients.
+  weak var backend: Backend?
   /// The observer of what the clients do.
   package weak var observer: (any CallObserver)?
   /// The users of all clients.

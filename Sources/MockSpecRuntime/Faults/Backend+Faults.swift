@@ -134,12 +134,14 @@ extension Backend {
     }
   }
 
-  /// Ends all rules: none fails, delays or repeats a call from now on, kills an app or changes an account.
+  /// Ends all rules: none fails, delays or repeats a call from now on, kills an app or changes an account; all links are
+  /// online.
   ///
   /// A call that a gate holds back waits until the test opens it. The ``pageLimit`` stays, which is no fault.
   public func removeAllFaults() {
     setLatency(nil, perItem: nil)
     for rule in lock.withLock({ held in held[state].rules }) where rule.isFault { rule.remove() }
+    connectAll()
     lock.withLock { held in clients.observer?.hasRemovedFaults(held) }
   }
 

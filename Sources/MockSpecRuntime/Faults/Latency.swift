@@ -37,7 +37,7 @@ public enum Latency: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// The numbers of one draw: the same for the same seed, rule and call, whatever else was drawn.
-@usableFromInline package struct SeededNumbers: RandomNumberGenerator {
+@usableFromInline package struct SeededNumbers: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   init(seed: UInt64, stream: Int, index: Int) {
