@@ -368,6 +368,8 @@ package enum RuntimeTypes {
   package static let names: Set<String> = Set(
     """
     ChoosingAdapter IssueSink ItemMisanswer KeptIssues PrintedIssues ServiceChoice TestLibraryIssueSink
+    ActionBudget ActionExploration ActionExplorationError ActionScenario ActionStep BrokenInvariant
+    ExploredAction ExploredInvariant CallHistory ExplorationCoverage ExplorationShard ValueDraw
     AccessAdapter AccountState AddedOperation ArchiveAdapter ArchivedRecord Backend BackendPlan
     BlockRole Borrowed BuiltInAdapter CallOrder CallRecord CallScope CallbackOrder CatalogueEntry
     ChangeKind ChangesAdapter ChangesRequest ChangesResponse ChangesStart Checkpoint

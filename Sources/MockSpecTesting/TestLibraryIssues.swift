@@ -62,7 +62,7 @@ public struct TestLibraryIssues: TestLibraryIssueSink {
 
 #if canImport(Testing)
   extension Testing.SourceLocation {
-    fileprivate init(_ location: Backend.SourceLocation) {
+    init(_ location: Backend.SourceLocation) {
       self.init(
         fileID: location.fileID, filePath: "\(location.filePath)", line: Int(location.line),
         column: Int(location.column))

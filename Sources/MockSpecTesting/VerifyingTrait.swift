@@ -9,8 +9,9 @@
   /// ```
   ///
   /// A test then fails if a rule never fired, a gate was not opened or a retry came too early; see
-  /// `Backend.verify()`. Backends created in detached tasks are not verified. An expectation or an exploration that
-  /// a test throws is attached to it as a sequence diagram.
+  /// `Backend.verify()`. Backends created in detached tasks are not verified. An expectation that
+  /// a test throws is attached to it as a sequence diagram. An exploration that fails is an issue at its own line, with the
+  /// Swift of its first failing path attached as well.
   public struct VerifyingTrait: SuiteTrait, TestTrait, TestScoping {
     /// Creates the trait.
     public init() {}
@@ -26,23 +27,25 @@
         do {
           try await function()
         } catch {
-          attachDiagram(of: error)
-          throw error
+          attachTexts(of: error)
+          guard let error = error as? any ExplorationFailure, let location = error.location else {
+            throw error
+          }
+          Issue.record(error, sourceLocation: SourceLocation(location))
         }
       }
     }
 
-    /// Attaches the sequence diagram of a failed expectation, or of the first failing path of an exploration.
-    private func attachDiagram(of error: any Error) {
+    /// Attaches the sequence diagram of a failed expectation, or the first failing path of an exploration.
+    private func attachTexts(of error: any Error) {
       #if compiler(>=6.2)
-        let diagram: String? =
-          switch error {
-          case let error as JournalError: error.sequenceDiagram
-          case let error as ExplorationError:
-            error.exploration.failures.first?.sequenceDiagram
-          default: nil
-          }
-        if let diagram { Attachment.record(diagram, named: "journal.mmd") }
+        switch error {
+        case let error as JournalError:
+          Attachment.record(error.sequenceDiagram, named: "journal.mmd")
+        case let error as any ExplorationFailure:
+          for (name, text) in error.attachments { Attachment.record(text, named: name) }
+        default: break
+        }
       #endif
     }
   }

@@ -24,7 +24,7 @@ import Testing
       "Callbacks": "Backend Core Faults Launches Time",
       "Core": "Backend Callbacks Errors Faults Issues Launches Time",
       "Errors": "Issues",
-      "Exploration": "Backend Errors Faults Time",
+      "Exploration": "Backend Core Errors Faults Issues Time",
       "Faults": "Backend Core Errors Exploration Issues Launches Time",
       "Issues": "Backend",
       "Journal": "Backend Core Errors Faults Knobs Time",

@@ -18,6 +18,8 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
     case shortPages
     /// The clients of interleaved steps have their turns in another order.
     case turns([String])
+    /// A doubtful choice of the service has another answer, by its place in the list.
+    case chooses(ServiceChoice, Int)
   }
 
   let kind: Kind
@@ -42,8 +44,14 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
   public var error: (any ErrorCatalogue)? {
     switch kind {
     case .fails(let error), .simulates(let error, _): error
-    case .account, .kills, .killsAfterWrite, .misanswers, .shortPages, .turns: nil
+    default: nil
     }
+  }
+
+  /// The doubtful choice of the service that has another answer; `nil` for other faults.
+  public var choice: ServiceChoice? {
+    if case .chooses(let choice, _) = kind { return choice }
+    return nil
   }
 
   /// The item that the fault is about; `nil` for the whole call.
@@ -51,7 +59,8 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
 
   /// Returns the same fault at an earlier call.
   func earlier(by count: Int) -> Self {
-    Self(kind, call: call - count, at: position, item: item)
+    if choice != nil { return self }
+    return Self(kind, call: call - count, at: position, item: item)
   }
 
   /// The fault, and where it is a rate limit, one with a long delay, which backing off at a guess does not keep.
@@ -75,7 +84,7 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
   /// Adds the fault to a backend, to run the same scenario again.
   ///
   /// - Parameter backend: A backend that the scenario has not used yet.
-  /// - Returns: The rule; `nil` for short pages and another order of turns.
+  /// - Returns: The rule; `nil` for short pages, another order of turns and another answer to a choice.
   @discardableResult
   public func apply(to backend: Backend) -> FaultRule? {
     let items = item.map { ItemSelection([$0]) }
@@ -85,6 +94,9 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
       return nil
     case .turns(let turns):
       backend.turns = turns
+      return nil
+    case .chooses(let choice, let answer):
+      choice.choose(answer, on: backend)
       return nil
     case .account(let state): return backend.simulates(account: state, on: .call(call))
     case .misanswers(let way): return backend.add(.misanswer(way), on: .call(call), items: items)
@@ -110,6 +122,7 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
     case .shortPages: return "backend.pageLimit = 1"
     case .turns(let turns):
       return "backend.turns = [\(turns.map(\.debugDescription).joined(separator: ", "))]"
+    case .chooses(let choice, let answer): return choice.statement(answer)
     case .account(let state): return "backend.simulates(account: .\(state), on: .call(\(call)))"
     case .misanswers(let way):
       let items = item.map { "[\(swiftExpression(of: $0.base))]" } ?? "[]"
@@ -136,6 +149,7 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
     switch kind {
     case .shortPages: "short pages"
     case .turns: "the clients have other turns"
+    case .chooses(let choice, _): "another answer to \(choice)"
     case .account: "the account has another state"
     case .misanswers(.leavesOut): "the answer leaves an item out"
     case .misanswers(.tellsTwice): "the answer tells an item twice"

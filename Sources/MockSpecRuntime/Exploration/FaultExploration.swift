@@ -105,7 +105,8 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
       return "\(first), and \(retries.count - 1) more"
     }
 
-    fileprivate var causeText: String {
+    /// The text that problems of one cause have in common.
+    var causeText: String {
       switch self {
       case .endless: "the app goes on calling"
       case .early: "the app tries again too early"
@@ -130,6 +131,15 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
   /// The failing paths; a path of two faults is left out where one of them fails alone.
   public internal(set) var failures: [FailingPath] = []
 
+  /// The marks, errors and members that the runs have met.
+  public internal(set) var coverage = ExplorationCoverage()
+  /// The part of the search that was run; `nil` for all of it.
+  public internal(set) var shard: ExplorationShard?
+  /// The real time of all runs.
+  public internal(set) var duration = Duration.zero
+  /// The line of the scenario.
+  var location: Backend.SourceLocation?
+
   /// Every path that was run, in order.
   public internal(set) var tried: [TriedPath] = []
 
@@ -144,57 +154,22 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
     return order.map { Cause(paths: groups[$0] ?? []) }
   }
 
-  /// Throws if there are failures.
+  /// Throws if there are failures, or if no run has reached something that it should.
   ///
-  /// - Throws: The exploration as an error, whose description has every cause.
-  public func verify() throws {
-    if !failures.isEmpty { throw ExplorationError(exploration: self) }
+  /// - Parameter expected: The marks, errors and members that some run must meet: a scenario that never conflicts proves
+  ///   nothing about conflicts. A part of a search is not asked for them, since another part may meet them.
+  /// - Throws: ``ExplorationError``, whose description has every cause.
+  public func verify(reaching expected: [String] = []) throws {
+    let missing = shard == nil ? expected.filter { !coverage.contains($0) } : []
+    guard failures.isEmpty, missing.isEmpty else {
+      throw ExplorationError(exploration: self, missing: missing)
+    }
   }
 
   public var description: String {
-    let rest = isCutShort ? ", cut short" : ""
+    let rest = (shard.map { ", part \($0)" } ?? "") + (isCutShort ? ", cut short" : "")
     let head = "\(failures.count) of \(runs) runs over \(calls) calls go wrong\(rest)"
     return ([head] + causes.map(\.description)).joined(separator: "\n")
-  }
-}
-
-/// The error of an exploration that has failures.
-public struct ExplorationError: Error, CustomStringConvertible {
-  /// The findings.
-  public let exploration: FaultExploration
-
-  public var description: String { exploration.description }
-}
-
-/// The limits of an exploration.
-public struct ExplorationBudget: Sendable {
-  /// The largest number of faults on a path.
-  public var faults: Int
-  /// The largest number of runs.
-  public var runs: Int
-  /// The number of causes of failing paths after which the search ends.
-  public var causes: Int
-  /// The largest number of orders in which interleaved steps are run.
-  public var orders: Int
-  /// The real time without any event after which a run counts as hung; where others use the machine, only time counts
-  /// after which nothing was left to run, in the scenario or beside it.
-  public var patience: Duration
-
-  /// - Parameters:
-  ///   - faults: The largest number of faults on a path.
-  ///   - runs: The largest number of runs.
-  ///   - causes: The number of causes of failing paths after which the search ends.
-  ///   - orders: The largest number of orders in which interleaved steps are run.
-  ///   - patience: The real time without any event after which a run counts as hung.
-  public init(
-    faults: Int = 1, runs: Int = 20_000, causes: Int = .max, orders: Int = 1000,
-    patience: Duration = .seconds(1)
-  ) {
-    self.faults = faults
-    self.runs = runs
-    self.causes = causes
-    self.orders = orders
-    self.patience = patience
   }
 }
 
@@ -230,18 +205,26 @@ public struct ExplorationBudget: Sendable {
 ///
 /// - Parameters:
 ///   - errors: The errors to try, usually all that the service can return.
+///   - choices: The doubtful choices of the service; the search is run with every other answer to one of them as well.
 ///   - budget: The limits of the exploration.
 ///   - clock: The force that makes time pass; `.realTime` for an app that takes no clock, whose retry delays then are
 ///     a twentieth of a second.
+///   - fileID: The file that the error of a failed exploration names.
+///   - filePath: The path of that file.
+///   - line: The line that the error names.
+///   - column: The column in that line.
 ///   - scenario: Sets up the app on a backend, runs it, lets it recover, and returns true if the outcome is
 ///     right. It throws where the app fails in a way that it must not.
 /// - Returns: The findings.
 public func exploreFaults(
-  with errors: [some ErrorCatalogue], budget: ExplorationBudget = ExplorationBudget(),
-  clock: TestClock.Mode = .automatic,
-  _ scenario: @escaping @Sendable (Backend) async throws -> Bool
+  with errors: [some ErrorCatalogue], turning choices: [ServiceChoice] = [],
+  budget: ExplorationBudget = ExplorationBudget(), clock: TestClock.Mode = .automatic,
+  fileID: String = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, _ scenario: @escaping @Sendable (Backend) async throws -> Bool
 ) async -> FaultExploration {
-  var search = FaultSearch(errors: errors, budget: budget, clock: clock, scenario: scenario)
+  var search = FaultSearch(
+    errors: errors, choices: choices, budget: budget, clock: clock,
+    location: Backend.SourceLocation(fileID, filePath, line, column), scenario: scenario)
   return await search.exploration()
 }
 
@@ -259,50 +242,5 @@ extension Backend {
   public func endSetUp() async {
     await idle()
     lock.withLock { clients.observer }?.hasEndedSetUp()
-  }
-}
-
-/// The progress of an exploration as text: runs done, failing paths found, time left.
-///
-/// A terminal has one line, which is drawn again; a log has a line for each second.
-struct ExplorationProgress {
-  enum Medium { case terminal, log }
-
-  private let medium: Medium
-  private let start: ContinuousClock.Instant
-  private var lastShown: ContinuousClock.Instant?
-  /// The number of runs that the search has planned so far.
-  var planned = 1
-
-  init(on medium: Medium, at start: ContinuousClock.Instant) {
-    self.medium = medium
-    self.start = start
-  }
-
-  /// Returns the text to print after a run; `nil` shortly after the last one.
-  mutating func text(
-    runs: Int, found: Int, at now: ContinuousClock.Instant
-  ) -> String? {
-    let pause: Duration = medium == .terminal ? .milliseconds(100) : .seconds(1)
-    guard start.duration(to: now) >= pause,
-      lastShown.map({ $0.duration(to: now) >= pause }) ?? true
-    else { return nil }
-    lastShown = now
-    let left = start.duration(to: now) / Double(max(runs, 1)) * Double(max(planned - runs, 0))
-    let line =
-      "exploring: \(runs) of \(max(planned, runs)) runs, \(found) found, \(Int(left.seconds.rounded())) s left"
-    return medium == .terminal ? "\r\(line)\u{1B}[K" : "\(line)\n"
-  }
-
-  /// The text that takes the line off a terminal; empty where none was printed.
-  var ending: String { medium == .terminal && lastShown != nil ? "\r\u{1B}[K" : "" }
-
-  /// Creates the progress for standard error: a line on a terminal, and lines for a log if the environment variable
-  /// `MOCKSPEC_PROGRESS` is `1`.
-  ///
-  /// - Returns: `nil` where nobody looks.
-  static func onStandardError() -> Self? {
-    if System.errorsAreSeen { return Self(on: .terminal, at: .now) }
-    return System.environment("MOCKSPEC_PROGRESS") == "1" ? Self(on: .log, at: .now) : nil
   }
 }

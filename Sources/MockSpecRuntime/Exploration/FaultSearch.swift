@@ -8,9 +8,12 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
     let writes: [Int]
     /// The journal index of the last call that was hit.
     var end = -1
+    /// True if no call is hit, whatever the answers to doubtful choices are.
+    var isFirst: Bool { faults.allSatisfy { $0.choice != nil } }
   }
 
   let errors: [Catalogue]
+  let choices: [ServiceChoice]
   let budget: ExplorationBudget
   let scenario: @Sendable (Backend) async throws -> Bool
   private var found = FaultExploration()
@@ -20,12 +23,19 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
   /// The causes of failing paths so far.
   private var causes: Set<String> = []
   private var progress = ExplorationProgress.onStandardError()
+  private let log: ExplorationLog?
   private let pathFile = PathFile()
 
   init(
-    errors: [Catalogue], budget: ExplorationBudget, clock: TestClock.Mode,
+    errors: [Catalogue], choices: [ServiceChoice] = [], budget: ExplorationBudget,
+    clock: TestClock.Mode, shard: ExplorationShard? = .current,
+    location: Backend.SourceLocation? = nil,
     scenario: @escaping @Sendable (Backend) async throws -> Bool
   ) {
+    (found.shard, found.location) = (shard, location)
+    found.coverage = ExplorationCoverage(errors: errors.map(\.name))
+    log = .onStandardError(of: location, shard)
+    self.choices = choices
     self.errors = clock == .realTime ? errors.map(Self.withShortDelay) : errors
     self.budget = budget
     terms = ScenarioRun.Terms(clock: clock, patience: budget.patience)
@@ -40,19 +50,35 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
   }
 
   mutating func exploration() async -> FaultExploration {
-    defer { printError(progress?.ending ?? "", terminator: "") }
-    guard let plain = await run([]) else { return found }
+    await search()
+    printError(progress?.ending ?? "", terminator: "")
+    log?.write(
+      runs: found.runs, failures: found.causes.map(\.description), found.coverage, found.duration)
+    return found
+  }
+
+  private mutating func search() async {
+    guard let plain = await run([]) else { return }
     found.calls = plain.points.count
     if let failure = plain.failure([]) {
       found.failures.append(failure)
-      return found
+      return
     }
     terms.callLimit = 100 + 10 * plain.callCount
     terms.hasSetUp = plain.hasSetUp
-    guard await exploreOrders(after: plain) else { return found }
+    // Orders follow from one another, so the first part has them all.
+    if found.shard?.number ?? 1 == 1 {
+      guard await exploreOrders(after: plain) else { return }
+    }
     var paths = [
       Path(points: plain.points, calls: plain.calls, writes: plain.writes)
     ]
+    // Each other answer to a doubtful choice begins a search of its own.
+    for (index, turn) in choices.flatMap(\.turns).enumerated()
+    where found.shard?.contains(index) ?? true {
+      guard let next = await extend(paths[0], by: turn) else { return }
+      paths += next
+    }
     for _ in 0..<max(budget.faults, 0) {
       var longer: [Path] = []
       if progress != nil {
@@ -62,19 +88,18 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
       }
       for path in paths {
         for fault in faults(after: path) {
-          guard let next = await extend(path, by: fault) else { return found }
+          guard let next = await extend(path, by: fault) else { return }
           longer += next
         }
       }
       paths = longer
     }
-    return found
   }
 
   /// Returns every fault that can come after those of a path.
   private func faults(after path: Path) -> [ExploredFault] {
     let hasPages = path.points.contains { !$0.scope.verbs.isDisjoint(with: [.query, .changes]) }
-    var faults = path.faults.isEmpty && hasPages ? [ExploredFault(.shortPages)] : []
+    var faults = path.isFirst && hasPages ? [ExploredFault(.shortPages)] : []
     for (index, point) in path.points.enumerated() where point.sequence > path.end {
       faults += path.points.faults(at: index, with: errors)
     }
@@ -84,7 +109,9 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
     for (index, write) in path.writes.enumerated() where write > path.end {
       faults.append(ExploredFault(.killsAfterWrite, call: index + 1))
     }
-    return faults
+    // All paths that begin with a fault are of one part.
+    guard let shard = found.shard, path.faults.isEmpty else { return faults }
+    return faults.indices.filter(shard.contains).map { faults[$0] }
   }
 
   /// Runs interleaved steps in other orders, those with the fewest changes of the client first; returns `false` when
@@ -130,7 +157,7 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
     if let failure = run.failure(faults) {
       return isExplained(faults) || add(failure) ? [] : nil
     }
-    guard run.hasFired, faults.count < budget.faults else { return [] }
+    guard run.hasFired, faults.count(where: { $0.choice == nil }) < budget.faults else { return [] }
     return [
       Path(
         faults: faults, points: run.points, calls: run.calls, writes: run.writes,
@@ -170,6 +197,9 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
       FaultExploration.TriedPath(faults: faults, members: run.members, problem: run.problem))
     verdicts[Self.name(of: faults)] = run.problem != nil
     if run.isGivenUp { found.runsGivenUp += 1 }
+    found.coverage.add(run)
+    found.duration += run.duration
+    log?.write(run: found.runs, faults, run.problem, run.duration)
     if let text = progress?.text(runs: found.runs, found: found.failures.count, at: .now) {
       printError(text, terminator: "")
     }

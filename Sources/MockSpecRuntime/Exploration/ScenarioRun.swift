@@ -35,17 +35,27 @@ struct ScenarioRun {
   let hasFired: Bool
   /// The full names of the calls that faults have hit.
   let members: [String]
+  /// The names of the errors that faults have had.
+  let errors: [String]
+  /// The number of times that each mark was reached.
+  let marks: [String: Int]
+  /// The knobs of the members that were called, with their mocks.
+  let called: [(mock: MockIdentity, knobs: Set<String>)]
+  /// The real time of the run.
+  let duration: Duration
   private let backend: Backend
 
   init(
     _ faults: [ExploredFault], probing probe: some ErrorCatalogue, _ terms: Terms,
     scenario: @escaping @Sendable (Backend) async throws -> Bool
   ) async {
+    let start = ContinuousClock.now
     // Issues are findings of the exploration, which fail the test at its end.
     let backend = BackendScope.$current.withValue(nil) {
       Backend(clock: TestClock(terms.clock), issues: .kept)
     }
     self.backend = backend
+    for fault in faults where fault.choice != nil { fault.apply(to: backend) }
     let exploring = Exploring(faults, probe, on: backend)
     if !terms.hasSetUp { exploring.begin() }
     backend.lock.withLock { backend.clients.observer = exploring }
@@ -78,6 +88,9 @@ struct ScenarioRun {
     hasFired = state.isBegun && state.rules.allSatisfy { $0.timesFired > 0 }
     members = state.rules.compactMap(\.firstMember)
     lastHit = state.rules.compactMap(\.calls.first).max() ?? -1
+    errors = faults.compactMap(\.error?.name)
+    (marks, called) = (backend.marks, backend.calledMembers)
+    duration = start.duration(to: .now)
   }
 
   /// Returns the run as a failing path; `nil` if it went well.
@@ -158,7 +171,9 @@ private final class Exploring: CallObserver, @unchecked Sendable {
       return !held[state].isBegun
     }
     if isFirst {
-      let rules = faults.compactMap { $0.apply(to: backend)?.optional() }
+      let rules = faults.filter { $0.choice == nil }.compactMap {
+        $0.apply(to: backend)?.optional()
+      }
       backend.lock.withLock { held in held[state].rules = rules }
     } else {
       backend.lock.withLock { held in
@@ -241,6 +256,16 @@ struct ScenarioWatch {
 }
 
 extension Backend {
+  /// The knobs of the members that were called, with one of their mocks, by the names of these.
+  fileprivate var calledMembers: [(mock: MockIdentity, knobs: Set<String>)] {
+    lock.withLock { held in
+      let called = held[state].members.filter { $0.count > 0 }
+      return Dictionary(grouping: called, by: \.mock.name).compactMap { _, members in
+        members.first.map { ($0.mock, Set(members.map(\.knobName))) }
+      }
+    }
+  }
+
   /// The movement, the time and the rounds of the clock, which change while the scenario makes progress.
   ///
   /// A clock that waits for others before time passes goes on for a limited number of rounds.

@@ -136,20 +136,10 @@ private actor Outbox {
 
   /// Explores the app with each answer to each question, one at a time.
   private static func failures(of mistake: Outbox.Mistake?) async -> [String] {
-    var found: [String] = []
-    let budget = ExplorationBudget(causes: 1)
-    let known = await exploreFaults(with: errors, budget: budget) { try await story($0, mistake) }
-    if let first = known.causes.first { found.append("\(first)") }
-    for choice in CloudChoices.all {
-      for answer in choice.answers.dropFirst() where mistake == nil || found.isEmpty {
-        let exploration = await exploreFaults(with: errors, budget: budget) { backend in
-          choice.choose(answer, on: backend)
-          return try await story(backend, mistake)
-        }
-        if let first = exploration.causes.first { found.append("\(choice) \(answer): \(first)") }
-      }
-    }
-    return found
+    let exploration = await exploreFaults(
+      with: errors, turning: CloudChoices.all, budget: ExplorationBudget(causes: 1)
+    ) { try await story($0, mistake) }
+    return exploration.causes.map(\.description)
   }
 
   @Test(arguments: Outbox.Mistake.allCases)

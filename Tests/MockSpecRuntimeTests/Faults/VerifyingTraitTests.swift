@@ -21,6 +21,21 @@ import Testing
     }
   }
 
+  @Test func `a failed exploration fails the test at its line`() async throws {
+    let test = try #require(Test.current)
+    try await withKnownIssue {
+      try await VerifyingTrait().provideScope(for: test, testCase: Test.Case.current) {
+        let exploration = await exploreFaults(
+          with: [MockSessionError](), fileID: "Tests/SyncTests.swift", line: 12
+        ) { _ in false }
+        try exploration.verify()
+      }
+    } matching: { issue in
+      issue.sourceLocation?.fileID == "Tests/SyncTests.swift" && issue.sourceLocation?.line == 12
+        && issue.error is ExplorationError
+    }
+  }
+
   @Test func `a backend that keeps its issues is verified by an error`() async throws {
     let test = try #require(Test.current)
     let error = await #expect(throws: VerificationError.self) {

@@ -1,11 +1,9 @@
-import MockSpecRuntime
-
 /// A question about a service that no public source settles, with its answers, so that a test can be run with each.
 ///
+/// Explorations turn those that they are given:
+///
 /// ```swift
-/// for choice in CloudChoices.all {
-///   for answer in choice.answers.dropFirst() { choice.choose(answer, on: backend) }
-/// }
+/// let exploration = await exploreFaults(with: MockCKError.allCases, turning: CloudChoices.all) { backend in
 /// ```
 public struct ServiceChoice: Sendable, CustomStringConvertible {
   /// The property that holds the answer, as `choices.deletesMissingRecords`.
@@ -17,6 +15,8 @@ public struct ServiceChoice: Sendable, CustomStringConvertible {
   /// The answers in words; a backend begins with the first.
   public let answers: [String]
   private let set: @Sendable (Backend, Int) -> Void
+  /// The Swift expressions of the answers; `nil` where a closure sets them.
+  private let expressions: [String]?
 
   /// Describes a choice.
   ///
@@ -31,7 +31,7 @@ public struct ServiceChoice: Sendable, CustomStringConvertible {
     set: @escaping @Sendable (Backend, Int) -> Void
   ) {
     (self.name, self.question, self.source) = (name, question, source)
-    (self.answers, self.set) = (answers, set)
+    (self.answers, self.set, expressions) = (answers, set, nil)
   }
 
   /// Describes a choice by the values of a property.
@@ -47,9 +47,20 @@ public struct ServiceChoice: Sendable, CustomStringConvertible {
     _ path: WritableKeyPath<Backend, Value> & Sendable, _ answers: KeyValuePairs<String, Value>
   ) {
     let values = answers.map(\.value)
-    self.init(name, question, source: source, answers: answers.map(\.key)) { backend, index in
+    (self.name, self.question, self.source) = (name, question, source)
+    (self.answers, expressions) = (answers.map(\.key), values.map(Self.expression))
+    set = { backend, index in
       var backend = backend
       backend[keyPath: path] = values[index]
+    }
+  }
+
+  private static func expression(of value: Any) -> String {
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .optional: return mirror.children.first.map { expression(of: $0.value) } ?? "nil"
+    case .enum: return ".\(value)"
+    default: return "\(value)"
     }
   }
 
@@ -60,6 +71,20 @@ public struct ServiceChoice: Sendable, CustomStringConvertible {
   ///   - backend: The backend.
   public func choose(_ answer: String, on backend: Backend) {
     if let index = answers.firstIndex(of: answer) { set(backend, index) }
+  }
+
+  /// Returns the Swift that sets an answer, with the question, both answers and the source in a comment.
+  func statement(_ index: Int) -> String {
+    let text = "\(question): '\(answers[index])', in place of '\(answers[0])'; source: \(source)"
+    return expressions.map { "backend.\(name) = \($0[index])  // \(text)" } ?? "// \(name): \(text)"
+  }
+
+  /// Sets an answer by its place in the list.
+  func choose(_ index: Int, on backend: Backend) { set(backend, index) }
+
+  /// All answers but the first, as faults of an exploration.
+  var turns: [ExploredFault] {
+    answers.indices.dropFirst().map { ExploredFault(.chooses(self, $0)) }
   }
 
   public var description: String { name }
