@@ -6,7 +6,7 @@ import MockSpecStores
 ///
 /// Saves compare the tags that the service writes into records.
 public protocol FieldedAdapter: ObjectAdapter, TaggedAdapter, LinkedAdapter, RecordCoding,
-  SchemaAdapter
+  SchemaAdapter, VaryingAdapter
 where Record: FieldedRecord {
   /// The type of references to other records.
   associatedtype Link: FieldLink where Link.Adapter == Self, Link == Record.Link
