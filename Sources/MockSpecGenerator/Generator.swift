@@ -365,6 +365,10 @@ package enum RuntimeTypes {
     "Scanner", "Stream", "Thread", "Timer", "Unit",
   ]
 
+  /// The names of the libraries' types, and of those of Swift that generated code writes.
+  static let writtenNames = names.union(
+    OwnType.allCases.filter { $0.module == "Swift" }.map(\.rawValue))
+
   package static let names: Set<String> = Set(
     """
     ChoosingAdapter IssueSink ItemMisanswer KeptIssues PrintedIssues ServiceChoice TestLibraryIssueSink

@@ -237,13 +237,13 @@ struct MemberTemplate: Template {
       \(knob(call.knob)).respond\(changing)\(call.isAsync ? "Async" : "")(\(arguments.list))
       """
     if let forward = call.forward { return forwarded(stub, to: forward, failure: call.failure) }
-    return isGeneral && isVoid ? "\(stub) as Void" : stub
+    return isGeneral && isVoid ? "\(stub) as \(types(.void))" : stub
   }
 
   private func failure(of call: StubCall) -> Code {
     switch call.failure {
     case .typed(let type): "\(type)"
-    case .never: "Never"
+    case .never: "\(types(.never))"
     case .any: "(\(types.anyError))"
     }
   }

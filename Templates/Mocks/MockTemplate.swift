@@ -29,6 +29,8 @@ struct MockTemplate: Template {
 
   private var object: Code {
     """
+    \(interface.path.map { "\(access)typealias \(interface.name) = \($0)" } ?? "")
+
     /// A mock of `\(mock.interface)`; turn its knobs with `\(mock.knobs)`.
     \(mock.attributes.lines)
     \(access)\(mock.isolation == .actor ? "actor" : "final class") \(mock.name)\(mock.generics): \(inherited.list)\(mock.constraints.isEmpty ? "" : " \(mock.constraints)") {
@@ -86,21 +88,21 @@ struct MockTemplate: Template {
     Mock.ObjectIdentity.allCases.filter(mock.identities.contains).map { identity in
       switch identity {
       case .equality:
-        "\(open)static func == (\(rows: "left: \(mock.name)", "right: \(mock.name)")) -> Bool { left === right }"
+        "\(open)static func == (\(rows: "left: \(mock.name)", "right: \(mock.name)")) -> \(types(.bool)) { left === right }"
       case .order:
         """
-        \(open)static func < (\(rows: "left: \(mock.name)", "right: \(mock.name)")) -> Bool {
-          ObjectIdentifier(left) < ObjectIdentifier(right)
+        \(open)static func < (\(rows: "left: \(mock.name)", "right: \(mock.name)")) -> \(types(.bool)) {
+          \(types(.objectIdentifier))(left) < \(types(.objectIdentifier))(right)
         }
         """
       case .hash:
-        "\(open)func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }"
+        "\(open)func hash(into hasher: inout \(types(.hasher))) { hasher.combine(\(types(.objectIdentifier))(self)) }"
       case .description: "\(open)var description: String { \(mock.name.literal) }"
       case .debugDescription: "\(open)var debugDescription: String { \(mock.name.literal) }"
       case .listOfAll: "\(open)static var allCases: [\(mock.name)] { [] }"
       case .decoding:
-        "\(open)\(mock.isolation == .actor ? "" : "convenience ")init(from decoder: any Decoder) throws { self.init() }"
-      case .encoding: "\(open)func encode(to encoder: any Encoder) throws {}"
+        "\(open)\(mock.isolation == .actor ? "" : "convenience ")init(from decoder: any \(types(.decoder))) throws { self.init() }"
+      case .encoding: "\(open)func encode(to encoder: any \(types(.encoder))) throws {}"
       }
     }
   }
@@ -449,7 +451,7 @@ struct KnobsTemplate: Template {
     /// The knobs: what this mock returns, how it fails, and which calls it got.
     \(mock.nonisolated)\(access)var \(mock.knobs): \(type) { \(type)(\(mock.core): \(mock.core)) }
 
-    \(mock.nonisolated)\(access)struct \(type): Sendable {
+    \(mock.nonisolated)\(access)struct \(type): \(types(.sendable)) {
       \(coreAccess)let \(mock.core): \(types(.mockCore))
 
       \(mock.knobList.code(knob).lines)
@@ -496,7 +498,10 @@ struct KnobsTemplate: Template {
     switch form {
     case .property(let type): (types(.propertyStub), ["\(type)"])
     case .stub(let arguments, let output, let failure, let catalogue):
-      (types(.stub), ["\(arguments)", "\(output)", errors(failure, catalogue)])
+      (
+        types(.stub),
+        ["\(types.qualified(arguments))", "\(types.qualified(output))", errors(failure, catalogue)]
+      )
     case .store(.commit, _, _, let catalogue):
       (types(.storeKnob), ["\(types(.commitRequest))", errors(catalogue)])
     case .store(let verb, _, let adapter, let catalogue):
@@ -513,7 +518,7 @@ struct KnobsTemplate: Template {
   /// Returns one type for the error that a member throws and for the catalogue that describes it.
   private func errors(_ failure: SwiftSource, _ catalogue: SwiftName?) -> Code {
     guard let catalogue else {
-      return failure.isNever ? "\(failure)" : "\(types(.throws))<\(failure)>"
+      return failure.isNever ? "\(types(.never))" : "\(types(.throws))<\(failure)>"
     }
     return failure == types.anyError ? "\(catalogue)" : "\(types(.typedThrows))<\(catalogue)>"
   }

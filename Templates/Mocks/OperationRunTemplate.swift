@@ -448,7 +448,7 @@ extension MemberTemplate {
 /// }
 ///
 /// extension FetchNotesOperation: AddedOperation {
-///   public func run(in mock: AnyObject) -> Bool { … }
+///   public func run(in mock: AnyObject) -> \(mock.types(.bool)) { … }
 /// }
 /// ```
 struct AddedOperationsTemplate: Template {
@@ -497,7 +497,7 @@ struct AddedOperationsTemplate: Template {
     """
     \(operation.run.availability.lines)
     extension \(operation.name): \(isRetroactive ? "@retroactive " : "")\(mock.types(.addedOperation)) {
-      nonisolated public func run(in mock: AnyObject) -> Bool {
+      nonisolated public func run(in mock: AnyObject) -> \(mock.types(.bool)) {
         guard let mock = mock as? \(mock.name) else { return false }
         mock.\(mock.run)(self)
         return true

@@ -26,6 +26,8 @@ package final class Interface: ConditionalElement, Sendable {
   /// The class to emit: always for `as`, only where the framework is missing for `for`.
   package let standIn: StandIn?
   package let mock: Mock?
+  /// `Feed.Loader`, for a protocol in a type.
+  package let path: SwiftSource?
 
   package init(
     documentation: [String], attributes: [SwiftSource], condition: Condition = .always,
@@ -33,7 +35,8 @@ package final class Interface: ConditionalElement, Sendable {
     realType: SwiftSource? = nil, inherited: [SwiftSource], constraints: SwiftSource = .nothing,
     primaryTypes: [SwiftName]? = nil, typeAliases: [TypeAlias] = [],
     associatedTypes: [AssociatedType], requirements: [Signature], selfPassing: [SelfPassing] = [],
-    conveniences: [Convenience], standIn: StandIn? = nil, mock: Mock? = nil
+    conveniences: [Convenience], standIn: StandIn? = nil, mock: Mock? = nil,
+    path: SwiftSource? = nil
   ) {
     self.documentation = documentation
     self.attributes = attributes
@@ -53,6 +56,7 @@ package final class Interface: ConditionalElement, Sendable {
     self.conveniences = conveniences
     self.standIn = standIn
     self.mock = mock
+    self.path = path
   }
 }
 
@@ -130,13 +134,14 @@ package final class Signature: ConditionalElement, Sendable {
 
   /// Returns the signature with other documentation, modifiers or parameters.
   func with(
-    documentation: [String]? = nil, modifiers: [SwiftSource]? = nil,
-    parameters: [SignatureParameter]? = nil
+    documentation: [String]? = nil, attributes: [SwiftSource]? = nil,
+    modifiers: [SwiftSource]? = nil, parameters: [SignatureParameter]? = nil
   ) -> Signature {
     Signature(
       condition: condition, documentation: documentation ?? self.documentation,
-      attributes: attributes, modifiers: modifiers ?? self.modifiers, kind: kind, name: name,
-      mark: mark, generics: generics, parameters: parameters ?? self.parameters, effects: effects,
+      attributes: attributes ?? self.attributes, modifiers: modifiers ?? self.modifiers,
+      kind: kind, name: name, mark: mark, generics: generics,
+      parameters: parameters ?? self.parameters, effects: effects,
       result: result, requirements: requirements, accessors: accessors, given: given)
   }
 
@@ -178,12 +183,15 @@ package final class Signature: ConditionalElement, Sendable {
     return isStated ? self : with(modifiers: [SwiftSource(composed: "nonisolated")] + modifiers)
   }
 
-  /// The signature in a class that conforms, without documentation and mutation.
+  /// The signature in a class that conforms, without documentation, mutation and lifetimes of `self`.
   var witness: Signature {
     let dropped = ["mutating", "nonmutating", "optional", "__consuming"]
     let kept = modifiers.filter { !dropped.contains($0.text) }
-    if documentation.isEmpty, kept.count == modifiers.count { return self }
-    return with(documentation: [], modifiers: kept)
+    let stated = attributes.filter { !$0.text.hasPrefix("@_lifetime") }
+    if documentation.isEmpty, kept.count == modifiers.count, stated.count == attributes.count {
+      return self
+    }
+    return with(documentation: [], attributes: stated, modifiers: kept)
   }
 }
 

@@ -156,6 +156,12 @@ extension DiagnosticMessage {
     error("the knob '\(knob)' belongs to a member that does something else")
   }
 
+  static func lentResult(_ type: String, _ name: String) -> Self {
+    error(
+      "no mock can give the '\(type)' of '\(name)', which is memory of its owner; let the protocol take a closure that is given it"
+    )
+  }
+
   static func listNeeded(_ option: String) -> Self {
     error("'\(option)' is for the items of a list; write 'call(items, each: block)'")
   }

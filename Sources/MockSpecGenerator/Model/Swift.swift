@@ -242,13 +242,23 @@ package enum OwnType: String, CaseIterable, Sendable {
   case replayedCall = "ReplayedCall"
   case storeTrace = "StoreTrace"
 
+  case bool = "Bool"
+  case decoder = "Decoder"
+  case encoder = "Encoder"
   case error = "Error"
+  case hasher = "Hasher"
+  case never = "Never"
+  case objectIdentifier = "ObjectIdentifier"
   case result = "Result"
+  case sendable = "Sendable"
+  case void = "Void"
 
   /// The module that has the type.
   var module: String {
     switch self {
-    case .error, .result: "Swift"
+    case .bool, .decoder, .encoder, .error, .hasher, .never, .objectIdentifier, .result, .sendable,
+      .void:
+      "Swift"
     case .databaseFixture, .recorded, .recordedArgument, .recordedDatabase, .recordedInterface,
       .recordingObject, .replayableMock, .replayedCall, .storeTrace:
       "MockSpecRecording"
@@ -275,6 +285,15 @@ package struct QualifiedNames: Sendable {
 
   package func callAsFunction(_ type: OwnType) -> SwiftSource {
     SwiftSource(composed: isHidden(type) ? "\(type.module).\(type.rawValue)" : type.rawValue)
+  }
+
+  /// Returns the type of a result or an error, where `Void` and `Never` are Swift's.
+  package func qualified(_ type: SwiftSource) -> SwiftSource {
+    switch type {
+    case .void: self(.void)
+    case .never: self(.never)
+    default: type
+    }
   }
 
   mutating func hide(_ name: String) {

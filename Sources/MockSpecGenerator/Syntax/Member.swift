@@ -99,6 +99,8 @@ package struct Accessors: Sendable {
   package var getEffects = Effects()
   package var isSettable = false
   package var isMutatingGet = false
+  /// True with `@_lifetime` in front of an accessor.
+  package var lends = false
   package var isNonmutatingSet = false
 }
 
@@ -150,11 +152,10 @@ package final class FunctionSyntax: Sendable {
     (self.requirements, self.accessors) = (requirements, accessors)
   }
 
-  func with(_ parameters: [Parameter], result: TypeSyntax? = nil) -> FunctionSyntax {
+  func with(_ parameters: [Parameter]) -> FunctionSyntax {
     FunctionSyntax(
       name: name, mark: mark, genericParameters: genericParameters, parameters: parameters,
-      effects: effects, result: result ?? self.result, requirements: requirements,
-      accessors: accessors)
+      effects: effects, result: result, requirements: requirements, accessors: accessors)
   }
 }
 

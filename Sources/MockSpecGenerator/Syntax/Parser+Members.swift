@@ -190,6 +190,8 @@ extension Parser {
         try checkAvailability(first..<(index - 1))
       } else if word == "objc" {
         try checkSelector(first..<(index - 1))
+      } else if word == "_lifetime" {
+        try checkLifetimes(first..<(index - 1))
       } else if word != "isolated" {
         try checkElement(first..<(index - 1), isList: true)
       } else if index - 1 != first + 1 || tokens[first].word != .any {
@@ -197,13 +199,26 @@ extension Parser {
       }
       let inner = SourceRange(open.end, previousEnd - 1)
       arguments = Expression(source.text(inner), inner)
-      if word != "available", word != "objc", word != "isolated", first < index - 1 {
+      if word != "available", word != "objc", word != "_lifetime", word != "isolated",
+        first < index - 1
+      {
         arguments?.place = place(ofList: first..<(index - 1))
       }
     } else if word == "isolated" {
       throw missing("'(any)'")
     }
     return Attribute(name: Name(source.text(range), range), arguments: arguments)
+  }
+
+  /// Checks what a value depends on: `borrow self`, `self: copy other`, `&bytes`, `immortal`.
+  private mutating func checkLifetimes(_ range: Range<Int>) throws(ParseError) {
+    for token in tokens[range] {
+      let isPlain = token.isName || token.kind == .colon || token.kind == .comma
+      guard isPlain || token.word == .`self` || token.word == .borrowing || text(token) == "&"
+      else {
+        throw fail(.expected("a name", found: "'\(text(token))'"), at: token.range)
+      }
+    }
   }
 
   /// Checks a name in Objective-C: `load`, `load:after:`.
@@ -259,6 +274,7 @@ extension Parser {
     var hasGet = false
     while token.kind != .rightBrace {
       take(.semicolon)
+      if token.kind == .at { accessors.lends = try !readAttributes().isEmpty || accessors.lends }
       let isMutating = take(.mutating)
       let isNonmutating = !isMutating && take(.nonmutating)
       switch token.word {

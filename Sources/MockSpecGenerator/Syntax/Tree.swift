@@ -9,6 +9,8 @@ package struct SpecFile: Sendable {
   package var declarations: [Declaration] = []
   /// The types of the target that have the name of a runtime type, each with its keyword.
   package var ambiguousTypes: [String: String] = [:]
+  /// The types of the target, and of the modules that it imports, whose values cannot be copied.
+  package var noncopyableTypes: Set<String> = []
   /// True if mocks of the file need what other modules see by `@testable import` only.
   package var usesInternals = true
   /// The modules that other files of the compiling target import with an access level.
@@ -168,6 +170,8 @@ package final class InterfaceDeclaration: Sendable {
   /// The verbs of an operation's `performs { … }`.
   package let verbs: [Verb]
   package let range: SourceRange
+  /// `Feed.Loader`, for a protocol in a type, which generated code names `FeedLoader`.
+  package let path: String?
   /// True if no two members share a name, so that none can be an overload or a repetition of another.
   let hasDistinctNames: Bool
 
@@ -175,31 +179,34 @@ package final class InterfaceDeclaration: Sendable {
     documentation: [String], attributes: [Attribute], isNonisolated: Bool, kind: InterfaceKind,
     name: Name, primaryTypes: [Name], realType: TypeSyntax?, emittedClass: Name?,
     forwarding: Name?, inherits: [TypeSyntax], requirements: [GenericRequirement],
-    condition: Condition, stores: [StoreEntry], members: [Member], verbs: [Verb], range: SourceRange
+    condition: Condition, stores: [StoreEntry], members: [Member], verbs: [Verb],
+    range: SourceRange, path: String? = nil
   ) {
     (self.documentation, self.attributes, self.kind) = (documentation, attributes, kind)
     (self.name, self.primaryTypes, self.realType) = (name, primaryTypes, realType)
     self.isNonisolated = isNonisolated
     (self.emittedClass, self.forwarding, self.inherits) = (emittedClass, forwarding, inherits)
     (self.requirements, self.condition, self.stores) = (requirements, condition, stores)
-    (self.members, self.verbs, self.range) = (members, verbs, range)
+    (self.members, self.verbs, self.range, self.path) = (members, verbs, range, path)
     // The check is far cheaper than a comparison of overloads, and most interfaces pass it.
     var names = Set<String>(minimumCapacity: members.count)
     hasDistinctNames = members.allSatisfy { names.insert($0.name.text).inserted }
   }
 
-  /// Returns the declaration under another condition as well as its own, with other attributes or members.
+  /// Returns the declaration under another condition as well as its own, with other attributes or members; with a path,
+  /// under another name.
   func with(
-    attributes: [Attribute]? = nil, isNonisolated: Bool? = nil, members: [Member]? = nil,
+    name: String? = nil, path: String? = nil, attributes: [Attribute]? = nil,
+    isNonisolated: Bool? = nil, members: [Member]? = nil,
     under other: Condition = .always
   ) -> InterfaceDeclaration {
     InterfaceDeclaration(
       documentation: documentation, attributes: attributes ?? self.attributes,
-      isNonisolated: isNonisolated ?? self.isNonisolated, kind: kind, name: name,
-      primaryTypes: primaryTypes, realType: realType, emittedClass: emittedClass,
-      forwarding: forwarding, inherits: inherits, requirements: requirements,
-      condition: other.and(condition), stores: stores,
-      members: members ?? self.members, verbs: verbs, range: range)
+      isNonisolated: isNonisolated ?? self.isNonisolated, kind: kind,
+      name: name.map { Name($0, self.name.range) } ?? self.name, primaryTypes: primaryTypes,
+      realType: realType, emittedClass: emittedClass, forwarding: forwarding, inherits: inherits,
+      requirements: requirements, condition: other.and(condition), stores: stores,
+      members: members ?? self.members, verbs: verbs, range: range, path: path ?? self.path)
   }
 }
 

@@ -39,6 +39,13 @@ let package = Package(
         "Catalog", "Shelf", "ShelfMocks", .product(name: "MockSpecRuntime", package: "MockSpec"),
       ],
       plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")]),
+
+    // Types and aliases whose names mean something else where mocks stand.
+    .target(name: "Names"),
+    .testTarget(
+      name: "NamesTests",
+      dependencies: ["Names", .product(name: "MockSpecRuntime", package: "MockSpec")],
+      plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -175,6 +175,29 @@ struct ExistingModuleTests {
     #expect(lookup.imports == ["import App", "import struct App.CallRecord"])
   }
 
+  @Test func `Types of the app with names of Swift's are told from them`() {
+    let lookup = Lookup(
+      "existing Client",
+      [
+        "App": """
+        public enum Error: Swift.Error {}
+        public struct Void {}
+        public enum Never {}
+        public protocol Sendable {}
+        struct Bool {}
+        public protocol Client: Equatable {
+          func load() throws(Error)
+          func fail(_ done: @escaping (Int?, (any Swift.Error)?) -> Swift.Void)
+        }
+        """
+      ])
+    #expect(lookup.messages == [])
+    #expect(lookup.text.contains("struct On: Swift.Sendable {"))
+    #expect(lookup.text.contains("var load: Stub<Swift.Void, Swift.Void, Throws<Error>>"))
+    #expect(lookup.text.contains("-> Swift.Void, Int, Throws<any Swift.Error>>"))
+    #expect(lookup.text.contains("right: MockClient) -> Bool { left === right }"))
+  }
+
   @Test func `A closure behind an alias of the protocol's module is one`() {
     let lookup = Lookup(
       "existing Oven",

@@ -134,6 +134,89 @@ struct ExistingTests {
     #expect(existing.text.contains("{ fan.value($0) } as (Bool) -> Void"))
   }
 
+  @Test(arguments: [
+    ("API.Completion", "(API.Page, Item) -> Void"), ("Done", "(API.Page, Item) -> Void"),
+    ("Again", "(API.Page, Item) -> Void"), ("API.V1.Step", "(API.V1.Row, API.Page) -> Void"),
+    ("API.Late", "(API.Page) -> Void"), ("Handler<Int>", "([Int]) -> Void"),
+    ("API.Reply<Item>", "(Result<Item, API.Failure>) -> Void"),
+    ("Cache<Int>.Visit", "(Cache<Int>.Entry, Int) -> Void"),
+  ])
+  func `An alias of a closure means what it does where it stands`(name: String, closure: String) {
+    let existing = Existing(
+      "existing Feeder", "protocol Feeder { func feed(_ done: \(name)) }",
+      """
+      struct Item {}
+      struct Page {}
+      enum API {
+        struct Page {}
+        typealias Completion = (Page, Item) -> Void
+        enum V1 {
+          struct Row {}
+          typealias Step = (Row, Page) -> Void
+        }
+        typealias Reply<Value> = (Result<Value, Failure>) -> Void
+      }
+      typealias Handler<Value> = ([Value]) -> Void
+      typealias Done = API.Completion
+      typealias Again = Done
+      struct Cache<Key> {
+        struct Entry {}
+        typealias Visit = (Entry, Key) -> Void
+      }
+      """, "extension API { typealias Late = (Page) -> Void; enum Failure: Error {} }")
+    #expect(existing.messages == [])
+    #expect(existing.text.contains("as \(closure))"))
+  }
+
+  @Test func `An alias that differs between platforms stays what it is`() {
+    let existing = Existing(
+      "existing Feeder", "protocol Feeder { func feed(_ done: @escaping Done, _ then: Loop) }",
+      """
+      #if os(Linux)
+      typealias Done = (Int) -> Void
+      #else
+      typealias Done = (String) -> Void
+      #endif
+      typealias Loop = Pool
+      typealias Pool = Loop
+      """)
+    #expect(existing.text.contains("func feed(_ done: @escaping Done, _ then: Loop) {"))
+  }
+
+  @Test func `A type that cannot be copied is known by its declaration`() {
+    let existing = Existing(
+      "existing Gate",
+      "protocol Gate {\n  func pass(_ ticket: consuming Ticket)\n  func take() -> Desk.Pass\n}",
+      "struct Ticket: ~Copyable {}\nenum Desk { struct Pass: Sendable, ~Copyable {} }\nstruct Box<T>: ~Copyable {}"
+    )
+    #expect(existing.messages == [])
+    #expect(existing.text.contains("Owned(ticket)"))
+    #expect(existing.text.contains("Stub<Void, Owned<Desk.Pass>, Never>"))
+  }
+
+  @Test func `A part of an object's memory cannot come from a mock`() {
+    let existing = Existing(
+      "existing Storage",
+      """
+      protocol Storage: ~Copyable {
+        @_lifetime(borrow self) func bytes() -> RawSpan
+        var span: Span<Int> { @_lifetime(borrow self) get }
+        @_lifetime(self: copy other, &self) mutating func take(_ other: borrowing Span<Int>)
+      }
+      """)
+    #expect(
+      existing.messages == [
+        "1.swift:2:43: no mock can give the 'RawSpan' of 'bytes', which is memory of its owner; let the protocol take a closure that is given it",
+        "1.swift:3:13: no mock can give the 'Span<Int>' of 'span', which is memory of its owner; let the protocol take a closure that is given it",
+      ])
+    let taking = Existing(
+      "existing Storage",
+      "protocol Storage {\n  @_lifetime(self: copy other) func take(_ other: borrowing Span<Int>)\n}"
+    )
+    #expect(taking.messages == [])
+    #expect(!taking.text.contains("_lifetime"))
+  }
+
   @Test func `The protocol is not emitted`() {
     let swift = "import Dispatch\nprotocol Clock {\n  func now() -> DispatchTime\n}\n"
     let existing = Existing("existing Clock", swift, emitting: [.interfaces, .mocks])
@@ -235,11 +318,32 @@ struct ExistingTests {
         "1.swift:1:18: no mock can see 'Clock'; remove 'private' from it, or its name from 'existing' in the spec",
         "App.mockspec:1:10: a mock of 'Clock' is asked for here",
       ])
+  }
+
+  @Test(arguments: ["Feed.Loader", "Loader"])
+  func `A protocol in a type is named by both in its mock`(name: String) {
+    let existing = Existing(
+      "existing \(name)",
+      """
+      struct Item {}
+      enum Feed {
+        struct Item {}
+        protocol Loader {
+          func load(_ body: (Item) -> Void) throws(Failure) -> [Item: Loader]
+          func next() -> Page
+        }
+        enum Failure: Error {}
+      }
+      struct Page {}
+      extension Feed.Loader { func next() -> Page { Page() } }
+      """)
+    #expect(existing.messages == [])
+    #expect(existing.text.contains("\ntypealias FeedLoader = Feed.Loader\n"))
+    #expect(existing.text.contains("final class MockFeedLoader: FeedLoader, MockObject {"))
     #expect(
-      Existing("existing Delegate", "enum Player {\n  protocol Delegate {}\n}").messages == [
-        "1.swift:2:12: 'Delegate' is nested in 'Player'; declare it outside, with a 'typealias' in 'Player' where that name is used",
-        "App.mockspec:1:10: a mock of 'Delegate' is asked for here",
-      ])
+      existing.text.contains(
+        "load(_ body: (Feed.Item) -> Void) throws(Feed.Failure) -> [Feed.Item: Feed.Loader] {"))
+    #expect(existing.text.contains("default: Implementations(self).next()"))
   }
 
   @Test func `A name twice`() {

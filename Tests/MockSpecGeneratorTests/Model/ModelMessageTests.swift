@@ -36,6 +36,7 @@ import Testing
     ("keyNeeded", .keyNeeded(any)),
     ("knobNeedsMeaning", .knobNeedsMeaning([any], any)),
     ("knobTaken", .knobTaken(any)),
+    ("lentResult", .lentResult(any, any)),
     ("listNeeded", .listNeeded(any)),
     ("listNeedsInvalid", .listNeedsInvalid(any, any)),
     ("meaningNeeded", .meaningNeeded(any, any, any)),

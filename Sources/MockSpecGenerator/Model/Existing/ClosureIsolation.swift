@@ -8,31 +8,7 @@
 extension Member {
   /// Returns the member with the isolation in front of each asynchronous closure that states none.
   func isolatingClosures(_ isolation: Specifier) -> Member {
-    switch kind {
-    case .property(var property):
-      property.type = property.type.isolatingClosures(isolation)
-      return with(kind: .property(property))
-    case .method(let function): return with(kind: .method(function.isolatingClosures(isolation)))
-    case .initializer(let function):
-      return with(kind: .initializer(function.isolatingClosures(isolation)))
-    case .subscript_(let function):
-      return with(kind: .subscript_(function.isolatingClosures(isolation)))
-    case .typeAlias(var alias):
-      alias.type = alias.type.isolatingClosures(isolation)
-      return with(kind: .typeAlias(alias))
-    case .associatedType: return self
-    }
-  }
-}
-
-extension FunctionSyntax {
-  fileprivate func isolatingClosures(_ isolation: Specifier) -> FunctionSyntax {
-    let parameters = parameters.map { parameter in
-      var parameter = parameter
-      parameter.type = parameter.type.isolatingClosures(isolation)
-      return parameter
-    }
-    return with(parameters, result: result?.isolatingClosures(isolation))
+    mappingTypes { $0.isolatingClosures(isolation) }
   }
 }
 

@@ -27,12 +27,6 @@ extension DiagnosticMessage {
     note("a mock of '\(name)' is asked for here")
   }
 
-  static func nestedProtocol(_ name: String, _ owner: String) -> Self {
-    error(
-      "'\(name)' is nested in '\(owner)'; declare it outside, with a 'typealias' in '\(owner)' where that name is used"
-    )
-  }
-
   static func swiftFilesNeeded(_ spec: String) -> Self {
     error(
       "'existing' needs the Swift files of the target; name them too: 'mockspec check \(spec) *.swift'"

@@ -23,6 +23,8 @@ package func existingProtocols(
   for index in specs.indices {
     specs[index].closures = search.closures(
       in: specs[index].source, of: 0, importing: specs[index].imports)
+    specs[index].noncopyableTypes = search.noncopyableTypes(
+      of: 0, importing: specs[index].imports)
     specs[index].usesInternals = search.usesInternals(of: index)
     for type in search.ambiguousTypes
     where module == nil || specs[index].usesInternals || type.isPublic {

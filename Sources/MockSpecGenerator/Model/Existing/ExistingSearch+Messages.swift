@@ -10,12 +10,9 @@ extension ExistingSearch {
     }
     guard let found = candidates.first else { return reportUnknown(place, name, of: spec) }
     let declared = found.swift.declaration.name
-    let message: DiagnosticMessage =
-      found.swift.owners.isEmpty
-      ? .hiddenProtocol(declared.text)
-      : .nestedProtocol(declared.text, found.swift.owners.joined(separator: "."))
     diagnostics.report(
-      message, at: declared.range, in: modules[found.module].tree(of: found.file).source,
+      .hiddenProtocol(declared.text), at: declared.range,
+      in: modules[found.module].tree(of: found.file).source,
       notes: [Diagnostic(message: .namedHere(declared.text), range: place.range, source: source)])
   }
 

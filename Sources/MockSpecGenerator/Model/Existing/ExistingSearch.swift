@@ -148,8 +148,11 @@ struct ExistingSearch {
           Found(module: module, file: $0.file, swift: $0.found)
         }
       }
-      let usable = all.filter { $0.swift.owners.isEmpty && $0.swift.access != nil }
-      unusable += all.filter { !$0.swift.owners.isEmpty || $0.swift.access == nil }
+      let visible = all.filter { $0.swift.access != nil }
+      unusable += all.filter { $0.swift.access == nil }
+      // A name alone is rather that of a protocol at the top level, and parents are no others.
+      let outer = visible.filter(\.swift.owners.isEmpty)
+      let usable = outer.isEmpty && request.place != nil ? visible : outer
       guard !usable.isEmpty else { continue }
       guard let found = choose(among: usable, for: request) else { return [] }
       for found in found { add(found, for: request) }
@@ -179,7 +182,7 @@ struct ExistingSearch {
   private mutating func add(_ found: Found, for request: Request) {
     for diagnostic in found.swift.diagnostics { diagnostics.report(diagnostic) }
     let tree = modules[found.module].tree(of: found.file)
-    let declaration = found.swift.declaration
+    let declaration = unnested(found.swift, in: found.module)
     let own = found.swift.access ?? .internal
     if let place = request.place, let level = specs[request.spec].access?.level,
       own.rank < level.rank
@@ -218,7 +221,7 @@ struct ExistingSearch {
       part.origin?.mockNames[name] = request.mock
     }
     part.origin?.implementations[name] = modules[found.module].implementations(
-      of: name, isPublic: found.module != 0 && own != .internal)
+      of: declaration.path ?? name, isPublic: found.module != 0 && own != .internal)
     partsByPlace[place] = part
   }
 
@@ -229,6 +232,7 @@ struct ExistingSearch {
     part.access = specs[spec].access
     part.origin = ExistingOrigin(spec: spec, mocked: [], aliases: modules[module].aliasNames)
     part.closures = closures(in: tree.source, of: module, importing: tree.imports)
+    part.noncopyableTypes = noncopyableTypes(of: module, importing: tree.imports)
     return part
   }
 
@@ -249,6 +253,14 @@ struct ExistingSearch {
     return closures
   }
 
+  /// Returns the types of a module, and of those that it imports, whose values cannot be copied.
+  mutating func noncopyableTypes(
+    of module: Int, importing imports: [ImportDeclaration]
+  ) -> Set<String> {
+    let others = indices(of: imports).filter { $0 != 0 && $0 != module }
+    return ([module] + others).reduce(into: []) { $0.formUnion(modules[$1].noncopyableTypes()) }
+  }
+
   /// Imports types by their names where generated code could confuse them: protocols with types of another module, and
   /// types of other modules with the runtime's.
   private mutating func importAmbiguousTypes() {
@@ -264,10 +276,12 @@ struct ExistingSearch {
       }
       for module in imported where module != 0 {
         guard let name = modules[module].name else { continue }
-        for type in modules[module].ambiguousTypes() where type.isPublic {
+        let isTestable = part.usesInternals && module == place[1]
+        for type in modules[module].ambiguousTypes() where type.isPublic || isTestable {
           partsByPlace[place]?.ambiguousTypes[type.name] = type.keyword
           partsByPlace[place]?.imports.append(
-            ImportDeclaration(of: "\(type.keyword) \(name).\(type.name)", isTestable: false))
+            ImportDeclaration(
+              of: "\(type.keyword) \(name).\(type.name)", isTestable: !type.isPublic))
         }
       }
     }

@@ -19,11 +19,12 @@ struct ModuleIndex {
   let files: [SwiftText]
   private lazy var protocolFiles = files(behind: "protocol")
   private lazy var classFiles = files(behind: "class")
-  private lazy var aliasFiles = files(behind: "typealias")
+  lazy var aliasFiles = files(behind: "typealias")
   private lazy var actorFiles = files(behind: "actor")
   private lazy var extensionFiles = files(behind: "extension")
-  private lazy var searchedAliases = SearchedNames(aliasFiles.keys)
+  lazy var searchedAliases = SearchedNames(aliasFiles.keys)
   private var parsed: [Int: ParsedFile] = [:]
+  private var noncopyable: Set<String>?
 
   /// A file's declarations by name, as files with thousands of them are asked for each.
   private struct ParsedFile {
@@ -46,6 +47,11 @@ struct ModuleIndex {
   /// The names of all types, also of nested ones and those in comments.
   lazy var possibleTypes: Set<String> = files.reduce(into: []) { names, file in
     for keyword in Self.keywords { names.formUnion(file.bytes.names(behind: keyword)) }
+  }
+
+  /// The numbers of the files with types of a name, also of nested ones.
+  lazy var typeFiles: [String: [Int]] = Self.keywords.reduce(into: [:]) { numbers, keyword in
+    numbers.merge(files(behind: keyword)) { $0 + $1 }
   }
 
   private static let keywords = ["actor", "class", "enum", "protocol", "struct", "typealias"]
@@ -99,35 +105,35 @@ struct ModuleIndex {
 
   mutating func hasActor(named name: String) -> Bool { actorFiles[name] != nil }
 
-  /// Adds the closure types whose type aliases occur in a text, by path: `Step`, `Oven.Step`.
-  mutating func addClosures(in source: SourceText, to closures: inout [String: TypeSyntax]) {
-    if searchedAliases.isEmpty { return }
-    let names = searchedAliases.occurring(in: source.bytes, source.bytes.indices)
-    for file in Set(names.flatMap { aliasFiles[$0] ?? [] }).sorted() {
-      for (path, alias) in tree(of: file).closures where closures[path] == nil {
-        guard names.contains(String(path.split(separator: ".").last ?? "")) else { continue }
-        closures[path] = alias.type.numbering(alias.parameters)
-      }
-    }
-  }
-
   /// Returns the members of the unconstrained extensions of a protocol; if public, those that other modules see without
   /// `@testable`.
   mutating func implementations(of name: String, isPublic: Bool) -> [Member] {
-    (extensionFiles[name] ?? []).flatMap { file in
+    let word = name.split(separator: ".").first.map(String.init) ?? name
+    return (extensionFiles[word] ?? []).flatMap { file in
       (parse(file).extensions[name] ?? []).filter { !$0.isConstrained }
         .flatMap { isPublic ? $0.publicMembers : $0.members }
     }
   }
 
-  /// Returns the types that have the name of a runtime type, which generated code can confuse with it.
+  /// Returns the paths of the types without generic parameters whose values cannot be copied.
+  mutating func noncopyableTypes() -> Set<String> {
+    if let noncopyable { return noncopyable }
+    let paths = files.indices.reduce(into: Set<String>()) { paths, file in
+      if files[file].bytes.contain("~Copyable") { paths.formUnion(tree(of: file).noncopyable) }
+    }
+    noncopyable = paths
+    return paths
+  }
+
+  /// Returns the types that have the name of a runtime type, or of one of Swift's, which generated code can confuse with
+  /// it.
   mutating func ambiguousTypes() -> [SwiftType] {
     // Few modules and files declare such a name, and only those files are parsed.
-    if RuntimeTypes.names.isDisjoint(with: possibleTypes) { return [] }
+    if RuntimeTypes.writtenNames.isDisjoint(with: possibleTypes) { return [] }
     return files.indices.flatMap { file -> [SwiftType] in
       let names = Self.keywords.map { files[file].bytes.names(behind: $0) }
-      if names.allSatisfy(RuntimeTypes.names.isDisjoint) { return [] }
-      return tree(of: file).types.filter { RuntimeTypes.names.contains($0.name) }
+      if names.allSatisfy(RuntimeTypes.writtenNames.isDisjoint) { return [] }
+      return tree(of: file).types.filter { RuntimeTypes.writtenNames.contains($0.name) }
     }
   }
 }

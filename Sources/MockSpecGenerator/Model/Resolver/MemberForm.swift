@@ -377,7 +377,7 @@ extension TypeSyntax {
   }
 
   /// True for a view of somebody else's memory, which cannot be kept after the call.
-  fileprivate var isSpan: Bool {
+  var isSpan: Bool {
     guard let name = bare.components.last?.name.text, name.hasSuffix("Span") else { return false }
     return [
       "MutableRawSpan", "MutableSpan", "OutputRawSpan", "OutputSpan", "RawSpan", "Span", "UTF8Span",

@@ -42,7 +42,7 @@ extension Resolver {
       selfPassing: selfPassing(of: members.filter { !$0.isInherited }, by: declaration),
       conveniences: conveniences(of: own, among: members, replacing: names),
       standIn: standIn(for: declaration, members: framework, associated: associated, in: file),
-      mock: mock)
+      mock: mock, path: declaration.path.map { SwiftSource(TypeSyntax.named($0)) })
     if declaration.kind == .operation {
       checkOperation(declaration)
       checkClass(of: declaration, interface, members: members)

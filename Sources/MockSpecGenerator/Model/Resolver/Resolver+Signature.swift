@@ -96,6 +96,7 @@ extension Resolver {
   {
     let form = MemberForm(declared, types: types)
     let member = declared.member
+    reportLending(by: member)
     if let property = member.property {
       let type = property.type.replacing(names).withoutUnwrapping
       form.owned = owned(type, [])
@@ -151,6 +152,16 @@ extension Resolver {
         at: failing.range)
     }
     return form
+  }
+
+  /// Reports a result that is a part of the object's memory.
+  private mutating func reportLending(by member: Member) {
+    guard let type = member.property?.type ?? member.function?.result else { return }
+    let lends =
+      member.accessors?.lends == true || member.attributes.contains { $0.name.text == "_lifetime" }
+    if lends || type.unwrapped.isSpan {
+      report(.lentResult(type.source, member.name.text), at: type.range)
+    }
   }
 
   /// Returns the type of the box for a noncopyable result; `nil` for a copyable one.

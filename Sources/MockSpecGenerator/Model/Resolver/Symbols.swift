@@ -51,7 +51,10 @@ struct Symbols {
   private(set) var types: QualifiedNames
 
   init(_ files: [SpecFile], reporting diagnostics: inout Diagnostics) {
-    noncopyable = Set(files.flatMap(\.noncopyable).flatMap(\.names).map(\.text))
+    noncopyable = files.reduce(into: []) { names, file in
+      names.formUnion(file.noncopyable.lazy.flatMap(\.names).map(\.text))
+      names.formUnion(file.noncopyableTypes)
+    }
     existing = Set(files.flatMap(\.existing).flatMap(\.names).map(\.text))
     enumerations = files.reduce(into: []) { $0.formUnion($1.enumerations) }
     types = QualifiedNames(beside: files)

@@ -28,7 +28,7 @@ extension TypeSyntax {
   var isVoid: Bool {
     switch bare.kind {
     case .tuple(let elements): elements.isEmpty
-    default: bare.simpleName == "Void"
+    default: isNamed("Void")
     }
   }
 
@@ -81,7 +81,7 @@ extension TypeSyntax {
   func isAnyError(_ types: QualifiedNames) -> Bool {
     switch bare.kind {
     case .any(let type): type.isErrorProtocol
-    default: isErrorProtocol && !(types.isHidden(.error) && isNamed("Error"))
+    default: isErrorProtocol && !(types.isHidden(.error) && bare.simpleName == "Error")
     }
   }
 
@@ -95,9 +95,13 @@ extension TypeSyntax {
     contains { if case .function = $0.kind { true } else { false } }
   }
 
+  /// Checks for a name, or one of Swift's behind the name of its module: `Swift.Never`.
   func isNamed(_ name: String) -> Bool {
-    let bare = bare
-    return bare.simpleName == name && bare.components[0].arguments.isEmpty
+    let components = bare.components
+    guard let last = components.last, last.name.text == name, last.arguments.isEmpty else {
+      return false
+    }
+    return components.count == 1 || components.count == 2 && components[0].name.text == "Swift"
   }
 
   /// The elements of a tuple type of two or more.
@@ -154,17 +158,15 @@ extension TypeSyntax {
   /// Returns the type with whole names replaced: `CKDatabase` but neither `CKDatabase.Scope`
   /// nor `any CKDatabase`.
   ///
-  /// `Self` is replaced everywhere, and `Self.Element` by `Element`. In the type of a path, `Box<Int>.Step`, the
-  /// arguments replace what ``numbering(_:)`` has written.
+  /// `Self` is replaced everywhere, and `Self.Element` by `Element`. In the type of a path, `Box<Int>.Step`, and of
+  /// `Handler<Int>`, whose name is `Handler<1>`, the arguments replace what ``numbering(_:)`` has written.
   func replacing(_ names: [String: TypeSyntax]) -> TypeSyntax {
     if names.isEmpty { return self }
     let type = transformed { type in
       guard case .named(let components) = type.kind else { return nil }
       let arguments = components.flatMap(\.arguments)
-      guard components.count > 1 else {
-        return arguments.isEmpty ? names[components[0].name.text] : nil
-      }
-      let path = components.lazy.map(\.name.text).joined(separator: ".")
+      if components.count == 1, arguments.isEmpty { return names[components[0].name.text] }
+      guard let path = type.aliasPath else { return nil }
       return names[path]?.replacing(
         Dictionary(
           uniqueKeysWithValues: arguments.enumerated().map {
@@ -301,6 +303,15 @@ extension TypeSyntax {
           TypeComponent(
             name: $0.name, arguments: $0.arguments.map(replacement), isModule: $0.isModule)
         }), range)
+  }
+
+  /// The name under which a type alias is known: `Step`, `Oven.Step`, `Handler<1>`; `nil` for a type that is no name.
+  var aliasPath: String? {
+    guard let last = components.last else { return nil }
+    let path =
+      components.count == 1
+      ? last.name.text : components.lazy.map(\.name.text).joined(separator: ".")
+    return last.arguments.isEmpty ? path : "\(path)<\(last.arguments.count)>"
   }
 
   /// `Log` of `Log.Element`, which depends on what `Log` is; `nil` for a type of one component.

@@ -18,6 +18,13 @@ package struct SwiftText: Sendable {
 }
 
 extension [UInt8] {
+  /// Checks whether a text occurs, as fast in debug builds as in release.
+  func contain(_ part: String) -> Bool {
+    (self + [0]).withUnsafeBytes { bytes in
+      bytes.assumingMemoryBound(to: CChar.self).baseAddress.map { strstr($0, part) != nil } ?? false
+    }
+  }
+
   /// Returns the names behind a keyword, also in comments; far cheaper than parsing the file.
   func names(behind keyword: String) -> Set<String> {
     // The string functions of C are fast in debug builds too, and stop at a zero.
@@ -60,15 +67,26 @@ package struct SwiftFileTree: Sendable {
   package var extensions: [SwiftExtension] = []
   /// The types at the top level that other files see.
   package var types: [SwiftType] = []
-  /// The types of closures that have a `typealias`, by its name behind those of the types around it.
-  package var closures: [String: ClosureAlias] = [:]
+  package var aliases: [SwiftTypeAlias] = []
+  /// The paths of types and aliases in other types: `API.Response`.
+  package var nestedTypes: Set<String> = []
+  /// The paths of types without generic parameters whose values cannot be copied.
+  package var noncopyable: Set<String> = []
 }
 
-/// The type of closures behind a `typealias`.
-package struct ClosureAlias: Sendable {
-  package let type: TypeSyntax
-  /// The generic parameters of the types around the alias.
+/// A `typealias` of a Swift file.
+package struct SwiftTypeAlias: Sendable {
+  /// A type or extension around the alias.
+  package struct Scope: Sendable {
+    package let name: String
+    package let parameters: [String]
+  }
+
+  package let name: String
   package let parameters: [String]
+  /// The types around it, outermost first.
+  package let scopes: [Scope]
+  package let type: TypeSyntax
 }
 
 /// A protocol as it stands in a Swift file.
@@ -232,7 +250,11 @@ private struct SwiftFileReader {
   private mutating func readProtocol() {
     let name = parser.text(parser.peek(1))
     let access = access
-    if scopes.isEmpty { add(name, as: "protocol") }
+    if scopes.isEmpty {
+      add(name, as: "protocol")
+    } else {
+      tree.nestedTypes.insert(path(of: name))
+    }
     if let start { parser = start }
     start = nil
     let reported = parser.reported.count
@@ -277,6 +299,11 @@ private struct SwiftFileReader {
     return words.contains(.package) ? .package : .internal
   }
 
+  /// Returns the path of a declaration in the types around the current token.
+  private func path(of name: String) -> String {
+    (scopes.map(\.name) + [name]).joined(separator: ".")
+  }
+
   /// Keeps the name of a type that other files can see under every condition.
   private mutating func add(_ name: String, as keyword: String) {
     guard let access, parser.conditions.current.isAlways else { return }
@@ -287,16 +314,18 @@ private struct SwiftFileReader {
   private mutating func readTypeAlias() {
     var reader = parser
     guard let alias = try? reader.readTypeAlias() else { return parser.advance() }
-    if scopes.isEmpty { add(alias.name.text, as: "typealias") }
+    if scopes.isEmpty {
+      add(alias.name.text, as: "typealias")
+    } else {
+      tree.nestedTypes.insert(path(of: alias.name.text))
+    }
     start = nil
     parser = reader
-    guard alias.genericParameters.isEmpty else { return }
-    switch alias.type.kind {
-    case .function, .specified:
-      tree.closures[(scopes.map(\.name) + [alias.name.text]).joined(separator: ".")] =
-        ClosureAlias(type: alias.type, parameters: scopes.flatMap(\.parameters))
-    default: break
-    }
+    guard alias.genericParameters.allSatisfy({ !$0.isPack && !$0.isValue }) else { return }
+    tree.aliases.append(
+      SwiftTypeAlias(
+        name: alias.name.text, parameters: alias.genericParameters.map(\.name.text),
+        scopes: scopes.map { .init(name: $0.name, parameters: $0.parameters) }, type: alias.type))
   }
 
   /// Opens the braces of a type or an extension.
@@ -307,7 +336,9 @@ private struct SwiftFileReader {
     let keyword = parser.text(parser.token)
     parser.advance()
     var name = parser.currentName.text
+    let path = path(of: name)
     if isTopLevel, !isExtension { add(name, as: keyword == "actor" ? "class" : keyword) }
+    if !isTopLevel, !isExtension { tree.nestedTypes.insert(path) }
     start = nil
     parser.advance()
     while parser.token.kind == .dot, parser.peek(1).isName {
@@ -329,6 +360,11 @@ private struct SwiftFileReader {
       case .leftParen: skipParentheses()
       default:
         isConstrained = isConstrained || parser.token.word == .where
+        if !isExtension, parameters.isEmpty, parser.text(parser.token) == "~",
+          parser.text(parser.peek(1)) == "Copyable"
+        {
+          tree.noncopyable.insert(path)
+        }
         parser.advance()
       }
     }
