@@ -99,6 +99,15 @@ actor PlantedNotebook {
 
   private func pull() async throws {
     let news = try await client.changes(since: token)
+    if token == nil {
+      // The first feed tells no deletions of what was sent before.
+      let stored = Set(news.saved.map(\.name))
+      for name in letters.keys where bases[name] != nil && !stored.contains(name) {
+        letters[name] = nil
+        bases[name] = nil
+        edited.remove(name)
+      }
+    }
     for note in news.saved where !deleted.contains(note.name) {
       bases[note.name] = note
       let own = edited.contains(note.name) ? letters[note.name] ?? [] : []
