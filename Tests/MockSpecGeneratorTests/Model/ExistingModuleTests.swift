@@ -253,6 +253,90 @@ struct ExistingModuleTests {
     #expect(names(swift, []) == ["My_App", "Kit"])
   }
 
+  @Test
+  func
+    `Hidden protocols are imported with their groups, and attributes of protocols alone are left out`()
+  {
+    let lookup = Lookup(
+      "import Kit\nexisting Valve, Gasket",
+      [
+        "Kit": """
+        @_spi(Plumbing) public protocol Valve: Pipe { func turn() }
+        @_spi(Drawing) public protocol Pipe { var width: Int { get } }
+        @_marker public protocol Gasket {}
+        """
+      ])
+    #expect(lookup.messages == [])
+    #expect(lookup.imports == ["@_spi(Plumbing) import Kit", "@_spi(Drawing) import Kit"])
+    #expect(!lookup.text.contains("@_spi(Plumbing)\n") && !lookup.text.contains("@_marker"))
+    let open = Lookup(
+      "access public\nexisting Valve", own: ["@_spi(Plumbing) public protocol Valve {}"], [:],
+      module: "App")
+    #expect(open.messages == [])
+    #expect(open.imports == ["@_spi(Plumbing) import App"])
+    #expect(open.text.contains("@_spi(Plumbing)\npublic final class MockValve: Valve"))
+    let beside = Lookup("existing Valve", own: ["@_spi(Plumbing) public protocol Valve {}"], [:])
+    #expect(beside.imports == [])
+  }
+
+  @Test func `A protocol that is called as a type of Foundation is imported by its name`() {
+    let lookup = Lookup(
+      "import Kit\nexisting Progress", ["Kit": "public protocol Progress { func step() }"])
+    #expect(lookup.messages == [])
+    #expect(lookup.imports == ["import Kit", "import protocol Kit.Progress"])
+  }
+
+  @Test func `Each branch of an associated type has a mock`() {
+    let lookup = Lookup(
+      "import Kit\nexisting Oven",
+      [
+        "Kit": """
+        public protocol Oven {
+          #if os(Linux)
+          associatedtype Bread: Sendable
+          #else
+          associatedtype Bread: Sendable & Hashable
+          func slice(_ bread: Bread)
+          #endif
+          func bake() -> Bread
+        }
+        """
+      ])
+    #expect(lookup.messages == [])
+    #expect(
+      lookup.text.contains("#if os(Linux)\n  /// A mock of `Oven`; turn its knobs with `on`.\n"))
+    #expect(lookup.text.contains("#else\n  /// A mock of `Oven`; turn its knobs with `on`.\n"))
+    #expect(lookup.text.contains("final class MockOven<Bread: Sendable>: Oven"))
+    #expect(lookup.text.contains("final class MockOven<Bread: Sendable & Hashable>: Oven"))
+    #expect(lookup.text.ranges(of: "func slice(_ bread: Bread)").count == 1)
+    #expect(lookup.text.ranges(of: "func bake() -> Bread").count == 2)
+  }
+
+  @Test func `A note names the members that an extension answers without a knob`() {
+    let kit = """
+      public protocol Kettle { func boil<Water>(_ water: Water); func cool(); static func wash() }
+      extension Kettle {
+        public func boil<Water>(_ water: Water) {}
+        public static func wash() {}
+      }
+      """
+    let lookup = Lookup("import Kit\nexisting Kettle", ["Kit": kit])
+    #expect(
+      lookup.messages == [
+        "Kit.swift:1:17: the mock of 'Kettle' has no knobs for 'boil(_:)', 'static wash()', which an extension answers; a 'service' of a spec with these members has them"
+      ])
+    #expect(lookup.text.contains("func cool()") && !lookup.text.contains("boil"))
+  }
+
+  @Test func `Of many unknown names, the first have a suggestion`() {
+    let numbers = 10..<40
+    let lookup = Lookup(
+      "existing \(numbers.map { "Oben\($0)" }.joined(separator: ", "))",
+      own: numbers.map { "protocol Oven\($0) {}" }, [:])
+    #expect(lookup.messages.count == numbers.count)
+    #expect(lookup.messages.filter { $0.contains("did you mean") }.count == 16)
+  }
+
   @Test func `Imports have a level where the target gives one to the module`() {
     let lookup = Lookup(
       "import Foundation\nimport Dispatch\nexisting Clock",
@@ -275,6 +359,8 @@ struct StandardParentTests {
     ("ExpressibleByIntegerLiteral", "init(integerLiteral value: "),
     ("RawRepresentable", "var rawValue: "), ("IteratorProtocol", "func next() -> "),
     ("NSCopying", "func copy(with zone: NSZone?) -> Any"),
+    ("SignedNumeric", "static func *= ("), ("Strideable", "func distance(to other: "),
+    ("FixedWidthInteger", "func dividingFullWidth("),
   ])
   func `A parent's requirements are in the mock`(parent: String, member: String) {
     for (spec, own) in [
@@ -297,8 +383,8 @@ struct StandardParentTests {
 
   @Test func `A parent that only values can have is refused`() {
     #expect(
-      Lookup("existing Item", own: ["protocol Item: BinaryInteger {}"], [:]).messages == [
-        "Tests.swift:1:16: 'Item' inherits from 'BinaryInteger', which no mock can be, as only values are; use a real type in tests, or move the other requirements to a protocol without that parent"
+      Lookup("existing Item", own: ["protocol Item: OptionSet {}"], [:]).messages == [
+        "Tests.swift:1:16: 'Item' inherits from 'OptionSet', which no mock can be, as only values are; use a real type in tests, or move the other requirements to a protocol without that parent"
       ])
   }
 

@@ -391,7 +391,10 @@ struct ExistingTests {
         func first(where isIncluded: (Int) -> Bool) -> Int? { nil }
       }
       """)
-    #expect(existing.messages == [])
+    #expect(
+      existing.messages == [
+        "1.swift:1:10: the mock of 'List' has no knobs for 'first(where:)', which an extension answers; a 'service' of a spec with these members has them"
+      ])
     #expect(existing.text.contains("default: Implementations(self).isEmpty()"))
     #expect(!existing.text.contains("first"))
   }

@@ -5,6 +5,15 @@ extension DiagnosticMessage {
       "\(listing(modules)) declare '\(name)'; write '\(modules[0]).\(name)' for the first")
   }
 
+  /// Makes the note about members that an extension implements, to which a mock cannot hand calls on.
+  static func answeredByExtension(_ members: [String], of name: String) -> Self {
+    let shown = members.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+    let all = shown + (members.count > 3 ? " and \(members.count - 3) more" : "")
+    return note(
+      "the mock of '\(name)' has no knobs for \(all), which an extension answers; a 'service' of a spec with these members has them"
+    )
+  }
+
   static func classParent(_ parent: String, _ name: String) -> Self {
     error(
       "only subclasses of '\(parent)' can adopt '\(name)', and no mock is one; move its requirements to a protocol without that parent"

@@ -198,13 +198,17 @@ struct ExistingSearch {
       ?? newPart(of: tree, in: found.module, for: request.spec)
     if own == .internal, !part.usesInternals {
       part.usesInternals = true
-      part.imports = tree.imports + home(of: found.module, isTestable: true)
+      part.imports =
+        tree.imports + home(of: found.module, isTestable: true) + part.imports.filter(\.isOfSPI)
     }
-    // An attribute that names no global actor is a macro, which belongs to the protocol alone.
-    let attributes = declaration.attributes.filter { attribute in
-      let name = attribute.name.text.split(separator: ".").last.map(String.init) ?? ""
-      return name.first?.isUppercase != true || name.hasSuffix("Actor")
-        || modules[found.module].hasActor(named: name)
+    if let home = modules[found.module].name {
+      part.imports += declaration.attributes.filter(\.isSPI).map {
+        ImportDeclaration(of: home, spi: $0)
+      }
+    }
+    let isPublic = specs[request.spec].access?.level == .public
+    let attributes = declaration.attributes.filter {
+      isOfMock($0, in: found.module, isPublic: isPublic)
     }
     let members = request.closureIsolation.map { isolation in
       declaration.members.map { $0.isolatingClosures(isolation) }
@@ -214,7 +218,7 @@ struct ExistingSearch {
     let kept = declaration.with(
       attributes: attributes, isNonisolated: declaration.isNonisolated || isOfOthers,
       members: members, under: request.condition)
-    part.declarations.append(.interface(kept))
+    part.declarations += kept.typeVariants.map { Declaration.interface($0) }
     let name = declaration.name.text
     if request.place != nil {
       part.origin?.mocked.insert(name)
@@ -269,7 +273,9 @@ struct ExistingSearch {
       if let home = modules[place[1]].name {
         let others = imported.filter { $0 != place[1] }
         for name in (part.origin?.mocked ?? []).sorted()
-        where others.contains(where: { modules[$0].possibleTypes.contains(name) }) {
+        where FoundationTypes.names.contains(name)
+          || others.contains(where: { modules[$0].possibleTypes.contains(name) })
+        {
           partsByPlace[place]?.imports.append(
             ImportDeclaration(of: "protocol \(home).\(name)", isTestable: part.usesInternals))
         }

@@ -4,7 +4,7 @@ extension Resolver {
   /// Implemented members that a mock cannot forward to the extension are left out of the mock: the
   /// extension answers them, without a knob.
   /// - Returns: The members of the mock, and those among them that the extensions can call.
-  func implementing(
+  mutating func implementing(
     _ members: [DeclaredMember], of declaration: InterfaceDeclaration, in file: Int
   ) -> (members: [DeclaredMember], handedOn: [DeclaredMember]) {
     guard files[file].origin != nil else { return (members, []) }
@@ -41,6 +41,12 @@ extension Resolver {
     }
     let kept = members.filter {
       $0.isImplemented || !implemented.contains(ObjectIdentifier($0))
+    }
+    let left = members.filter { !$0.isImplemented && implemented.contains(ObjectIdentifier($0)) }
+    if !left.isEmpty {
+      report(
+        .answeredByExtension(left.map(\.member.callName), of: declaration.name.text),
+        at: declaration.name.range)
     }
     return (kept, kept.contains(where: \.isImplemented) ? others : [])
   }

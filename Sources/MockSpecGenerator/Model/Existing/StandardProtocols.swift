@@ -11,16 +11,16 @@ enum StandardProtocols {
     "StreamDelegate", "UnsafeSendable",
   ]
 
-  /// The protocols of numbers, texts and collections that change in place, which only values can adopt.
+  /// The protocols of texts, units and collections that change in place, which only values can adopt.
   static let refused: Set<String> = [
-    "AdditiveArithmetic", "AttributedStringProtocol", "BidirectionalCollection",
-    "BinaryFloatingPoint", "BinaryInteger", "BitwiseCopyable", "CVarArg", "DataProtocol",
-    "DurationProtocol", "FixedWidthInteger", "FloatingPoint", "InstantProtocol",
+    "AttributedStringProtocol", "BidirectionalCollection",
+    "BitwiseCopyable", "CVarArg", "DataProtocol",
+    "DurationProtocol", "InstantProtocol",
     "LazyCollectionProtocol", "LazySequenceProtocol", "MirrorPath", "MutableCollection",
-    "MutableDataProtocol", "Numeric", "OptionSet", "RandomAccessCollection",
+    "MutableDataProtocol", "OptionSet", "RandomAccessCollection",
     "RangeReplaceableCollection", "ReferenceConvertible", "SIMD", "SIMDScalar", "SIMDStorage",
-    "SetAlgebra", "SignedInteger", "SignedNumeric", "StandardPredicateExpression", "Strideable",
-    "StringInterpolationProtocol", "StringProtocol", "UnicodeCodec", "UnsignedInteger",
+    "SetAlgebra", "StandardPredicateExpression", "StringInterpolationProtocol", "StringProtocol",
+    "UnicodeCodec",
   ]
 
   /// The requirements without a default, and the associated types that these mention.
@@ -28,6 +28,7 @@ enum StandardProtocols {
     path: "Swift.swiftinterface",
     bytes: Array(
       """
+      public protocol AdditiveArithmetic: Equatable { static var zero: Self { get }; static func + (lhs: Self, rhs: Self) -> Self; static func - (lhs: Self, rhs: Self) -> Self }
       public protocol AsyncIteratorProtocol<Element> { associatedtype Element; mutating func next() async throws -> Element? }
       public protocol AsyncSequence<Element> {
         associatedtype AsyncIterator: AsyncIteratorProtocol where AsyncIterator.Element == Element
@@ -35,6 +36,43 @@ enum StandardProtocols {
         func makeAsyncIterator() -> AsyncIterator
       }
       public protocol AttributedStringKey { associatedtype Value: Hashable; static var name: String { get } }
+      public protocol BinaryFloatingPoint: ExpressibleByFloatLiteral, FloatingPoint {
+        associatedtype RawSignificand: UnsignedInteger
+        associatedtype RawExponent: UnsignedInteger
+        init(sign: FloatingPointSign, exponentBitPattern: RawExponent, significandBitPattern: RawSignificand)
+        init(_ value: Float)
+        init(_ value: Double)
+        init<Source: BinaryFloatingPoint>(_ value: Source)
+        init?<Source: BinaryFloatingPoint>(exactly value: Source)
+        static var exponentBitCount: Int { get }
+        static var significandBitCount: Int { get }
+        var exponentBitPattern: RawExponent { get }
+        var significandBitPattern: RawSignificand { get }
+        var binade: Self { get }
+        var significandWidth: Int { get }
+      }
+      public protocol BinaryInteger: CustomStringConvertible, Hashable, Numeric, Strideable where Magnitude: BinaryInteger, Magnitude == Magnitude.Magnitude {
+        associatedtype Words: RandomAccessCollection where Words.Element == UInt, Words.Index == Int
+        static var isSigned: Bool { get }
+        init?<T: BinaryFloatingPoint>(exactly source: T)
+        init<T: BinaryFloatingPoint>(_ source: T)
+        init<T: BinaryInteger>(_ source: T)
+        init<T: BinaryInteger>(truncatingIfNeeded source: T)
+        init<T: BinaryInteger>(clamping source: T)
+        var words: Words { get }
+        var bitWidth: Int { get }
+        var trailingZeroBitCount: Int { get }
+        static func / (lhs: Self, rhs: Self) -> Self
+        static func /= (lhs: inout Self, rhs: Self)
+        static func % (lhs: Self, rhs: Self) -> Self
+        static func %= (lhs: inout Self, rhs: Self)
+        static func &= (lhs: inout Self, rhs: Self)
+        static func |= (lhs: inout Self, rhs: Self)
+        static func ^= (lhs: inout Self, rhs: Self)
+        prefix static func ~ (x: Self) -> Self
+        static func <<= <RHS: BinaryInteger>(lhs: inout Self, rhs: RHS)
+        static func >>= <RHS: BinaryInteger>(lhs: inout Self, rhs: RHS)
+      }
       public protocol Clock<Duration>: Sendable {
         associatedtype Duration where Duration == Instant.Duration
         associatedtype Instant: InstantProtocol
@@ -111,6 +149,61 @@ enum StandardProtocols {
         associatedtype UnicodeScalarLiteralType: _ExpressibleByBuiltinUnicodeScalarLiteral
         init(unicodeScalarLiteral value: UnicodeScalarLiteralType)
       }
+      public protocol FixedWidthInteger: BinaryInteger, LosslessStringConvertible where Magnitude: FixedWidthInteger, Magnitude: UnsignedInteger, Stride: FixedWidthInteger, Stride: SignedInteger {
+        static var bitWidth: Int { get }
+        init(_truncatingBits bits: UInt)
+        static var max: Self { get }
+        static var min: Self { get }
+        func addingReportingOverflow(_ rhs: Self) -> (partialValue: Self, overflow: Bool)
+        func subtractingReportingOverflow(_ rhs: Self) -> (partialValue: Self, overflow: Bool)
+        func multipliedReportingOverflow(by rhs: Self) -> (partialValue: Self, overflow: Bool)
+        func dividedReportingOverflow(by rhs: Self) -> (partialValue: Self, overflow: Bool)
+        func remainderReportingOverflow(dividingBy rhs: Self) -> (partialValue: Self, overflow: Bool)
+        func multipliedFullWidth(by other: Self) -> (high: Self, low: Magnitude)
+        func dividingFullWidth(_ dividend: (high: Self, low: Magnitude)) -> (quotient: Self, remainder: Self)
+        var nonzeroBitCount: Int { get }
+        var leadingZeroBitCount: Int { get }
+        var byteSwapped: Self { get }
+      }
+      public protocol FloatingPoint: Hashable, SignedNumeric, Strideable where Magnitude == Self {
+        associatedtype Exponent: SignedInteger
+        init(sign: FloatingPointSign, exponent: Exponent, significand: Self)
+        init(signOf: Self, magnitudeOf: Self)
+        init(_ value: Int)
+        init<Source: BinaryInteger>(_ value: Source)
+        static var radix: Int { get }
+        static var nan: Self { get }
+        static var signalingNaN: Self { get }
+        static var infinity: Self { get }
+        static var greatestFiniteMagnitude: Self { get }
+        static var pi: Self { get }
+        var ulp: Self { get }
+        static var leastNormalMagnitude: Self { get }
+        static var leastNonzeroMagnitude: Self { get }
+        var sign: FloatingPointSign { get }
+        var exponent: Exponent { get }
+        var significand: Self { get }
+        static func / (lhs: Self, rhs: Self) -> Self
+        static func /= (lhs: inout Self, rhs: Self)
+        mutating func formRemainder(dividingBy other: Self)
+        mutating func formTruncatingRemainder(dividingBy other: Self)
+        mutating func formSquareRoot()
+        mutating func addProduct(_ lhs: Self, _ rhs: Self)
+        mutating func round(_ rule: FloatingPointRoundingRule)
+        var nextUp: Self { get }
+        func isEqual(to other: Self) -> Bool
+        func isLess(than other: Self) -> Bool
+        func isLessThanOrEqualTo(_ other: Self) -> Bool
+        func isTotallyOrdered(belowOrEqualTo other: Self) -> Bool
+        var isNormal: Bool { get }
+        var isFinite: Bool { get }
+        var isZero: Bool { get }
+        var isSubnormal: Bool { get }
+        var isInfinite: Bool { get }
+        var isNaN: Bool { get }
+        var isSignalingNaN: Bool { get }
+        var isCanonical: Bool { get }
+      }
       public protocol FormatStyle<FormatInput, FormatOutput>: Decodable, Encodable, Hashable {
         associatedtype FormatInput
         associatedtype FormatOutput
@@ -124,6 +217,13 @@ enum StandardProtocols {
       public protocol NSLocking { func lock(); func unlock() }
       public protocol NSMutableCopying { func mutableCopy(with zone: NSZone?) -> Any }
       public protocol NSSecureCoding: NSCoding { static var supportsSecureCoding: Bool { get } }
+      public protocol Numeric: AdditiveArithmetic, ExpressibleByIntegerLiteral {
+        associatedtype Magnitude: Comparable, Numeric
+        init?<T: BinaryInteger>(exactly source: T)
+        var magnitude: Magnitude { get }
+        static func * (lhs: Self, rhs: Self) -> Self
+        static func *= (lhs: inout Self, rhs: Self)
+      }
       public protocol ParseStrategy: Decodable, Encodable, Hashable {
         associatedtype ParseInput
         associatedtype ParseOutput
@@ -142,13 +242,21 @@ enum StandardProtocols {
         func makeIterator() -> Iterator
       }
       public protocol SerialExecutor: Executor {}
+      public protocol SignedInteger: BinaryInteger, SignedNumeric {}
+      public protocol SignedNumeric: Numeric {}
       public protocol SortComparator<Compared>: Hashable, Sendable {
         associatedtype Compared
         func compare(_ lhs: Compared, _ rhs: Compared) -> ComparisonResult
         var order: SortOrder { get set }
       }
+      public protocol Strideable<Stride>: Comparable {
+        associatedtype Stride: Comparable, SignedNumeric
+        func distance(to other: Self) -> Stride
+        func advanced(by n: Stride) -> Self
+      }
       public protocol TaskExecutor: Executor {}
       public protocol TextOutputStream { mutating func write(_ string: String) }
       public protocol TextOutputStreamable { func write<Target: TextOutputStream>(to target: inout Target) }
+      public protocol UnsignedInteger: BinaryInteger {}
       """.utf8))
 }

@@ -1,0 +1,46 @@
+/// The parts of a protocol that its mock takes over in another way: attributes, and associated types under conditions.
+extension ExistingSearch {
+  /// Checks whether an attribute of a protocol belongs to its mock too. Macros, and attributes such as `@_marker`, belong
+  /// to the protocol alone, and only public classes can have `@_spi`.
+  mutating func isOfMock(_ attribute: Attribute, in module: Int, isPublic: Bool) -> Bool {
+    let name = attribute.name.text.split(separator: ".").last.map(String.init) ?? ""
+    if name.first?.isUppercase == true {
+      return name.hasSuffix("Actor") || modules[module].hasActor(named: name)
+    }
+    return attribute.isSPI
+      ? isPublic : ["available", "objc", "preconcurrency", "safe", "unsafe"].contains(name)
+  }
+}
+
+extension ImportDeclaration {
+  /// Creates the import that shows the declarations of a module with an `@_spi`: `@_spi(Inner) import App`.
+  init(of module: String, spi: Attribute) {
+    let place = SourceRange(0, 0)
+    let attribute = Attribute(name: Name("@_spi", place), arguments: spi.arguments)
+    self.init(
+      attributes: [attribute], module: Name(module, place), condition: .always, range: place)
+  }
+
+  var isOfSPI: Bool { attributes.contains { $0.name.text == "@_spi" } }
+}
+
+extension Attribute {
+  var isSPI: Bool { name.text == "_spi" }
+}
+
+extension InterfaceDeclaration {
+  /// The protocol under each combination of the conditions of its associated types; mostly they have none.
+  var typeVariants: [InterfaceDeclaration] {
+    let conditions = members.filter { $0.associatedType != nil && !$0.condition.isAlways }
+      .map(\.condition)
+    guard !conditions.isEmpty, let all = conditions.variants(atMost: 16, of: condition) else {
+      return [self]
+    }
+    return all.map { variant in
+      with(
+        members: members.filter { !$0.condition.excludes(variant) }
+          .map { $0.with(under: $0.condition.within(variant)) },
+        under: variant.within(condition))
+    }
+  }
+}
