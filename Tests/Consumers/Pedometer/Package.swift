@@ -24,7 +24,10 @@ let package = Package(
       plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")]),
     .testTarget(
       name: "PedometerTests",
-      dependencies: ["Pedometer", .product(name: "MockSpecStores", package: "MockSpec")],
+      dependencies: [
+        "Pedometer", .product(name: "MockSpecRuntime", package: "MockSpec"),
+        .product(name: "MockSpecStores", package: "MockSpec"),
+      ],
       swiftSettings: settings,
       plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")]),
   ],
