@@ -55,15 +55,16 @@ struct ElementCheck {
     return depth == 0
   }
 
-  /// Checks for a directive, which would end the line, and for the beginning of a regular expression, in which quotes and
-  /// brackets mean nothing.
+  /// Checks for a directive, which would end the line, for a `#` without the name of a macro, and for the beginning of a
+  /// regular expression, in which quotes and brackets mean nothing.
   private func canEscape(_ index: Int) -> Bool {
     let token = tokens[index]
-    guard index + 1 < tokens.endIndex, !isApart(index + 1) else { return false }
+    let isFollowed = index + 1 < tokens.endIndex && !isApart(index + 1)
     if token.kind == .pound {
-      return Directive.Kind(rawValue: tokens[index + 1].word.rawValue) != nil || isSlash(index + 1)
+      guard isFollowed, tokens[index + 1].kind == .identifier else { return true }
+      return Directive.Kind(rawValue: tokens[index + 1].word.rawValue) != nil
     }
-    guard isSlash(index) else { return false }
+    guard isFollowed, isSlash(index) else { return false }
     guard index > tokens.startIndex, !isApart(index) else { return true }
     switch tokens[index - 1].kind {
     case .leftParen, .leftBracket, .leftBrace, .comma, .colon, .semicolon: return true

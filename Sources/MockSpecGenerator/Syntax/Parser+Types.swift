@@ -246,7 +246,8 @@ extension Parser {
       }
       let arguments = token.kind == .less ? try readGenericArguments() : []
       components.append(TypeComponent(name: name, arguments: arguments))
-      if components.count == 1, takeModuleSelector() {
+      // A module has no generic arguments.
+      if components.count == 1, arguments.isEmpty, takeModuleSelector() {
         components[0].isModule = true
         components.append(TypeComponent(name: try readLabel("the name of a type"), arguments: []))
         if token.kind == .less { components[1].arguments = try readGenericArguments() }
