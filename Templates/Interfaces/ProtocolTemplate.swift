@@ -219,7 +219,7 @@ struct MentionedTypesTemplate: Template {
 extension Interface {
   /// `nonisolated `, or nothing where the protocol is isolated as the app's own would be.
   ///
-  /// What frameworks implement and what mocks run themselves does not belong to the main actor of an app that isolates
-  /// to it by default.
+  /// Protocols that frameworks implement, or that mocks run themselves, do not belong to the main actor of an app that
+  /// isolates to it by default.
   fileprivate var isolationWord: Code { isNonisolated ? "nonisolated " : "" }
 }

@@ -46,6 +46,17 @@ import Testing
     #expect(text.contains("func set(level: Level)"))
   }
 
+  @Test func `An operator that two parents declare with other labels is one requirement`() {
+    let file = """
+      protocol Scaled { static func /= (lhs: inout Self, rhs: Self) }
+      protocol Halved { static func /= (left: inout Self, right: Self) }
+      protocol Ratio: Scaled, Halved { func inverse() -> Int }
+      """
+    let (text, messages) = generated("existing Ratio", file)
+    #expect(messages == [])
+    #expect(text.split(separator: "static func /=").count == 2, "\(text)")
+  }
+
   @Test func `An alias may be the type that an extension writes out`() {
     let file = """
       typealias Level = Int

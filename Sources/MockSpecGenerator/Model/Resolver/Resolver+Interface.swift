@@ -7,7 +7,7 @@ extension Resolver {
     checkForwarding(of: declaration)
     let file = files[index]
     let isMocked = file.origin?.mocked.contains(declaration.name.text) ?? true
-    // What parents that exist inherit in turn is needed for mocks alone.
+    // Only mocks need the members that existing parents inherit in turn.
     let framework =
       isMocked ? allMembers(of: declaration, in: index) : ownMembers(of: declaration, in: index)
     let members = lending(framework, of: declaration, in: index)
@@ -315,8 +315,10 @@ extension FunctionSyntax {
     text += name.text
     if !genericParameters.isEmpty || !requirements.isEmpty { writeConstraints(to: &text) }
     text += "("
+    // Operators have no labels, whatever their declarations state.
+    let isOperator = name.isOperator
     for parameter in parameters {
-      text += parameter.label?.text ?? "_"
+      text += isOperator ? "_" : parameter.label?.text ?? "_"
       text += ": "
       text += parameter.type.source
       text += parameter.isVariadic ? "..., " : ", "

@@ -271,7 +271,7 @@ private struct SwiftFileReader {
     let declaration = try? parser.readInterface(.service, lead)
     var diagnostics = Array(parser.reported.dropFirst(reported))
     if let body = declaration?.range {
-      // What no Swift can be was reported by the lexer, for the whole file.
+      // The lexer has reported the text that is no Swift, for the whole file.
       diagnostics += parser.reported.prefix(reported).filter {
         (body.start..<body.end).contains($0.range.start)
       }
