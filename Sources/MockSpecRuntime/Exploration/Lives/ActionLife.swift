@@ -37,19 +37,20 @@ struct ActionLife {
     return other
   }
 
-  /// The calls that a step that is left out can have made.
-  private static let shifts = [1, 2, 3, 4, 5, 6, 8]
+  /// The calls that a step that is left out can have made; more of them use up the runs of long lives.
+  private static let shifts = 1...3
 
   /// The faults as they are, then at earlier calls.
   var movedFaults: [[ExploredFault]] {
     let movable = faults.indices.filter { faults[$0].choice == nil }
     guard let first = movable.map({ faults[$0].call }).min() else { return [faults] }
-    let all = Self.shifts.filter { $0 < first }.map { shift in faults.map { $0.earlier(by: shift) }
+    let all = Self.shifts.filter { $0 < first }.map { shift in
+      faults.map { $0.earlier(by: shift) }
     }
     guard movable.count > 1 else { return [faults] + all }
     var single: [[ExploredFault]] = []
     for index in movable {
-      for shift in Self.shifts.prefix(3) where shift < faults[index].call {
+      for shift in Self.shifts where shift < faults[index].call {
         var moved = faults
         moved[index] = moved[index].earlier(by: shift)
         single.append(moved)
