@@ -259,7 +259,7 @@ package enum ServiceVerb: String, CaseIterable, Sendable {
 package enum Meaning: String, CaseIterable, Sendable {
   case missing, zoneMissing, conflict, exists, aborted, tooMany, invalid, cancelled, misplaced,
     expired, dangling, fileMissing, signedOut, unready, purged, forbidden,
-    shared, rejected, crowded, full, unverified, invited, unstubbed
+    shared, rejected, full, crowded, unverified, invited, unstubbed
 }
 
 /// A type that signatures mention and no spec declares, with the line of its first mention.
