@@ -81,7 +81,8 @@ import Testing
   private static let seeds =
     ProcessInfo.processInfo.environment["MOCKSPEC_PLANTED_SEEDS"].flatMap { UInt64($0) }
 
-  private static let budget = ActionBudget(sequences: 400, steps: 20, faultRuns: 4)
+  private static let budget = ActionBudget(
+    sequences: 400, steps: 20, faultRuns: 4, patience: .seconds(30))
 
   @Test func `there are twenty of them`() { #expect(Self.bugs.count >= 20) }
 
