@@ -46,6 +46,20 @@ import Testing
     #expect(text.contains("func set(level: Level)"))
   }
 
+  @Test func `An associated type may be called as Swift's view of memory`() {
+    let file = """
+      protocol Tracing {
+        associatedtype Span: Ending
+        func begin(_ name: String) -> Self.Span
+        func current() -> Span?
+        func end(_ span: Span)
+      }
+      """
+    let (text, messages) = generated("existing Tracing", file)
+    #expect(messages == [])
+    #expect(text.contains("class MockTracing<Span: Ending>: Tracing"), "\(text)")
+  }
+
   @Test func `An operator that two parents declare with other labels is one requirement`() {
     let file = """
       protocol Scaled { static func /= (lhs: inout Self, rhs: Self) }

@@ -377,11 +377,17 @@ extension TypeSyntax {
   }
 
   /// True for a view of somebody else's memory, which cannot be kept after the call.
+  ///
+  /// Swift's `Span` has an element; tracing libraries have a type or an associated type of that name without one.
   var isSpan: Bool {
-    guard let name = bare.components.last?.name.text, name.hasSuffix("Span") else { return false }
-    return [
-      "MutableRawSpan", "MutableSpan", "OutputRawSpan", "OutputSpan", "RawSpan", "Span", "UTF8Span",
-    ].contains(name)
+    let path = bare.components
+    guard let last = path.last, path.count == 1 || path.count == 2 && path[0].name.text == "Swift"
+    else { return false }
+    switch last.name.text {
+    case "MutableSpan", "OutputSpan", "Span": return !last.arguments.isEmpty
+    case "MutableRawSpan", "OutputRawSpan", "RawSpan", "UTF8Span": return true
+    default: return false
+    }
   }
 
   /// The type with `T?` in place of `T!`, which cannot be named everywhere.
