@@ -156,6 +156,8 @@ package struct Availability: Sendable {
   package private(set) var introduced: [(platform: String, version: String)] = []
   /// The platform on which the declaration is unavailable; `*` for all of them.
   package private(set) var unavailable: String?
+  /// True if the declaration warns whoever names it, on some platform.
+  package private(set) var isDeprecated = false
   /// The arguments that decide whether the declaration exists, without messages and deprecations.
   package private(set) var existence: String?
 
@@ -179,6 +181,9 @@ package struct Availability: Sendable {
       case "introduced": introduced.append((platform, parts.count > 1 ? parts[1] : ""))
       case "unavailable": unavailable = platform
       case "obsoleted": break
+      case "deprecated":
+        isDeprecated = true
+        continue
       default: continue
       }
       kept.append(parts.joined(separator: ": "))

@@ -520,7 +520,7 @@ extension Unicode.Scalar {
   }
 
   /// True if Swift allows this character in an identifier, which excludes white space and format controls.
-  fileprivate var isOfIdentifier: Bool {
+  var isOfIdentifier: Bool {
     if value < 0x80 { return isIdentifierByte(UInt8(value)) }
     switch value {
     case 0xA8, 0xAA, 0xAD, 0xAF, 0xB2...0xB5, 0xB7...0xBA, 0xBC...0xBE, 0xC0...0xD6, 0xD8...0xF6,
@@ -537,6 +537,7 @@ extension Unicode.Scalar {
   fileprivate var isOfRawIdentifier: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
+    case .spaceSeparator: self == " "
     default: self != "\\" && self != "`" && value != 0xFFFD
     }
   }

@@ -257,7 +257,8 @@ func needsBackticks(_ identifier: String, asMember isMember: Bool = false) -> Bo
   var text = identifier
   return text.withUTF8 { bytes in
     guard let first = bytes.first else { return false }
-    guard isIdentifierHead(first), bytes.areOfIdentifier else { return !identifier.isOperator }
+    guard isIdentifierHead(first), bytes.areOfIdentifier, identifier.hasOnlyIdentifierScalars
+    else { return !identifier.isOperator }
     let word = Word.named(bytes)
     return word.isReserved || isMember && (word == .type || word == .protocol)
   }
@@ -274,6 +275,14 @@ extension UnsafeBufferPointer<UInt8> {
 /// Checks whether the text is an identifier, which a name in back-ticks need not be.
 func isPlainName(_ text: String) -> Bool {
   text.utf8.allSatisfy(isIdentifierByte) && text.utf8.first.map(isIdentifierHead) ?? false
+    && text.hasOnlyIdentifierScalars
+}
+
+extension String {
+  /// True unless a character beyond ASCII stands in no plain identifier, as a space that does not break.
+  fileprivate var hasOnlyIdentifierScalars: Bool {
+    utf8.allSatisfy { $0 < 0x80 } || unicodeScalars.allSatisfy(\.isOfIdentifier)
+  }
 }
 
 /// Returns an argument label as Swift source; only `inout`, `var`, `let` and names with spaces need back-ticks.

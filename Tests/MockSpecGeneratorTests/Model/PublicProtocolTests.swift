@@ -46,6 +46,17 @@ import Testing
     #expect(text.contains("func set(level: Level)"))
   }
 
+  @Test func `A deprecated parent is not named again`() {
+    let file = """
+      @available(*, deprecated, renamed: "Store")
+      protocol OldStore { func load() }
+      protocol Store: OldStore { func save() }
+      """
+    let (text, messages) = generated("existing Store", file)
+    #expect(messages == [])
+    #expect(text.contains("class MockStore: Store, MockObject"), "\(text)")
+  }
+
   @Test func `An associated type may be called as Swift's view of memory`() {
     let file = """
       protocol Tracing {

@@ -191,8 +191,10 @@ extension Resolver {
   /// Returns the ancestors to which a mock on an actor conforms outside of it: those of the standard library, and
   /// protocols of specs and Swift files, since Swift would infer an isolated conformance to a parent.
   private func nonisolatedParents(of lineage: [InterfaceDeclaration]) -> [SwiftSource] {
+    // Naming a deprecated one would warn; its members are isolated as they are without it.
     let own = lineage.dropLast().filter { ancestor in
-      lineage.last?.condition.implies(ancestor.condition) ?? false
+      !ancestor.attributes.contains { $0.availability?.isDeprecated == true }
+        && lineage.last?.condition.implies(ancestor.condition) ?? false
     }
     // A named superclass conforms to the protocols of the standard library already.
     let parents = lineage.superclass == nil ? lineage.flatMap(\.inherits).map(\.protocolName) : []

@@ -19,8 +19,10 @@ struct Answer: CustomTestStringConvertible, Sendable {
 struct ChoiceTests {
   @Test("are the same everywhere in the end", arguments: Answer.all)
   func agree(answer: Answer) async throws {
-    // The devices conflict by themselves, and other errors are explored with the first answers.
-    let exploration = await exploreFaults(with: [MockCKError.networkFailure]) { backend in
+    // The devices conflict by themselves, and all paths are explored with the first answers.
+    let exploration = await exploreFaults(
+      with: [MockCKError.networkFailure], budget: ExplorationBudget(runs: 40)
+    ) { backend in
       answer.choice.choose(answer.answer, on: backend)
       return try await story(of: nil)(backend)
     }
