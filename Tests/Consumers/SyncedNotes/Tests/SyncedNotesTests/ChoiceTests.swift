@@ -21,7 +21,7 @@ struct ChoiceTests {
   func agree(answer: Answer) async throws {
     // The devices conflict by themselves, and all paths are explored with the first answers.
     let exploration = await exploreFaults(
-      with: [MockCKError.networkFailure], budget: ExplorationBudget(runs: 40)
+      with: [MockCKError.networkFailure], budget: ExplorationBudget(runs: 12)
     ) { backend in
       answer.choice.choose(answer.answer, on: backend)
       return try await story(of: nil)(backend)
