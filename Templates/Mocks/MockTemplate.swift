@@ -73,13 +73,14 @@ struct MockTemplate: Template {
 
   /// The superclass, the protocol, and its parents, to which Swift would else infer isolated conformances.
   private var inherited: [Code] {
-    var inherited: [Code] = mock.superclass.map { ["\($0)"] } ?? []
+    var inherited: [Code] = mock.superclass.map { ["\($0.type)"] } ?? []
     inherited.append("\(mock.interface)")
     // An actor cannot meet them inside of itself anyway.
     if mock.isolation != .actor {
       for parent in mock.nonisolatedParents { inherited.append("nonisolated \(parent)") }
     }
     inherited.append("\(types(.mockObject))")
+    if mock.superclass?.isOfApp == true { inherited.append("@unchecked \(types(.sendable))") }
     return inherited
   }
 
@@ -109,6 +110,11 @@ struct MockTemplate: Template {
 
   private var open: Code { "\(mock.nonisolated)\(access)" }
 
+  /// The modifiers of initialisers, which have the isolation of a superclass whose initialiser they call.
+  private var openInitializer: Code {
+    mock.isolation == .actor || mock.superclass?.isOfApp == true ? access : open
+  }
+
   private func mockAlias(_ type: AssociatedType) -> Code {
     type.mock.map { "\(access)typealias \(type.name) = \($0)" } ?? ""
   }
@@ -116,13 +122,39 @@ struct MockTemplate: Template {
   private var initializer: Code {
     let identity = mock.identity.map { "\($0.name): \($0.type)" as Code } ?? ""
     return """
-      \(mock.isolation == .actor ? access : open)init(\(rows: identity, mock.backendParameter)) {
+      \(openInitializer)init(\(rows: identity, mock.backendParameter)) {
         \(mock.identity.map { "self.\($0.name) = \($0.name)" } ?? "")
-        \(mock.core) = \(mock.statics?.newCore.map { "Self.\($0)(backend)" } ?? mock.newCore)
+        \(newCore("backend"))
         \(mock.superclass == nil ? "" : "super.init()")
         \(mock.identity.map(statement) ?? "")
       }
+
+      \((mock.superclass?.initializers ?? []).map(inherited).paragraphs)
       """
+  }
+
+  private func newCore(_ backend: Code) -> Code {
+    "\(mock.core) = \(mock.statics?.newCore.map { "Self.\($0)(\(backend))" } ?? mock.newCore(backend))"
+  }
+
+  /// An initialiser that Swift wants in each subclass.
+  ///
+  /// ```
+  /// required init?(coder: NSCoder) {
+  ///   core = MockCore("MockScreen", members: "show()", backend: MockSpecRuntime.Backend())
+  ///   super.init(coder: coder)
+  /// }
+  /// ```
+  private func inherited(_ signature: Signature) -> Code {
+    DeclarationTemplate(
+      signature: signature, access: "\(access)required ", hasDefaults: false,
+      implementation: """
+        {
+          \(newCore("\(types(.backend))()"))
+          \(signature.effects.callWords)super.init\(SwiftSource(composed: signature.memberAccess))
+        }
+        """
+    ).body
   }
 
   private func backend(_ name: SwiftName) -> Code {
@@ -213,7 +245,7 @@ struct MockTemplate: Template {
   private func forwarding(_ forwarding: Mock.Forwarding) -> Code {
     let initializer: Code = """
       /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
-      \(open)convenience init(\(rows: "forwardingTo real: \(forwarding.real)", mock.backendParameter)) {
+      \(openInitializer)convenience init(\(rows: "forwardingTo real: \(forwarding.real)", mock.backendParameter)) {
         self.init(backend: backend)
         \(forwarding.name)(to: real)
       }
@@ -282,7 +314,7 @@ struct MockTemplate: Template {
     let isolated = mock.isolation == .actor ? "" : mock.nonisolated
     return """
       \(isolated)private static func \(newCore)(\(rows: "_ backend: \(types(.backend))")) -> \(types(.mockCore)) {
-        \(mock.newCore)
+        \(mock.newCore("backend"))
       }
 
       \(isolated)private static var \(mock.core): \(types(.mockCore)) {
@@ -387,12 +419,12 @@ extension Mock {
   /// ```
   /// MockCore("MockClock", members: "now sleep(for:)", backend: backend)
   /// ```
-  fileprivate var newCore: Code {
+  fileprivate func newCore(_ backend: Code) -> Code {
     let rows = memberNameRows
     guard let last = rows.last, rows.count > 1 else {
       let names = SwiftLiteral(memberNames.joined(separator: " "))
       return """
-        \(types(.mockCore))(\(list: "\(name.literal)", "members: \(names)", "backend: backend"))
+        \(types(.mockCore))(\(list: "\(name.literal)", "members: \(names)", "backend: \(backend)"))
         """
     }
     return """
@@ -402,7 +434,7 @@ extension Mock {
           \(rows.dropLast().map { "\(contents: $0) \\" }.lines)
           \(contents: last)
           \""",
-        backend: backend)
+        backend: \(backend))
       """
   }
 

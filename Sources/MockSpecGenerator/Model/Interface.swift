@@ -183,6 +183,11 @@ package final class Signature: ConditionalElement, Sendable {
     return isStated ? self : with(modifiers: [SwiftSource(composed: "nonisolated")] + modifiers)
   }
 
+  /// Returns the signature with `override` or `required`.
+  func overriding(_ word: String) -> Signature {
+    with(modifiers: modifiers + [SwiftSource(composed: word)])
+  }
+
   /// The signature in a class that conforms, without documentation, mutation and lifetimes of `self`.
   var witness: Signature {
     let dropped = ["mutating", "nonmutating", "optional", "__consuming"]

@@ -12,8 +12,8 @@ package final class Mock: Sendable {
   package let typeAliases: [TypeAlias]
   /// `where Value.ID == Key`, or nothing.
   package let constraints: SwiftSource
-  /// `NSObject`, if the interface requires its conformers to be such objects.
-  package let superclass: SwiftName?
+  /// The class that the interface requires its conformers to inherit from, if any.
+  package let superclass: Superclass?
   /// The ancestors to which a mock conforms outside of any actor.
   package let nonisolatedParents: [SwiftSource]
   /// The requirements of the standard library that the mock meets by its identity, unless a spec declares them.
@@ -58,7 +58,7 @@ package final class Mock: Sendable {
     name: SwiftName, interface: SwiftName, access: AccessLevel, types: QualifiedNames,
     attributes: [SwiftSource], isolation: Isolation, genericParameters: [AssociatedType],
     typeAliases: [TypeAlias] = [], constraints: SwiftSource = .nothing,
-    superclass: SwiftName? = nil, nonisolatedParents: [SwiftSource] = [],
+    superclass: Superclass? = nil, nonisolatedParents: [SwiftSource] = [],
     identities: Set<ObjectIdentity> = [], implementations: Implementations? = nil, core: SwiftName,
     backend: SwiftName? = nil,
     knobs: SwiftName, knobsType: SwiftName = SwiftName("On"), memberNames: [String],
@@ -149,6 +149,16 @@ package final class Mock: Sendable {
 
   /// The isolation of the members of a mock; its core and knobs are never isolated.
   package enum Isolation: Comparable, Sendable { case none, globalActor, actor }
+
+  /// The class from which a mock inherits.
+  package struct Superclass: Sendable {
+    /// `NSObject`, `Shelf<Int>`
+    package let type: SwiftSource
+    /// True for a class of an app or a library, of which it is not known whether it is isolated or can be sent.
+    package var isOfApp = false
+    /// The initialisers that Swift wants in each subclass.
+    package var initializers: [Signature] = []
+  }
 
   /// The names of the declarations that answer static members and initialisers.
   package struct Statics: Sendable {

@@ -11,6 +11,12 @@ package struct SpecFile: Sendable {
   package var ambiguousTypes: [String: String] = [:]
   /// The types of the target, and of the modules that it imports, whose values cannot be copied.
   package var noncopyableTypes: Set<String> = []
+  /// Those that are deprecated, if members of the file are deprecated too.
+  package var deprecatedTypes: Set<String> = []
+  /// Those whose values cannot leave the place that they are made in.
+  package var nonescapableTypes: Set<String> = []
+  /// The classes that interfaces of the file inherit from, by the names that these use.
+  package var classParents: [String: ClassParent] = [:]
   /// True if mocks of the file need what other modules see by `@testable import` only.
   package var usesInternals = true
   /// The modules that other files of the compiling target import with an access level.
@@ -193,19 +199,20 @@ package final class InterfaceDeclaration: Sendable {
     hasDistinctNames = members.allSatisfy { names.insert($0.name.text).inserted }
   }
 
-  /// Returns the declaration under another condition as well as its own, with other attributes or members; with a path,
-  /// under another name.
+  /// Returns the declaration under another condition as well as its own, with other attributes, parents or members; with
+  /// a path, under another name.
   func with(
     name: String? = nil, path: String? = nil, attributes: [Attribute]? = nil,
-    isNonisolated: Bool? = nil, members: [Member]? = nil,
+    isNonisolated: Bool? = nil, inherits: [TypeSyntax]? = nil, members: [Member]? = nil,
     under other: Condition = .always
   ) -> InterfaceDeclaration {
     InterfaceDeclaration(
       documentation: documentation, attributes: attributes ?? self.attributes,
       isNonisolated: isNonisolated ?? self.isNonisolated, kind: kind,
       name: name.map { Name($0, self.name.range) } ?? self.name, primaryTypes: primaryTypes,
-      realType: realType, emittedClass: emittedClass, forwarding: forwarding, inherits: inherits,
-      requirements: requirements, condition: other.and(condition), stores: stores,
+      realType: realType, emittedClass: emittedClass, forwarding: forwarding,
+      inherits: inherits ?? self.inherits, requirements: requirements,
+      condition: other.and(condition), stores: stores,
       members: members ?? self.members, verbs: verbs, range: range, path: path ?? self.path)
   }
 }

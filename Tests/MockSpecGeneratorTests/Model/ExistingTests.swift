@@ -54,28 +54,6 @@ struct ExistingTests {
     #expect(!existing.text.contains("userInfo"))
   }
 
-  @Test func `A protocol of a class's subclasses is refused`() {
-    let existing = Existing(
-      "existing Shelving, Chair", "protocol Shelving: Furniture {\n  func put()\n}\n",
-      "open class Furniture {}\nprotocol Chair: Seat {}\nprotocol Seat {}\n// class Seat\n")
-    #expect(
-      existing.messages == [
-        "1.swift:1:20: only subclasses of 'Furniture' can adopt 'Shelving', and no mock is one; "
-          + "move its requirements to a protocol without that parent"
-      ])
-  }
-
-  @Test func `A service of a class's subclasses is refused`() {
-    let existing = Existing(
-      "service Shelf: Furniture {\n  func put()\n}\nservice Chair: Seat {\n  func sit()\n}\n",
-      "open class Furniture {}\nprotocol Seat {}\n")
-    #expect(
-      existing.messages == [
-        "App.mockspec:1:16: only subclasses of 'Furniture' can adopt 'Shelf', and no mock is one; "
-          + "move its requirements to a protocol without that parent"
-      ])
-  }
-
   @Test func `A service sees that an alias of the target is a closure`() {
     let existing = Existing(
       "service Oven {\n  func bake(_ step: Step, then: Step?)\n}\n",

@@ -7,16 +7,22 @@ extension DiagnosticMessage {
 
   /// Makes the note about members that an extension implements, to which a mock cannot hand calls on.
   static func answeredByExtension(_ members: [String], of name: String) -> Self {
-    let shown = members.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
-    let all = shown + (members.count > 3 ? " and \(members.count - 3) more" : "")
-    return note(
-      "the mock of '\(name)' has no knobs for \(all), which an extension answers; a 'service' of a spec with these members has them"
+    note(
+      "the mock of '\(name)' has no knobs for \(shortened(members)), which an extension answers; a 'service' of a spec with these members has them"
     )
   }
 
-  static func classParent(_ parent: String, _ name: String) -> Self {
-    error(
-      "only subclasses of '\(parent)' can adopt '\(name)', and no mock is one; move its requirements to a protocol without that parent"
+  static func classParent(_ parent: String, _ name: String, _ obstacle: ClassObstacle) -> Self {
+    let (why, advice) = obstacle.words
+    return error(
+      "only subclasses of '\(parent)' can adopt '\(name)', and no mock can be one, as \(why); \(advice), or move the requirements to a protocol without that parent"
+    )
+  }
+
+  /// Makes the note about members that a class implements, which no mock can override.
+  static func answeredByClass(_ members: [String], of name: String, _ parent: String) -> Self {
+    note(
+      "the mock of '\(name)' has no knobs for \(shortened(members)), which the class '\(parent)' answers"
     )
   }
 
@@ -76,6 +82,12 @@ extension DiagnosticMessage {
     }
     return error(text)
   }
+}
+
+/// `'a', 'b', 'c' and 2 more`
+private func shortened(_ names: [String]) -> String {
+  let shown = names.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+  return shown + (names.count > 3 ? " and \(names.count - 3) more" : "")
 }
 
 /// `'A', 'B' and 'C'`

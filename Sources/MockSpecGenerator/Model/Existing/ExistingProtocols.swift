@@ -23,8 +23,11 @@ package func existingProtocols(
   for index in specs.indices {
     specs[index].closures = search.closures(
       in: specs[index].source, of: 0, importing: specs[index].imports)
-    specs[index].noncopyableTypes = search.noncopyableTypes(
-      of: 0, importing: specs[index].imports)
+    specs[index].noncopyableTypes = search.types(
+      of: 0, importing: specs[index].imports, lacking: "Copyable")
+    specs[index].nonescapableTypes = search.types(
+      of: 0, importing: specs[index].imports, lacking: "Escapable")
+    specs[index].classParents = search.classParents[index] ?? [:]
     specs[index].usesInternals = search.usesInternals(of: index)
     for type in search.ambiguousTypes
     where module == nil || specs[index].usesInternals || type.isPublic {

@@ -35,24 +35,4 @@ extension ExistingSearch {
         sourceless: specs[spec].imports.map(\.moduleName).first { !known.contains($0) }),
       at: place.range, in: specs[spec].source)
   }
-
-  /// Reports the classes whose subclasses alone can adopt a protocol, and parents that no class can have.
-  mutating func reportClasses(
-    above found: InterfaceDeclaration, in source: SourceText, of module: Int,
-    importing imports: [ImportDeclaration]
-  ) {
-    guard module != standard else { return }
-    for parent in found.inherits {
-      let name = parent.protocolName
-      let homes = [module] + indices(of: imports)
-      let isDeclared = homes.contains { modules[$0].possibleProtocols.contains(name) }
-      if homes.contains(where: { modules[$0].hasClass(named: name) }) {
-        diagnostics.report(
-          .classParent(parent.source, found.name.text), at: parent.range, in: source)
-      } else if !isDeclared, StandardProtocols.refused.contains(name) {
-        diagnostics.report(
-          .valueParent(parent.source, found.name.text), at: parent.range, in: source)
-      }
-    }
-  }
 }

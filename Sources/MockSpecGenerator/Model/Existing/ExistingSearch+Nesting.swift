@@ -1,25 +1,83 @@
-/// Protocols in types.
+/// Protocols in types, and the names of parents.
 extension ExistingSearch {
+  /// Returns a protocol as specs know it: at the top level, and with the names by which its parents are known.
+  mutating func settled(_ found: SwiftProtocol, in module: Int) -> InterfaceDeclaration {
+    let declaration = unnested(found, in: module)
+    guard declaration.inherits.contains(where: { $0.components.count > 1 }) else {
+      return declaration
+    }
+    return declaration.with(inherits: declaration.inherits.map { withoutModule($0) })
+  }
+
+  /// Returns a parent without the module in front of its name.
+  private mutating func withoutModule(_ parent: TypeSyntax) -> TypeSyntax {
+    guard parent.components.count > 1, let first = parent.components.first,
+      let home = modules.firstIndex(where: { $0.name == first.name.text })
+    else { return parent }
+    let rest = TypeSyntax(.named(Array(parent.components.dropFirst())), parent.range)
+    return modules[home].protocols(named: rest.protocolName).isEmpty ? parent : rest
+  }
+
   /// Returns a protocol in a type as one at the top level, `FeedLoader` for `Feed.Loader`, with the types around it in
   /// front of those that its members name.
-  mutating func unnested(_ found: SwiftProtocol, in module: Int) -> InterfaceDeclaration {
+  private mutating func unnested(_ found: SwiftProtocol, in module: Int) -> InterfaceDeclaration {
     let declaration = found.declaration
     if found.owners.isEmpty { return declaration }
-    var names: Set<String> = []
-    for member in declaration.members {
-      _ = member.mappingTypes {
-        names.formUnion($0.rootNames)
-        return $0
-      }
-    }
-    for member in declaration.members {
-      names.subtract(member.isType ? [member.name.text] : member.genericParameters.map(\.name.text))
-    }
-    let owners = modules[module].owners(
-      of: names, around: found.owners.map { SwiftTypeAlias.Scope(name: $0, parameters: []) })
+    let owners = modules[module].owners(around: found)
     let path = found.owners + [declaration.name.text]
     return declaration.with(
       name: path.joined().filter { $0 != "." }, path: path.joined(separator: "."),
+      inherits: declaration.inherits.map { $0.within(owners) },
       members: declaration.members.map { member in member.mappingTypes { $0.within(owners) } })
+  }
+}
+
+extension ModuleIndex {
+  /// Returns the types around a protocol that contain those which it names, by the names of these.
+  fileprivate mutating func owners(around found: SwiftProtocol) -> [String: [TypeComponent]] {
+    let declaration = found.declaration
+    var names = declaration.types.reduce(into: Set<String>()) { $0.formUnion($1.rootNames) }
+    for member in declaration.members {
+      names.subtract(member.isType ? [member.name.text] : member.genericParameters.map(\.name.text))
+    }
+    return owners(
+      of: names, around: found.owners.map { SwiftTypeAlias.Scope(name: $0, parameters: []) })
+  }
+}
+
+extension InterfaceDeclaration {
+  /// The types that the header and the members name.
+  fileprivate var types: [TypeSyntax] {
+    var types = inherits
+    for member in members {
+      _ = member.mappingTypes {
+        types.append($0)
+        return $0
+      }
+    }
+    return types
+  }
+}
+
+extension SwiftProtocol {
+  /// Returns the offsets at which a protocol in a type names others beside it, with what stands in front of these
+  /// elsewhere: `Feed.` for a type in `Feed`, and `Feed` for a protocol, which a spec names `FeedLoader`.
+  package func prefixesOfNeighbours(in files: [SourceText]) -> [Int: String] {
+    var index = ModuleIndex(
+      name: nil, files: files.map { SwiftText(path: $0.path, bytes: $0.bytes) })
+    let owners = index.owners(around: self)
+    var prefixes: [Int: String] = [:]
+    for type in declaration.types {
+      _ = type.contains { part in
+        guard let first = part.components.first, !first.isModule,
+          let owner = owners[first.name.text]
+        else { return false }
+        let path = TypeSyntax(.named(owner), part.range).source
+        let isProtocol = !index.protocols(named: "\(path).\(first.name.text)").isEmpty
+        prefixes[first.name.range.start] = isProtocol ? path.filter { $0 != "." } : path + "."
+        return false
+      }
+    }
+    return prefixes
   }
 }

@@ -23,6 +23,8 @@ struct ExistingSearch {
     let module: Int
     let file: Int
     let swift: SwiftProtocol
+    /// The protocol as specs know it.
+    var declaration: InterfaceDeclaration
   }
 
   let specs: [SpecFile]
@@ -31,7 +33,11 @@ struct ExistingSearch {
   var diagnostics: Diagnostics
   /// The parts by spec, module and file.
   private var partsByPlace: [[Int]: SpecFile] = [:]
+  /// The module, file and position of each protocol in a part.
+  private var added: Set<[Int]> = []
   lazy var ambiguousTypes = modules[0].ambiguousTypes()
+  /// The classes above the interfaces of each spec, by the names of these.
+  var classParents: [Int: [String: ClassParent]] = [:]
   /// The number of unknown names for which a similar one is still looked for: many are not all misspelt, and each is
   /// compared with all names.
   var suggestionsLeft = 16
@@ -62,7 +68,11 @@ struct ExistingSearch {
     var places: [String: (name: Name, spec: Int)] = [:]
     for (index, spec) in specs.enumerated() {
       for case .interface(let interface) in spec.declarations {
-        reportClasses(above: interface, in: spec.source, of: 0, importing: spec.imports)
+        var site = ClassSite(
+          source: spec.source, module: 0, imports: spec.imports, level: spec.access?.level)
+        (site.isSpec, site.isTestable) = (true, site.level == .internal)
+        classParents[index, default: [:]]
+          .merge(parents(above: interface, at: &site)) { first, _ in first }
         requests += interface.inherits.filter { StandardProtocols.names.contains($0.protocolName) }
           .map { Request(name: $0.protocolName, spec: index, module: standard) }
       }
@@ -97,10 +107,8 @@ struct ExistingSearch {
       next += 1
       for found in find(request) {
         let tree = modules[found.module].tree(of: found.file)
-        let declaration = found.swift.declaration
-        reportClasses(
-          above: declaration, in: tree.source, of: found.module, importing: tree.imports)
-        for parent in declaration.inherits {
+        addClasses(above: found, for: request)
+        for parent in found.declaration.inherits {
           let name = parent.protocolName
           guard known.insert(name).inserted else { continue }
           requests.append(
@@ -145,17 +153,22 @@ struct ExistingSearch {
     for group in groups {
       let all = group.flatMap { module in
         modules[module].protocols(named: name).map {
-          Found(module: module, file: $0.file, swift: $0.found)
+          Found(
+            module: module, file: $0.file, swift: $0.found, declaration: $0.found.declaration)
         }
       }
       let visible = all.filter { $0.swift.access != nil }
       unusable += all.filter { $0.swift.access == nil }
-      // A name alone is rather that of a protocol at the top level, and parents are no others.
+      // A name alone is rather that of a protocol at the top level, and those of parents have the types around them.
       let outer = visible.filter(\.swift.owners.isEmpty)
-      let usable = outer.isEmpty && request.place != nil ? visible : outer
+      let isPath = request.place != nil || name.contains(".")
+      let usable = outer.isEmpty && isPath ? visible : outer
       guard !usable.isEmpty else { continue }
-      guard let found = choose(among: usable, for: request) else { return [] }
-      for found in found { add(found, for: request) }
+      guard var found = choose(among: usable, for: request) else { return [] }
+      for index in found.indices {
+        found[index].declaration = settled(found[index].swift, in: found[index].module)
+        add(found[index], for: request)
+      }
       return found
     }
     if let place = request.place { report(place, name, of: request.spec, among: unusable) }
@@ -180,9 +193,13 @@ struct ExistingSearch {
   // MARK: - Parts of specs
 
   private mutating func add(_ found: Found, for request: Request) {
+    // One that a spec names can be a parent of others under another name: `Loader`, `Feed.Loader`.
+    guard added.insert([found.module, found.file, found.declaration.range.start]).inserted else {
+      return
+    }
     for diagnostic in found.swift.diagnostics { diagnostics.report(diagnostic) }
     let tree = modules[found.module].tree(of: found.file)
-    let declaration = unnested(found.swift, in: found.module)
+    let declaration = found.declaration
     let own = found.swift.access ?? .internal
     if let place = request.place, let level = specs[request.spec].access?.level,
       own.rank < level.rank
@@ -196,11 +213,7 @@ struct ExistingSearch {
     var part =
       partsByPlace.removeValue(forKey: place)
       ?? newPart(of: tree, in: found.module, for: request.spec)
-    if own == .internal, !part.usesInternals {
-      part.usesInternals = true
-      part.imports =
-        tree.imports + home(of: found.module, isTestable: true) + part.imports.filter(\.isOfSPI)
-    }
+    if own == .internal { useInternals(of: found.module, in: tree, by: &part) }
     if let home = modules[found.module].name {
       part.imports += declaration.attributes.filter(\.isSPI).map {
         ImportDeclaration(of: home, spi: $0)
@@ -229,6 +242,32 @@ struct ExistingSearch {
     partsByPlace[place] = part
   }
 
+  private func useInternals(of module: Int, in tree: SwiftFileTree, by part: inout SpecFile) {
+    if part.usesInternals { return }
+    part.usesInternals = true
+    part.imports =
+      tree.imports + home(of: module, isTestable: true) + part.imports.filter(\.isOfSPI)
+  }
+
+  /// Adds the classes above a protocol to the part of its file; reports those from which no mock can inherit.
+  private mutating func addClasses(above found: Found, for request: Request) {
+    let place = [request.spec, found.module, found.file]
+    guard !found.declaration.inherits.isEmpty, let known = partsByPlace[place] else { return }
+    let tree = modules[found.module].tree(of: found.file)
+    var site = ClassSite(
+      source: tree.source, module: found.module, imports: tree.imports,
+      level: specs[request.spec].access?.level)
+    site.isTestable = known.usesInternals
+    let parents = parents(above: found.declaration, at: &site)
+    guard !parents.isEmpty, var part = partsByPlace.removeValue(forKey: place) else { return }
+    part.classParents.merge(parents) { first, _ in first }
+    for module in site.testableModules.sorted() {
+      useInternals(of: found.module, in: tree, by: &part)
+      part.imports += home(of: module, isTestable: true)
+    }
+    partsByPlace[place] = part
+  }
+
   private mutating func newPart(of tree: SwiftFileTree, in module: Int, for spec: Int) -> SpecFile {
     var part = SpecFile(source: tree.source)
     part.usesInternals = false
@@ -236,7 +275,13 @@ struct ExistingSearch {
     part.access = specs[spec].access
     part.origin = ExistingOrigin(spec: spec, mocked: [], aliases: modules[module].aliasNames)
     part.closures = closures(in: tree.source, of: module, importing: tree.imports)
-    part.noncopyableTypes = noncopyableTypes(of: module, importing: tree.imports)
+    part.noncopyableTypes = types(of: module, importing: tree.imports, lacking: "Copyable")
+    if tree.source.bytes.contain("deprecated") {
+      part.deprecatedTypes = ([module] + indices(of: tree.imports)).reduce(into: []) {
+        $0.formUnion(modules[$1].deprecatedTypes)
+      }
+    }
+    part.nonescapableTypes = types(of: module, importing: tree.imports, lacking: "Escapable")
     return part
   }
 
@@ -257,12 +302,12 @@ struct ExistingSearch {
     return closures
   }
 
-  /// Returns the types of a module, and of those that it imports, whose values cannot be copied.
-  mutating func noncopyableTypes(
-    of module: Int, importing imports: [ImportDeclaration]
+  /// Returns the types of a module, and of those that it imports, that suppress a protocol: `~Copyable`.
+  mutating func types(
+    of module: Int, importing imports: [ImportDeclaration], lacking name: String
   ) -> Set<String> {
     let others = indices(of: imports).filter { $0 != 0 && $0 != module }
-    return ([module] + others).reduce(into: []) { $0.formUnion(modules[$1].noncopyableTypes()) }
+    return ([module] + others).reduce(into: []) { $0.formUnion(modules[$1].types(lacking: name)) }
   }
 
   /// Imports types by their names where generated code could confuse them: protocols with types of another module, and

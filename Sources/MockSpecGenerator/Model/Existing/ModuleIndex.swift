@@ -24,13 +24,15 @@ struct ModuleIndex {
   private lazy var extensionFiles = files(behind: "extension")
   lazy var searchedAliases = SearchedNames(aliasFiles.keys)
   private var parsed: [Int: ParsedFile] = [:]
-  private var noncopyable: Set<String>?
+  /// The types that suppress a protocol, by its name.
+  private var suppressing: [String: Set<String>] = [:]
 
   /// A file's declarations by name, as files with thousands of them are asked for each.
   private struct ParsedFile {
     let tree: SwiftFileTree
     let protocols: [String: [SwiftProtocol]]
     let extensions: [String: [SwiftExtension]]
+    let classes: [String: [SwiftClass]]
   }
 
   init(name: String?, files: [SwiftText]) {
@@ -72,7 +74,8 @@ struct ModuleIndex {
     let tree = readSwiftFile(SourceText(path: files[file].path, bytes: files[file].bytes))
     let new = ParsedFile(
       tree: tree, protocols: Dictionary(grouping: tree.protocols, by: \.declaration.name.text),
-      extensions: Dictionary(grouping: tree.extensions, by: \.name))
+      extensions: Dictionary(grouping: tree.extensions, by: \.name),
+      classes: Dictionary(grouping: tree.classes, by: \.path))
     parsed[file] = new
     return new
   }
@@ -95,34 +98,46 @@ struct ModuleIndex {
     parsed.sorted { $0.key < $1.key }.lazy.compactMap { $1.tree.unread[name] }.first
   }
 
-  /// Checks whether a file declares a class of a name, and none a protocol.
-  mutating func hasClass(named name: String) -> Bool {
-    guard protocolFiles[name] == nil else { return false }
-    return (classFiles[name] ?? []).contains { file in
-      tree(of: file).types.contains { $0.name == name && $0.keyword == "class" }
+  /// Returns the class or actor with a path, and its file; `nil` if there is none.
+  mutating func declaredClass(_ path: String) -> (file: Int, found: SwiftClass)? {
+    let name = path.split(separator: ".").last.map(String.init) ?? path
+    for file in (classFiles[name] ?? []) + (actorFiles[name] ?? []) {
+      if let found = parse(file).classes[path]?.first { return (file, found) }
     }
+    return nil
   }
 
   mutating func hasActor(named name: String) -> Bool { actorFiles[name] != nil }
 
-  /// Returns the members of the unconstrained extensions of a protocol; if public, those that other modules see without
+  /// Returns the members of the unconstrained extensions of a type; if public, those that other modules see without
   /// `@testable`.
   mutating func implementations(of name: String, isPublic: Bool) -> [Member] {
+    extensions(of: name).flatMap { isPublic ? $0.publicMembers : $0.members }
+  }
+
+  /// Returns the unconstrained extensions of a type.
+  mutating func extensions(of name: String) -> [SwiftExtension] {
     let word = name.split(separator: ".").first.map(String.init) ?? name
     return (extensionFiles[word] ?? []).flatMap { file in
       (parse(file).extensions[name] ?? []).filter { !$0.isConstrained }
-        .flatMap { isPublic ? $0.publicMembers : $0.members }
     }
   }
 
-  /// Returns the paths of the types without generic parameters whose values cannot be copied.
-  mutating func noncopyableTypes() -> Set<String> {
-    if let noncopyable { return noncopyable }
+  /// Returns the paths of the types without generic parameters that suppress a protocol: `~Copyable`.
+  mutating func types(lacking name: String) -> Set<String> {
+    if let known = suppressing[name] { return known }
     let paths = files.indices.reduce(into: Set<String>()) { paths, file in
-      if files[file].bytes.contain("~Copyable") { paths.formUnion(tree(of: file).noncopyable) }
+      if files[file].bytes.contain("~\(name)") {
+        paths.formUnion(tree(of: file).suppressing[name] ?? [])
+      }
     }
-    noncopyable = paths
+    suppressing[name] = paths
     return paths
+  }
+
+  /// The paths of the types and aliases that are deprecated.
+  lazy var deprecatedTypes: Set<String> = files.indices.reduce(into: []) { paths, file in
+    if files[file].bytes.contain("deprecated") { paths.formUnion(tree(of: file).deprecated) }
   }
 
   /// Returns the types that have the name of a runtime type, or of one of Swift's, which generated code can confuse with

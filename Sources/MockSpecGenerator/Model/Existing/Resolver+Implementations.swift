@@ -80,7 +80,7 @@ extension Member {
   /// Checks whether the member of an extension is the default of a requirement, and no other overload.
   ///
   /// Types count as they are written; a member with generic parameters is the default of one with as many.
-  fileprivate func implements(_ requirement: Member, _ aliases: Set<String>) -> Bool {
+  func implements(_ requirement: Member, _ aliases: Set<String>) -> Bool {
     guard callName == requirement.callName else { return false }
     func isSame(_ own: TypeSyntax?, _ required: TypeSyntax?) -> Bool {
       let (own, required) = (own ?? .void, required ?? .void)
@@ -124,7 +124,7 @@ extension DeclaredMember {
   }
 
   /// True if the arguments of a call can be recorded and passed to the extension unchanged.
-  fileprivate var canCallImplementation: Bool {
+  var canCallImplementation: Bool {
     guard canBeHandedOn, !member.belongsToClass,
       !member.modifiers.contains(where: { $0.text == "mutating" })
     else { return false }

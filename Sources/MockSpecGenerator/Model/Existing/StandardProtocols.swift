@@ -11,6 +11,16 @@ enum StandardProtocols {
     "StreamDelegate", "UnsafeSendable",
   ]
 
+  /// The protocols of the standard library that others imply, and `NSObject`.
+  static let implied: [String: Set<String>] = [
+    "Codable": ["Decodable", "Encodable"], "Comparable": ["Equatable"], "Error": ["Sendable"],
+    "Hashable": ["Equatable"],
+    "NSObject": [
+      "CustomDebugStringConvertible", "CustomStringConvertible", "Equatable", "Hashable",
+      "NSObjectProtocol",
+    ],
+  ]
+
   /// The protocols of texts, units and collections that change in place, which only values can adopt.
   static let refused: Set<String> = [
     "AttributedStringProtocol", "BidirectionalCollection",

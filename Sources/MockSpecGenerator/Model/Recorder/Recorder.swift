@@ -288,7 +288,7 @@ extension Interface {
     if mock.statics != nil { return "it has static members or initialisers" }
     if !mock.identities.isEmpty { return "its objects are compared" }
     if let superclass = mock.superclass {
-      return "its objects are of the class '\(superclass.text)'"
+      return "its objects are of the class '\(superclass.type.text)'"
     }
     let types = Set(associatedTypes.map(\.name.text))
     for member in mock.members {

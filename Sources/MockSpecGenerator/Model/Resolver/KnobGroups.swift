@@ -208,12 +208,12 @@ extension Resolver {
       guard let form = knobForm(of: group, in: context) else { continue }
       knobs.append(
         Knob(
-          condition: group.condition, availability: availability(of: group.forms),
+          condition: group.condition, availability: availability(of: group.forms, in: context),
           name: SwiftName(group.name), form: form, index: group.index))
       for form in group.forms where form.isSettableSubscript {
         knobs.append(
           Knob(
-            condition: form.member.condition, availability: availability(of: [form]),
+            condition: form.member.condition, availability: availability(of: [form], in: context),
             name: SwiftName(setterKnobName(of: group, beside: context.groups)),
             form: .stub(
               arguments: form.recordedBySetter.typeSource, output: .void, failure: .never,
@@ -223,10 +223,14 @@ extension Resolver {
     return knobs
   }
 
-  private func availability(of forms: [MemberForm]) -> [SwiftSource] {
+  private func availability(of forms: [MemberForm], in context: MockContext) -> [SwiftSource] {
     if forms.allSatisfy({ $0.member.attributes.isEmpty }) { return [] }
     let all = forms.map { $0.member.attributes.availability }
-    return all.allSatisfy { $0 == all[0] } ? all[0] : []
+    guard all.allSatisfy({ $0 == all[0] }) else { return [] }
+    // A knob whose type names something deprecated is deprecated as its members are, or it would warn.
+    let types = files[context.file].deprecatedTypes
+    let isDeprecated = forms.allSatisfy { $0.member.isDeprecated && $0.member.mentions(types) }
+    return isDeprecated ? forms[0].member.deprecations : all[0]
   }
 
   private mutating func knobForm(of group: KnobGroup, in context: MockContext) -> Knob.Form? {
@@ -361,6 +365,25 @@ private let characters: [Unicode.Scalar: String] = [
 ]
 
 extension Member {
+  fileprivate var isDeprecated: Bool { !deprecations.isEmpty }
+
+  /// The `@available` attributes, if one of them deprecates the member.
+  fileprivate var deprecations: [SwiftSource] {
+    let all = attributes.filter { $0.availability != nil }
+    return all.contains { $0.availability?.isDeprecated == true } ? all.map { SwiftSource($0) } : []
+  }
+
+  /// Checks whether a type in the signature has one of the paths, or stands in a type that has.
+  fileprivate func mentions(_ paths: Set<String>) -> Bool {
+    if paths.isEmpty { return false }
+    return signatureTypes.contains { type in
+      type.contains { part in
+        let names = part.components.map(\.name.text)
+        return names.indices.contains { paths.contains(names[...$0].joined(separator: ".")) }
+      }
+    }
+  }
+
   /// Returns the meanings that a catalogue must have so that the knob of the member can fail as it should, and the type of
   /// the errors that the member throws, or gives to its completion handler, if it states one.
   func knobNeeds(isForwarding: Bool) -> (type: String, meanings: [Meaning])? {

@@ -72,7 +72,7 @@ extension Resolver {
     call.hasErasedFailure = form.hasErasedFailure
     call.isSent = form.isSent
     call.owned = form.owned.map { SwiftSource($0) }
-    if form.declared.isImplemented, form.isAsync {
+    if form.declared.isImplemented || form.declared.overriding != nil, form.isAsync {
       (call.implementation, call.defaultValue) = (call.defaultValue, nil)
     }
     call.isRethrowing = form.effects.isRethrowing

@@ -342,6 +342,8 @@ final class DeclaredMember {
   let source: SourceText
   let isInherited: Bool
   var isImplemented = false
+  /// The modifier with which the mock declares a member that its superclass has too: `override`, `required`.
+  var overriding: String?
   /// True if the member is inherited from an interface without an actor.
   var isNonisolated = false
   /// True if no isolation of the interface, stated or by default, can isolate the member: it restates a requirement of

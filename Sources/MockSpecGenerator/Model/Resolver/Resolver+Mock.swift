@@ -28,9 +28,13 @@ struct MockContext {
   /// The types that the spec has chosen for associated types, by the names of these.
   var chosenTypes: [String: String] = [:]
 
-  /// Checks whether a member, a store or a type of the interface has the name.
+  /// The names of what the mock inherits from a class.
+  var inheritedNames: Set<String> = []
+
+  /// Checks whether a member, a store or a type of the interface or of the superclass has the name.
   func declares(_ name: String) -> Bool {
     baseNames.contains(name) || stores.contains(named: name) || typeNames.contains(name)
+      || inheritedNames.contains(name)
   }
 
   mutating func append(_ form: MemberForm) {
@@ -63,11 +67,20 @@ extension Resolver {
     of declaration: InterfaceDeclaration, members: [DeclaredMember],
     associated: [AssociatedReference], in index: Int, of spec: inout Spec
   ) -> Mock {
-    let lineage = symbols.inheritance.contributors(to: declaration).map(\.declaration)
-    let (members, handedOn) = implementing(
-      members + identifier(of: lineage, among: members, in: index), of: declaration, in: index)
+    let contributors = symbols.inheritance.contributors(to: declaration)
+    let lineage = contributors.map(\.declaration)
+    let parent = classParent(of: contributors)
+    for name in parent?.found.types ?? [] { types.hide(name) }
+    let all = members + identifier(of: lineage, among: members, in: index)
+    let own = parent.map { inheriting(all, from: $0, of: declaration, in: index) } ?? all
+    let (members, handedOn) = implementing(own, of: declaration, in: index)
+    var isolation = symbols.inheritance.isolation(of: declaration)
+    if parent?.found.isIsolated == true, isolation == .none {
+      isolation = .globalActor
+      for declared in members { declared.isNonisolated = declared.overriding == nil }
+    }
     var context = MockContext(
-      declaration: declaration, isolation: symbols.inheritance.isolation(of: declaration),
+      declaration: declaration, isolation: isolation,
       file: index, mock: mockName(of: declaration),
       names: associated.replacements { .named($0.type.mock?.text ?? $0.interface) },
       protocolNames: associated.replacements { .named($0.type.name.text) },
@@ -75,6 +88,7 @@ extension Resolver {
     context.forward = forwardPlan(of: declaration, replacing: context.names)
     context.typeNames = Set(members.lazy.map(\.member).filter(\.isType).map(\.name.text))
     context.typeNames.formUnion(associated.map(\.type.name.text))
+    context.inheritedNames = parent?.found.names ?? []
     let closures = files[index].closures
     context.names.merge(closures) { known, _ in known }
     // Aliases in extensions of the protocol go by their names alone in it.
@@ -87,6 +101,7 @@ extension Resolver {
     }
     expandTypeAliases(of: members, in: &context.names, of: .named(context.mock.text))
     var generics = mockGenerics(of: declaration)
+    checkSelfConstraints(of: generics, among: contributors)
     // A call whose error has no values is made without 'try'.
     for alias in generics.aliases where alias.type.text == "Never" {
       context.names[alias.name.text] = .named("Never")
@@ -100,6 +115,7 @@ extension Resolver {
     checkStoreNames(of: context)
     context.core = coreName(in: context)
     addImpliedDefaults(to: context)
+    addInheritedDefaults(to: context)
     let implementations = implementations(handingOn: handedOn, in: context)
     var mockMembers: [MockMember] = []
     for form in context.forms {
@@ -112,7 +128,7 @@ extension Resolver {
     spec.partialAdapters += partialAdapters.stated(with: declaration.name.text)
     spec.cursors += emittedTypes(for: .cursor, of: context.stores, in: declaration)
     spec.changeTokens += emittedTypes(for: .token, of: context.stores, in: declaration)
-    let isolation = context.isolation
+    let superclass = parent.map { self.superclass($0, beside: own) } ?? lineage.superclass
     let statics = statics(of: context)
     // Static members of a global actor make their core anywhere.
     if isolation == .globalActor, statics?.newCore != nil { generics.boundToBeSent() }
@@ -124,8 +140,10 @@ extension Resolver {
       isolation: isolation,
       genericParameters: generics.parameters, typeAliases: generics.aliases,
       constraints: requirementsSource(generics.requirements),
-      superclass: lineage.superclass, nonisolatedParents: nonisolatedParents(of: lineage),
-      identities: identities(of: lineage, members: members),
+      superclass: superclass,
+      nonisolatedParents: nonisolatedParents(of: lineage, besides: parent?.found.conformances),
+      identities: identities(
+        of: lineage, members: members, besides: parent?.found.conformances),
       implementations: implementations,
       core: context.core, backend: context.declares("backend") ? nil : SwiftName("backend"),
       knobs: context.freeName("on", or: "onMock"),
@@ -175,11 +193,12 @@ extension Resolver {
 
   /// Returns the requirements of standard-library protocols that the interface or an ancestor inherits,
   /// unless a spec restates them.
-  private func identities(of lineage: [InterfaceDeclaration], members: [DeclaredMember])
-    -> Set<Mock.ObjectIdentity>
-  {
+  private func identities(
+    of lineage: [InterfaceDeclaration], members: [DeclaredMember], besides known: Set<String>?
+  ) -> Set<Mock.ObjectIdentity> {
     let parents = Set(lineage.lazy.flatMap(\.inherits).map(\.protocolName))
-    if parents.isEmpty || lineage.superclass != nil { return [] }
+      .subtracting(known ?? [])
+    if parents.isEmpty || known == nil && lineage.superclass != nil { return [] }
     let required = Mock.ObjectIdentity.allCases.filter {
       !parents.isDisjoint(with: $0.source.protocols)
     }
@@ -190,16 +209,22 @@ extension Resolver {
 
   /// Returns the ancestors to which a mock on an actor conforms outside of it: those of the standard library, and
   /// protocols of specs and Swift files, since Swift would infer an isolated conformance to a parent.
-  private func nonisolatedParents(of lineage: [InterfaceDeclaration]) -> [SwiftSource] {
+  private func nonisolatedParents(
+    of lineage: [InterfaceDeclaration], besides known: Set<String>?
+  ) -> [SwiftSource] {
     // Naming a deprecated one would warn; its members are isolated as they are without it.
     let own = lineage.dropLast().filter { ancestor in
       !ancestor.attributes.contains { $0.availability?.isDeprecated == true }
         && lineage.last?.condition.implies(ancestor.condition) ?? false
     }
     // A named superclass conforms to the protocols of the standard library already.
-    let parents = lineage.superclass == nil ? lineage.flatMap(\.inherits).map(\.protocolName) : []
+    let hasStandard = known != nil || lineage.superclass == nil
+    let parents = hasStandard ? lineage.flatMap(\.inherits).map(\.protocolName) : []
     let standard = Set(parents).intersection(Mock.ObjectIdentity.protocols)
-    return standard.union(own.map(\.name.text)).sorted().map { SwiftSource(SwiftName($0)) }
+    let protocols = Set(own.map { $0.path ?? $0.name.text }).subtracting(known ?? [])
+    return standard.subtracting(known ?? []).union(protocols).sorted().map {
+      SwiftSource(TypeSyntax.named($0))
+    }
   }
 
   /// Returns the names of the members: `save(_:)`, or `saveRecord=save(_:)` if messages cannot derive the
@@ -264,6 +289,7 @@ extension Resolver {
       if declared.isNeverIsolated || declared.isNonisolated && isGlobal {
         form.signature = form.signature?.nonisolated
       }
+      if let word = declared.overriding { form.signature = form.signature?.overriding(word) }
       form.index = context.memberNames.count
       context.memberNames.append(form.listedName)
       if form.isSettableSubscript {
@@ -331,6 +357,33 @@ extension Resolver {
     return generics
   }
 
+  /// Reports associated types that nothing settles and that are constrained by `Self`: no class can be generic over a
+  /// type that has to name the class.
+  private mutating func checkSelfConstraints(
+    of generics: MockGenerics, among contributors: [InterfaceSymbol]
+  ) {
+    let names = generics.parameters.map(\.name.text)
+    if names.isEmpty { return }
+    for symbol in contributors {
+      let types = symbol.declaration.members.compactMap(\.associatedType)
+      let bounds = types.filter { names.contains($0.name.text) }.flatMap { type in
+        type.inherits.map {
+          GenericRequirement(left: .named(type.name.text), relation: .conforms, right: $0)
+        }
+      }
+      for requirement in symbol.declaration.requirements + types.flatMap(\.requirements) + bounds {
+        let sides = [requirement.left.withoutSelf, requirement.right.withoutSelf]
+        guard sides.contains(where: { $0.mentions(["Self"]) }),
+          let type = sides.lazy.compactMap({ $0.components.first?.name.text })
+            .first(where: names.contains)
+        else { continue }
+        diagnostics.report(
+          .constrainedBySelf(type, symbol.declaration.name.text), at: requirement.right.range,
+          in: files[symbol.file].source)
+      }
+    }
+  }
+
   /// Returns the types behind the type aliases of interfaces, which their `where` clauses can name.
   private func aliases(
     of interfaces: [InterfaceDeclaration], beside types: [AssociatedTypeSyntax]
@@ -388,12 +441,12 @@ extension AssociatedTypeSyntax {
 }
 
 extension [InterfaceDeclaration] {
-  /// The class that an interface with these ancestors requires its conformers to be, if a mock can be one.
-  fileprivate var superclass: SwiftName? {
+  /// The class of Foundation that an interface with these ancestors requires its conformers to be.
+  fileprivate var superclass: Mock.Superclass? {
     let isObject = lazy.flatMap(\.inherits).map(\.protocolName).contains {
       $0 == "NSObject" || $0 == "NSObjectProtocol"
     }
-    return isObject ? SwiftName("NSObject") : nil
+    return isObject ? Mock.Superclass(type: SwiftSource(SwiftName("NSObject"))) : nil
   }
 
   /// The isolation that an interface and its ancestors ask for.
@@ -434,7 +487,14 @@ extension MockGenerics {
       }
     }
     for type in types where settled[type.name.text] == nil {
-      settled[type.name.text] = type.defaultType
+      // A parent or a `where` can exclude the default, as tuples, functions and existentials conform to little.
+      let bounds =
+        type.inherits
+        + requirements.filter { $0.relation == .conforms && $0.left.isNamed(type.name.text) }
+        .map(\.right)
+      settled[type.name.text] = type.defaultType.flatMap { value in
+        bounds.contains(where: value.surelyLacks) ? nil : value
+      }
     }
     settled = settled.mapValues { $0.replacing(settled).replacing(["Self": mock]) }
     for type in types where settled[type.name.text] == nil {
@@ -491,6 +551,18 @@ extension TypeSyntax {
   fileprivate var plainName: String? {
     let bare = bare
     return bare.components.first?.arguments.isEmpty == true ? bare.simpleName : nil
+  }
+
+  /// Checks whether the type has no name and cannot conform to a protocol.
+  fileprivate func surelyLacks(_ bound: TypeSyntax) -> Bool {
+    let ofAll = ["Copyable", "Escapable", "Sendable", "SendableMetatype"]
+    if case .suppressed = bound.kind { return false }
+    guard !ofAll.contains(bound.protocolName) else { return false }
+    switch bare.kind {
+    case .any: return !(isAnyError && bound.isNamed("Error"))
+    case .tuple, .function, .metatype: return true
+    default: return isVoid
+    }
   }
 
   /// `Self.Key` → `Key`

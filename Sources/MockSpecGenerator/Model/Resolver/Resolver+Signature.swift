@@ -159,7 +159,7 @@ extension Resolver {
     guard let type = member.property?.type ?? member.function?.result else { return }
     let lends =
       member.accessors?.lends == true || member.attributes.contains { $0.name.text == "_lifetime" }
-    if lends || type.unwrapped.isSpan {
+    if lends || type.unwrapped.isSpan || symbols.nonescapable.contains(type.unwrapped.source) {
       report(.lentResult(type.source, member.name.text), at: type.range)
     }
   }

@@ -31,6 +31,8 @@ struct Symbols {
   private(set) var values: [String: ValuesDeclaration] = [:]
   /// The noncopyable types, as the specs write them.
   let noncopyable: Set<String>
+  /// The types of Swift files whose values are parts of the memory of others.
+  let nonescapable: Set<String>
   /// The protocols that specs name with `existing`, which Swift files declare.
   let existing: Set<String>
   /// The enumerations that Swift files declare.
@@ -55,6 +57,7 @@ struct Symbols {
       names.formUnion(file.noncopyable.lazy.flatMap(\.names).map(\.text))
       names.formUnion(file.noncopyableTypes)
     }
+    nonescapable = files.reduce(into: []) { $0.formUnion($1.nonescapableTypes) }
     existing = Set(files.flatMap(\.existing).flatMap(\.names).map(\.text))
     enumerations = files.reduce(into: []) { $0.formUnion($1.enumerations) }
     types = QualifiedNames(beside: files)
@@ -84,7 +87,13 @@ struct Symbols {
         }
       }
     }
-    let indices = Dictionary(grouping: declared.indices) { declared[$0].declaration.name.text }
+    var indices = Dictionary(grouping: declared.indices) { declared[$0].declaration.name.text }
+    for symbol in declared {
+      guard let path = symbol.declaration.path else { continue }
+      indices[path] = indices[symbol.declaration.name.text]
+      places[path] = places[symbol.declaration.name.text]
+      interfaces[path] = symbol
+    }
     inheritance = Inheritance(declared, named: indices)
     putImportedFirst(among: files)
     nameMocks()

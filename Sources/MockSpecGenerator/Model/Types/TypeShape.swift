@@ -323,8 +323,15 @@ extension TypeSyntax {
   /// `Element` of `Self.Element`
   var withoutRoot: TypeSyntax { TypeSyntax(.named(Array(components.dropFirst())), range) }
 
-  /// The protocol that an inheritance clause names, without its arguments.
-  var protocolName: String { simpleName ?? source }
+  /// The protocol that an inheritance clause names, without its arguments, and without the module in front of one of
+  /// Swift's: `Swift.Hashable`.
+  var protocolName: String {
+    let parts = components
+    guard parts.count == 2, parts[0].isModule || modulesOfSwift.contains(parts[0].name.text) else {
+      return simpleName ?? source
+    }
+    return parts[1].name.text
+  }
 
   static let void = TypeSyntax.named("Void")
   static let anyError = TypeSyntax(.any(.named("Error")), SourceRange(0, 0))
@@ -348,6 +355,9 @@ extension Specifier {
 
   var keyword: String? { if case .keyword(let name) = self { name.text } else { nil } }
 }
+
+/// The modules whose protocols are known without their files.
+private let modulesOfSwift: Set<String> = ["Foundation", "Swift"]
 
 /// The attributes of closures that name no global actor.
 private let unisolatingAttributes: Set<String> = [

@@ -65,13 +65,16 @@ package struct SwiftFileTree: Sendable {
   /// The messages about protocols whose headers cannot be read, by their names.
   package var unread: [String: [Diagnostic]] = [:]
   package var extensions: [SwiftExtension] = []
+  package var classes: [SwiftClass] = []
   /// The types at the top level that other files see.
   package var types: [SwiftType] = []
   package var aliases: [SwiftTypeAlias] = []
   /// The paths of types and aliases in other types: `API.Response`.
   package var nestedTypes: Set<String> = []
-  /// The paths of types without generic parameters whose values cannot be copied.
-  package var noncopyable: Set<String> = []
+  /// The paths of types without generic parameters that suppress a protocol, such as `Copyable`, by its name.
+  package var suppressing: [String: Set<String>] = [:]
+  /// The paths of types and aliases that are deprecated.
+  package var deprecated: Set<String> = []
 }
 
 /// A `typealias` of a Swift file.
@@ -105,6 +108,8 @@ package struct SwiftExtension: Sendable {
   package let name: String
   /// True if the extension has a `where` clause.
   package let isConstrained: Bool
+  /// The protocols to which the extension conforms its type.
+  package var inherits: [TypeSyntax] = []
   package var members: [Member]
   /// The members that other modules see without `@testable`.
   package var publicMembers: [Member] = []
@@ -131,7 +136,7 @@ package func readSwiftFile(_ source: SourceText) -> SwiftFileTree {
   return reader.tree
 }
 
-private struct SwiftFileReader {
+struct SwiftFileReader {
   /// A type or extension whose braces are open.
   struct Scope {
     let name: String
@@ -141,6 +146,8 @@ private struct SwiftFileReader {
     let end: Int
     /// The position of the extension in the tree.
     var extended: Int?
+    /// The position of the class in the tree.
+    var ownClass: Int?
     /// True for the members of a `public extension`.
     var isPublic = false
   }
@@ -188,6 +195,7 @@ private struct SwiftFileReader {
       .class where isNamed && !isModifier:
       readType()
     case .func, .var, .let, .subscript: readMember()
+    case .`init` where scopes.last?.ownClass != nil && !isBehindDot: readMember()
     case .typealias where isNamed: readTypeAlias()
     case let word where parser.isModifier(word) || parser.isAccessWord(word):
       start = start ?? parser
@@ -208,6 +216,11 @@ private struct SwiftFileReader {
     case .func, .var, .let, .subscript, .override, .final, .mutating, .nonisolated: true
     default: false
     }
+  }
+
+  /// True in `Frame.init(3)`, which calls what it names.
+  private var isBehindDot: Bool {
+    parser.index > 0 && parser.tokens[parser.index - 1].kind == .dot
   }
 
   private mutating func skipParentheses() {
@@ -250,6 +263,7 @@ private struct SwiftFileReader {
   private mutating func readProtocol() {
     let name = parser.text(parser.peek(1))
     let access = access
+    addDeprecated(name)
     if scopes.isEmpty {
       add(name, as: "protocol")
     } else {
@@ -311,9 +325,17 @@ private struct SwiftFileReader {
     tree.types.append(SwiftType(name: name, keyword: keyword, isPublic: isPublic))
   }
 
+  /// Keeps the path of a type if the attributes before the current token deprecate it.
+  private mutating func addDeprecated(_ name: String) {
+    if modifiers.contains(where: { parser.text($0) == "deprecated" }) {
+      tree.deprecated.insert(path(of: name))
+    }
+  }
+
   private mutating func readTypeAlias() {
     var reader = parser
     guard let alias = try? reader.readTypeAlias() else { return parser.advance() }
+    addDeprecated(alias.name.text)
     if scopes.isEmpty {
       add(alias.name.text, as: "typealias")
     } else {
@@ -334,6 +356,8 @@ private struct SwiftFileReader {
     let isTopLevel = scopes.isEmpty
     let isPublic = access == .public
     let keyword = parser.text(parser.token)
+    let modifiers = modifiers
+    if !isExtension { addDeprecated(parser.text(parser.peek(1))) }
     parser.advance()
     var name = parser.currentName.text
     let path = path(of: name)
@@ -353,6 +377,8 @@ private struct SwiftFileReader {
       parser = reader
     }
     var isConstrained = false
+    reader = parser
+    let inherits = (try? reader.readInheritance()) ?? []
     while parser.token.kind != .leftBrace {
       switch parser.token.kind {
       // The word is a name, not the keyword of a declaration.
@@ -360,10 +386,8 @@ private struct SwiftFileReader {
       case .leftParen: skipParentheses()
       default:
         isConstrained = isConstrained || parser.token.word == .where
-        if !isExtension, parameters.isEmpty, parser.text(parser.token) == "~",
-          parser.text(parser.peek(1)) == "Copyable"
-        {
-          tree.noncopyable.insert(path)
+        if !isExtension, parameters.isEmpty, parser.text(parser.token) == "~" {
+          tree.suppressing[parser.text(parser.peek(1)), default: []].insert(path)
         }
         parser.advance()
       }
@@ -371,19 +395,29 @@ private struct SwiftFileReader {
     var extended: Int?
     if isExtension, isTopLevel {
       extended = tree.extensions.count
-      tree.extensions.append(SwiftExtension(name: name, isConstrained: isConstrained, members: []))
+      tree.extensions.append(
+        SwiftExtension(name: name, isConstrained: isConstrained, inherits: inherits, members: []))
     }
+    let isClass = keyword == "class" || keyword == "actor"
+    let ownClass =
+      isClass
+      ? addClass(path, keyword, parameters: parameters, inherits: inherits, behind: modifiers) : nil
     if parser.token.match > 0 {
       scopes.append(
         Scope(
           name: name, parameters: parameters, end: parser.token.match, extended: extended,
-          isPublic: isPublic))
+          ownClass: ownClass, isPublic: isPublic))
     }
     parser.advance()
   }
 
-  /// Reads the signature of a member in an extension of a protocol; skips its body as all braces.
+  /// Reads the signature of a member in a class or an extension of a type; skips its body as all braces.
   private mutating func readMember() {
+    if let ownClass = scopes.last?.ownClass {
+      let modifiers = modifiers
+      start = nil
+      return readMember(ofClass: ownClass, behind: modifiers)
+    }
     let place = SourceRange((start ?? parser).token.start, (start ?? parser).token.start)
     let isStatic = modifiers.contains { $0.word == .static }
     // A default that is deprecated stands for a member that conformers have to write.
@@ -405,10 +439,11 @@ private struct SwiftFileReader {
     if isPublic { tree.extensions[extended].publicMembers.append(member) }
   }
 
-  /// The signature of a method or subscript, or the name of a property.
-  private func readKind(_ reader: inout Parser) throws(ParseError) -> MemberKind {
+  /// The signature of a method, initialiser or subscript, or the name of a property.
+  func readKind(_ reader: inout Parser) throws(ParseError) -> MemberKind {
     switch reader.token.word {
     case .func: return .method(try reader.readMethod())
+    case .`init`: return .initializer(try reader.readInitializer())
     case .subscript: return .subscript_(try reader.readSubscript(hasAccessors: false))
     default:
       reader.advance()

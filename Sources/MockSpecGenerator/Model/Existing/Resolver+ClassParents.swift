@@ -1,0 +1,122 @@
+/// Mocks that inherit from a class, which the conformers of their interfaces inherit from.
+extension Resolver {
+  /// Returns the class that an interface with these ancestors requires, as it is written; of several, the one that
+  /// inherits from the others.
+  func classParent(of lineage: [InterfaceSymbol]) -> (type: TypeSyntax, found: ClassParent)? {
+    var deepest: (type: TypeSyntax, found: ClassParent)?
+    for symbol in lineage where !files[symbol.file].classParents.isEmpty {
+      for type in symbol.declaration.inherits {
+        guard let found = files[symbol.file].classParents[type.protocolName],
+          found.depth > deepest?.found.depth ?? 0
+        else { continue }
+        deepest = (type, found)
+      }
+    }
+    guard let (type, found) = deepest else { return nil }
+    let arguments = type.components.last?.arguments ?? []
+    let names = Dictionary(zip(found.parameters, arguments)) { $1 }
+    return (type, names.isEmpty ? found : found.replacing(names))
+  }
+
+  /// Returns the members without those that a class implements and no mock can override, and marks the others that it
+  /// has, which hand on the calls that no stub answers.
+  mutating func inheriting(
+    _ members: [DeclaredMember], from parent: (type: TypeSyntax, found: ClassParent),
+    of declaration: InterfaceDeclaration, in file: Int
+  ) -> [DeclaredMember] {
+    let aliases = files[file].origin?.aliases ?? []
+    let candidates = Dictionary(grouping: parent.found.members, by: \.member.callName)
+    // The class meets the protocols that it conforms to, whatever declares the members.
+    let met = symbols.lineage(of: declaration).map(\.declaration)
+      .filter { parent.found.conformances.contains($0.name.text) }
+    let metMembers = Set(met.flatMap(\.members).map(\.identity))
+    var left: [String] = []
+    let kept = members.filter { declared in
+      let member = declared.member
+      if case .initializer = member.kind {
+        declared.overriding = parent.found.modifier(of: member, aliases)
+        return true
+      }
+      let known = (candidates[member.callName] ?? []).first {
+        $0.member.implements(member, aliases)
+      }
+      if member.isType { return !metMembers.contains(member.identity) }
+      guard let known else {
+        let isMet = metMembers.contains(member.identity)
+        if isMet { left.append(member.callName) }
+        return !isMet
+      }
+      guard known.isOverridable, declared.canCallImplementation,
+        let own = member.overriding(known.member)
+      else {
+        left.append(member.callName)
+        return false
+      }
+      (declared.member, declared.requirement) = (own, nil)
+      declared.overriding = "override"
+      return true
+    }
+    if !left.isEmpty {
+      report(
+        .answeredByClass(left, of: declaration.name.text, parent.type.source),
+        at: declaration.name.range)
+    }
+    return kept
+  }
+
+  /// Sets the default answers of members that the superclass has too.
+  func addInheritedDefaults(to context: MockContext) {
+    for form in context.forms where form.declared.overriding == "override" {
+      guard let signature = form.signature, signature.kind != .initializer else { continue }
+      form.impliedDefault = SwiftSource(composed: "super\(signature.memberAccess)")
+    }
+  }
+
+  /// Returns the class from which a mock inherits, with the initialisers that neither the mock nor its interface has.
+  func superclass(
+    _ parent: (type: TypeSyntax, found: ClassParent), beside members: [DeclaredMember]
+  ) -> Mock.Superclass {
+    let own = Set(members.map(\.member.identity))
+    let initializers = parent.found.required.filter { !own.contains($0.identity) }
+    return Mock.Superclass(
+      type: SwiftSource(parent.type), isOfApp: true,
+      initializers: initializers.compactMap { signature(of: $0, replacing: [:]) })
+  }
+}
+
+extension ClassParent {
+  /// The names that declarations of subclasses cannot have.
+  var names: Set<String> { types.union(members.map(\.member.name.text)) }
+
+  fileprivate func replacing(_ names: [String: TypeSyntax]) -> ClassParent {
+    func replaced(_ members: [Member]) -> [Member] {
+      members.map { $0.mappingTypes { $0.replacing(names) } }
+    }
+    var parent = self
+    parent.required = replaced(required)
+    parent.designated = replaced(designated)
+    parent.members = members.map {
+      Inherited(
+        member: $0.member.mappingTypes { $0.replacing(names) }, isOverridable: $0.isOverridable)
+    }
+    return parent
+  }
+
+  /// Returns the modifier of an initialiser of a subclass.
+  fileprivate func modifier(of initializer: Member, _ aliases: Set<String>) -> String? {
+    if required.contains(where: { $0.implements(initializer, aliases) }) { return "required" }
+    return designated.contains { $0.implements(initializer, aliases) } ? "override" : nil
+  }
+}
+
+extension Member {
+  /// Returns the requirement as a mock declares it over a member of its superclass; `nil` where that has other effects.
+  fileprivate func overriding(_ inherited: Member) -> Member? {
+    guard effects == inherited.effects else { return nil }
+    guard var property, let accessors = property.accessors else { return self }
+    // Swift lets no override be read-only that can be set.
+    guard inherited.accessors?.isSettable == true, !accessors.isSettable else { return self }
+    property.accessors?.isSettable = true
+    return with(kind: .property(property))
+  }
+}
