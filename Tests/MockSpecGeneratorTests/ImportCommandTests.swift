@@ -76,7 +76,10 @@ struct ImportCommandTests {
         func stop()
         distributed func far()
       }
-      enum Deck { protocol Slot {} }
+      enum Deck {
+        protocol Slot { func card(in state: State) -> (any Slot)? }
+        enum State {}
+      }
       """)
     #expect(
       text == """
@@ -90,7 +93,9 @@ struct ImportCommandTests {
           // distributed func far()
         }
 
-        // Left out: 'Slot' is nested in 'Deck'.
+        service DeckSlot {
+          func card(in state: Deck.State) -> (any DeckSlot)?
+        }
 
         """)
   }
@@ -161,6 +166,57 @@ struct ImportCommandTests {
         }
         public extension Deck {
           func stop()
+        }
+
+        """)
+  }
+
+  @Test func `The open classes of a symbol graph`() throws {
+    func symbol(
+      _ kind: String, _ path: String..., text: String, access: String = "public", more: String = ""
+    )
+      -> String
+    {
+      """
+      {"kind": {"identifier": "swift.\(kind)"}, "identifier": {"precise": "\(path.joined())"},
+        "pathComponents": [\(path.map { "\"\($0)\"" }.joined(separator: ", "))], "accessLevel": "\(access)",
+        "declarationFragments": [{"spelling": "\(text)"}]\(more)}
+      """
+    }
+    let symbols = [
+      symbol("class", "Deck", text: "@MainActor class Deck", access: "open"),
+      symbol("class", "Box", text: "class Box<Content>", access: "open"),
+      symbol("class", "Shut", text: "class Shut"),
+      symbol("init", "Deck", "init", text: "required init()"),
+      symbol("method", "Deck", "play", text: "func play(_ track: Int)", access: "open"),
+      symbol("property", "Deck", "size", text: "var size: Int { get }"),
+      symbol("method", "Deck", "stop", text: "func stop()", more: #", "swiftExtension": {}"#),
+      symbol("enum", "Deck", "State", text: "enum State"),
+    ]
+    let relations =
+      ["Deckinit", "Deckplay", "Decksize", "Deckstop", "DeckState"].map {
+        #"{"source": "\#($0)", "target": "Deck", "kind": "memberOf"}"#
+      } + [
+        #"{"source": "Deck", "target": "s:SH", "kind": "conformsTo", "targetFallback": "Swift.Hashable"}"#,
+        #"{"source": "Deck", "target": "c:NSObject", "kind": "inheritsFrom", "targetFallback": "ObjectiveC.NSObject"}"#,
+      ]
+    let file = try scratch.write(
+      #"{"module": {"name": "Audio"}, "symbols": [\#(symbols.joined(separator: ","))], "relationships": [\#(relations.joined(separator: ","))]}"#,
+      to: "Audio.symbols.json")
+    let (status, console) = run("--symbol-graph", file)
+    #expect(status == .clean)
+    #expect(
+      console.output == """
+        open class Box<Content> {
+        }
+
+        open @MainActor class Deck: NSObject, Hashable {
+          open func play(_ track: Int)
+          public required init()
+          public var size: Int { get }
+        }
+        extension Deck {
+          public func stop()
         }
 
         """)

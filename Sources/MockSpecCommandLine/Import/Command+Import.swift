@@ -11,8 +11,8 @@ extension Command {
     package var output: String?
   }
 
-  /// Writes a spec of protocols that stand in Swift files, or of a type of a symbol graph; or the interface of the
-  /// protocols of a symbol graph.
+  /// Writes a spec of protocols that stand in Swift files, or of a type of a symbol graph; or the interface of a
+  /// symbol graph.
   static func `import`(_ arguments: ImportArguments, on console: inout Console) -> CommandStatus {
     guard let files = console.read(arguments.files) else { return .failed }
     let draft =
@@ -45,7 +45,7 @@ extension Command {
       console.report("the file is no symbol graph", at: file.path)
       return nil
     }
-    guard let type else { return graph.protocolInterface }
+    guard let type else { return graph.interface }
     guard graph.typeNames.contains(type) else {
       console.report(
         "the graph has no type '\(type)'\(hint(type, graph.typeNames))", at: file.path)
@@ -73,7 +73,7 @@ extension Command {
     }
     let services = trees.flatMap { tree in
       tree.protocols.filter { name == nil || $0.declaration.name.text == name }.map {
-        conditional($0.service(from: tree.source), if: $0.declaration.condition)
+        conditional($0.service(from: tree.source, among: files), if: $0.declaration.condition)
       }
     }
     let unread = trees.flatMap(\.unread).sorted { $0.key < $1.key }.map {
@@ -93,19 +93,24 @@ extension Command {
 }
 
 extension SwiftProtocol {
-  /// The protocol as a spec has it, with its members as they stand.
-  fileprivate func service(from source: SourceText) -> String {
-    let name = declaration.name
-    if !owners.isEmpty {
-      return "// Left out: '\(name.text)' is nested in '\(owners.joined(separator: "."))'."
-    }
+  /// Returns the protocol as a spec has it, with its members as they stand.
+  ///
+  /// One in a type has a name made of both, `FeedLoader`, and the types around it in front of those that it names.
+  fileprivate func service(from source: SourceText, among files: [SourceText]) -> String {
+    let start = declaration.name.range.start
     let head =
       declaration.documentation.map { "/// \($0)" }
       + declaration.attributes.map {
         SwiftSource($0).text
       }
-    let body = source.text(SourceRange(name.range.start, declaration.range.end))
-    return (head + ["service \(body)"]).joined(separator: "\n")
+    var body = Array(source.bytes[start..<declaration.range.end])
+    if !owners.isEmpty {
+      for (offset, prefix) in prefixesOfNeighbours(in: files).sorted(by: { $0.key > $1.key }) {
+        body.insert(contentsOf: Array(prefix.utf8), at: offset - start)
+      }
+      body.insert(contentsOf: owners.joined().utf8.filter { $0 != UInt8(ascii: ".") }, at: 0)
+    }
+    return (head + ["service \(String(decoding: body, as: UTF8.self))"]).joined(separator: "\n")
   }
 }
 

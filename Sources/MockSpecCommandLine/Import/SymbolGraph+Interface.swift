@@ -1,14 +1,17 @@
 import MockSpecGenerator
 
 extension SymbolGraph {
-  /// The public protocols of the module as a `.swiftinterface` has them, for specs that name them with `existing`.
+  /// The public protocols and open classes of the module as a `.swiftinterface` has them, for specs that name protocols
+  /// with `existing`.
   ///
   /// ```
   /// public protocol Player {
   ///   func play(_ track: Track) async throws
   /// }
   /// ```
-  var protocolInterface: String {
+  var interface: String { (protocolInterfaces + classInterfaces).joined(separator: "\n") }
+
+  private var protocolInterfaces: [String] {
     let names = Dictionary(symbols.map { ($0.identifier, $0) }) { first, _ in first }
     var requirements: [String: [JSONValue]] = [:]
     var defaults: Set<String> = []
@@ -33,12 +36,12 @@ extension SymbolGraph {
       let bodies = implemented.map { "  \($0.requirement)\n" }.joined()
       return "public \(symbol.declaration) {\n\(body)}\n"
         + (bodies.isEmpty ? "" : "public extension \(symbol.path[0]) {\n\(bodies)}\n")
-    }.joined(separator: "\n")
+    }
   }
 }
 
 extension JSONValue {
-  fileprivate var identifier: String { self["identifier"]?["precise"]?.string ?? "" }
+  var identifier: String { self["identifier"]?["precise"]?.string ?? "" }
 
   /// True for the member of an extension whose `where` clause is about the protocol alone, unless it is deprecated.
   fileprivate var isDefault: Bool {
