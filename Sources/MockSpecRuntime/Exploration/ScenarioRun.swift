@@ -217,23 +217,20 @@ struct ScenarioWatch {
   /// Waits for the problem of a scenario that does not end; returns `nil` when the task is cancelled.
   private func hold() async -> FaultExploration.Problem? {
     let pause = Duration.milliseconds(2)
-    var (seen, idle) = (backend.progress, Duration.zero)
+    var (seen, idle) = (backend.progress, IdleTime(patience: patience))
     while !Task.isCancelled {
       try? await Task.sleep(for: pause)
       if barrier.waiting > 0 { return .endless(calls: backend.marker.position) }
       let progress = backend.progress
-      // Time is counted in pauses: where they take longer than requested, the scenario is slow as well.
-      idle = progress == seen ? idle + pause : .zero
+      idle.pass(pause, isMoving: progress != seen)
       seen = progress
       // Whatever was ready to run comes before, in tasks and in queues.
-      if idle > .zero {
+      if idle.hasBegun {
         let start = ContinuousClock.now
         let isWhole = await Self.turnOfLeastPriority(atMost: patience * 10)
-        // Beside other explorations a turn can take long. Where the backend has nothing that could let the scenario go
-        // on, and nothing else was left to run, that time counts; a few turns have to agree.
-        if isWhole, backend.isQuiet { idle += min(ContinuousClock.now - start, patience / 5) }
+        idle.turn(lasting: ContinuousClock.now - start, isQuiet: isWhole && backend.isQuiet)
       }
-      if idle > patience { return backend.isDelaying ? .wallClock : .hung }
+      if idle.isOver { return backend.isDelaying ? .wallClock : .hung }
     }
     return nil
   }
