@@ -113,10 +113,12 @@ private enum CallKind {
     case "accountStatus", "userRecordID", "allLongLivedOperationIDs", "longLivedOperation",
       "fetchWebAuthToken":
       self = .account
-    case "acceptShare", "acceptSharesOperation": self = .joining
-    case "fetchShareMetadata", "fetchShareMetadataOperation": self = .metadata
+    case "acceptShare", "acceptCloudShare", "acceptSharesOperation": self = .joining
+    case "fetchShareMetadata", "fetchCloudShareMetadata", "fetchShareMetadataOperation":
+      self = .metadata
     case "fetchShareParticipantByEmailAddress", "fetchShareParticipantByPhoneNumber",
-      "fetchShareParticipantByUserRecordID", "fetchShareParticipantsOperation":
+      "fetchShareParticipantByUserRecordID", "fetchCloudShareParticipant",
+      "fetchShareParticipantsOperation":
       self = .participant
     case "shareRequestAccess": self = .access
     case "acceptShares", "fetchShareMetadatas", "fetchShareParticipants",

@@ -1,5 +1,6 @@
 #if canImport(CloudKit)
   import CloudKit
+  @_spi(MockSpec) import CloudKitInterfaces
   import Foundation
 
   // The values that only the service can create, as CloudKit's own classes made from archives. The
@@ -39,26 +40,30 @@
       set { fieldsBeside = newValue }
     }
 
+    /// Makes a share of that id, which writes its reference into its root and is not used for anything else.
+    public func refer(toShare share: CKRecord.Reference) {
+      _ = CKShare(rootRecord: self, shareID: share.recordID)
+    }
+
+    public func copyParts(of other: CKRecord) {
+      if let share = self as? CKShare, let other = other as? CKShare {
+        share.cloud.copyParts(of: other.cloud)
+      }
+    }
+
     public func changedFieldKeys(encrypted isEncrypted: Bool) -> [String] {
       changedFields(among: table(isEncrypted).changedKeys(), encrypted: isEncrypted)
     }
   }
 
   extension CKRecordAdapter {
-    /// Returns a copy with other names of the users who have made and changed the record. Owners of zones keep their
-    /// names, as users cannot share here.
-    public static func seen(_ record: CKRecord, from user: String, by viewer: String) -> CKRecord {
-      let name = { users.translated($0, from: user, to: viewer) }
-      let copy = copy(record)
-      var fields = copy.serviceFields
-      (fields.creator, fields.modifier) = (fields.creator.map(name), fields.modifier.map(name))
-      return fields == copy.serviceFields ? copy : self.record(copy, with: fields)
-    }
-
     /// Everything is kept beside the object, whose own properties and the URL of a share cannot be written.
     /// The answer has a copy, whose properties are the service's.
     public static func update(_ record: CKRecord, sent: CKRecord, stored: CKRecord) -> CKRecord {
       record.finishSave(of: sent, as: stored)
+      if let share = record as? CKShare, let stored = stored as? CKShare {
+        share.cloud.finishSave(as: stored.cloud)
+      }
       return stored
     }
 
@@ -72,20 +77,24 @@
   }
 
   // Values that archives cannot create are missing here, so the adapters use the defaults of
-  // `RecordAdapter`. Only the service can create participants, so users cannot share with each
-  // other here.
+  // `RecordAdapter`. Only the service can create participants and metadata: the mocks have their own.
 
   extension CKShare {
     var takesRequests: Bool { false }
 
     var ignoredRequesters: [CKUserIdentity] { [] }
+
+    /// Nothing: a share that takes no requests has nobody who asks.
+    func addRequester(user: String) {}
   }
 
-  extension CKShare.Participant {
-    var isAnybody: Bool { false }
-
-    static func minted(_ lookup: CKUserIdentity.LookupInfo, user: String?) throws -> Self {
-      throw StoreError.notMintable(type: "CKShare.Participant")
+  extension CloudShareParticipant {
+    /// Returns the participant for a lookup, who is none of CloudKit's.
+    static func minted(_ lookup: CKUserIdentity.LookupInfo, user: String?) -> CloudShareParticipant
+    {
+      let id = user.map { CKRecord.ID(recordName: $0) }
+      return CloudShareParticipant(
+        userIdentity: CloudUserIdentity(userRecordID: id, lookupInfo: lookup))
     }
   }
 

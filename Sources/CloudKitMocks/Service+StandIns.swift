@@ -30,13 +30,6 @@
       _ id: CKRecord.ID, typeName: String, reason: DeletionReason
     ) -> Deletion? { Deletion(recordID: id, recordType: typeName) }
 
-    // Returns the stamped record; a share gets its address when it is first saved.
-    public static func stamped(_ record: CKRecord, with stamp: SaveStamp) -> CKRecord {
-      let stamped = fieldsStamped(record, with: stamp)
-      (stamped as? CKShare)?.stampURL(of: stamp.place.user ?? "")
-      return stamped
-    }
-
     public static func update(_ record: CKRecord, sent: CKRecord, stored: CKRecord) -> CKRecord {
       record.finishSave(of: sent, as: stored)
       return record
@@ -66,6 +59,14 @@
     }
 
     private enum PartKeys: CodingKey { case sharing }
+  }
+
+  extension CloudShareParticipant {
+    /// Returns the participant for a lookup, which wraps one of the stand-ins.
+    static func minted(_ lookup: CKUserIdentity.LookupInfo, user: String?) -> CloudShareParticipant
+    {
+      CloudShareParticipant(CKShare.Participant.minted(lookup, user: user))
+    }
   }
 
   extension CKRecordZoneAdapter {

@@ -3,6 +3,7 @@ import CloudKit
 import CloudKitContract
 import CloudKitInterfaces
 import CloudKitMocks
+import Foundation
 
 let app = Notes(container: CKContainer.default())
 
@@ -31,4 +32,21 @@ func probe(_ database: some CloudStorable, _ id: CKRecord.ID) async throws {
 func probeBoth() async throws {
   try await probe(CKContainer.default().privateCloudDatabase, CKRecord.ID(recordName: "a"))
   try await probe(MockCKContainer().privateCloudDatabase, CKRecord.ID(recordName: "a"))
+}
+
+/// The metadata that the system hands over, and those of a mock, join alike.
+func join(_ metadata: CKShare.Metadata, _ url: URL) async throws {
+  try await join(CloudShareMetadata(metadata), in: CKContainer.default())
+  let cloud = MockCKContainer()
+  cloud.on.acceptCloudShare.fails(with: .tooManyParticipants, on: .once)
+  try await join(cloud.cloudShareMetadata(for: url), in: cloud)
+}
+
+func join(_ metadata: CloudShareMetadata, in container: some CloudContainable) async throws {
+  let share = try await container.accept(metadata)
+  let guest = try await container.cloudShareParticipant(
+    for: CKUserIdentity.LookupInfo(emailAddress: "bob@example.com"))
+  guest.permission = .readWrite
+  share.cloud.addParticipant(guest)
+  _ = (share.cloud.url, share.cloud.owner, metadata.system?.ownerIdentity, guest.system)
 }

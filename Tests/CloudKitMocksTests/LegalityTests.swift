@@ -150,9 +150,11 @@ struct Legality: CustomTestStringConvertible {
     Legality("allLongLivedOperationIDs", one: "") { $0.on.allLongLivedOperationIDs },
     Legality("longLivedOperation", one: "") { $0.on.longLivedOperation },
     Legality("acceptShare", one: joined) { $0.on.acceptShare },
+    Legality("acceptCloudShare", one: joined) { $0.on.acceptCloudShare },
     Legality("acceptShares", one: "") { $0.on.acceptShares },
     Legality("acceptSharesOperation", one: joined) { $0.on.acceptSharesOperation },
     Legality("fetchShareMetadata", one: found) { $0.on.fetchShareMetadata },
+    Legality("fetchCloudShareMetadata", one: found) { $0.on.fetchCloudShareMetadata },
     Legality("fetchShareMetadatas", one: "") { $0.on.fetchShareMetadatas },
     Legality("fetchShareMetadataOperation", one: found) { $0.on.fetchShareMetadataOperation },
     Legality("fetchShareParticipantByEmailAddress", one: "unknownItem invalidArguments") {
@@ -163,6 +165,9 @@ struct Legality: CustomTestStringConvertible {
     },
     Legality("fetchShareParticipantByUserRecordID", one: "unknownItem invalidArguments") {
       $0.on.fetchShareParticipantByUserRecordID
+    },
+    Legality("fetchCloudShareParticipant", one: "unknownItem invalidArguments") {
+      $0.on.fetchCloudShareParticipant
     },
     Legality("fetchShareParticipantsByEmailAddresses", one: "") {
       $0.on.fetchShareParticipantsByEmailAddresses

@@ -103,6 +103,20 @@ nonisolated public protocol CloudContainable<Database>: Sendable {
       @escaping @Sendable (Result<[URL: Result<CKShare.Metadata, any Error>], any Error>) -> Void
   )
 
+  /// Joins a share by metadata that mocks make too where nobody but CloudKit makes a `CKShare.Metadata`.
+  @discardableResult
+  func accept(_ metadata: CloudShareMetadata) async throws -> CKShare
+
+  /// Returns such metadata of a share behind a URL, before it is joined.
+  @discardableResult
+  func cloudShareMetadata(for url: URL) async throws -> CloudShareMetadata
+
+  /// The participant that a user who is looked up would be; mocks make them too.
+  @discardableResult
+  func cloudShareParticipant(
+    for lookupInfo: CKUserIdentity.LookupInfo
+  ) async throws -> CloudShareParticipant
+
   /// The participant that the owner of an address would be.
   @discardableResult
   func shareParticipant(forEmailAddress email: String) async throws -> CKShare.Participant
@@ -1646,6 +1660,19 @@ nonisolated extension CloudStorable where Self: CKDatabase {
     ) { unavailable() }
 
     @discardableResult
+    public func accept(_ metadata: CloudShareMetadata) async throws -> CKShare { unavailable() }
+
+    @discardableResult
+    public func cloudShareMetadata(
+      for url: URL
+    ) async throws -> CloudShareMetadata { unavailable() }
+
+    @discardableResult
+    public func cloudShareParticipant(
+      for lookupInfo: CKUserIdentity.LookupInfo
+    ) async throws -> CloudShareParticipant { unavailable() }
+
+    @discardableResult
     public func shareParticipant(
       forEmailAddress email: String
     ) async throws -> CKShare.Participant { unavailable() }
@@ -2642,47 +2669,51 @@ private enum MentionedTypes {
   #sourceLocation(file:"CloudKit.mockspec",line:211)
   typealias URL_ = URL
   #sourceLocation(file:"CloudKit.mockspec",line:229)
+  typealias CloudShareMetadata_ = CloudShareMetadata
+  #sourceLocation(file:"CloudKit.mockspec",line:237)
+  typealias CKUserIdentity_LookupInfo_ = CKUserIdentity.LookupInfo
+  #sourceLocation(file:"CloudKit.mockspec",line:237)
+  typealias CloudShareParticipant_ = CloudShareParticipant
+  #sourceLocation(file:"CloudKit.mockspec",line:242)
   typealias CKShare_Participant_ = CKShare.Participant
-  #sourceLocation(file:"CloudKit.mockspec",line:300)
+  #sourceLocation(file:"CloudKit.mockspec",line:313)
   typealias CKOperation_ID_ = CKOperation.ID
-  #sourceLocation(file:"CloudKit.mockspec",line:327)
+  #sourceLocation(file:"CloudKit.mockspec",line:340)
   typealias CKDatabaseOperation_ = CKDatabaseOperation
-  #sourceLocation(file:"CloudKit.mockspec",line:347)
+  #sourceLocation(file:"CloudKit.mockspec",line:360)
   typealias CKRecord_ = CKRecord
-  #sourceLocation(file:"CloudKit.mockspec",line:355)
+  #sourceLocation(file:"CloudKit.mockspec",line:368)
   typealias CKRecord_FieldKey_ = CKRecord.FieldKey
-  #sourceLocation(file:"CloudKit.mockspec",line:383)
+  #sourceLocation(file:"CloudKit.mockspec",line:396)
   typealias CKModifyRecordsOperation_RecordSavePolicy_ = CKModifyRecordsOperation.RecordSavePolicy
-  #sourceLocation(file:"CloudKit.mockspec",line:409)
+  #sourceLocation(file:"CloudKit.mockspec",line:422)
   typealias CKQuery_ = CKQuery
-  #sourceLocation(file:"CloudKit.mockspec",line:409)
+  #sourceLocation(file:"CloudKit.mockspec",line:422)
   typealias CKRecordZone_ID_ = CKRecordZone.ID
-  #sourceLocation(file:"CloudKit.mockspec",line:412)
+  #sourceLocation(file:"CloudKit.mockspec",line:425)
   typealias CKQueryOperation_Cursor_ = CKQueryOperation.Cursor
-  #sourceLocation(file:"CloudKit.mockspec",line:449)
+  #sourceLocation(file:"CloudKit.mockspec",line:462)
   typealias CKServerChangeToken_ = CKServerChangeToken
-  #sourceLocation(file:"CloudKit.mockspec",line:451)
+  #sourceLocation(file:"CloudKit.mockspec",line:464)
   typealias CKDatabase_DatabaseChange_Modification_ = CKDatabase.DatabaseChange.Modification
-  #sourceLocation(file:"CloudKit.mockspec",line:452)
+  #sourceLocation(file:"CloudKit.mockspec",line:465)
   typealias CKDatabase_DatabaseChange_Deletion_ = CKDatabase.DatabaseChange.Deletion
-  #sourceLocation(file:"CloudKit.mockspec",line:472)
+  #sourceLocation(file:"CloudKit.mockspec",line:485)
   typealias CKDatabase_RecordZoneChange_Modification_ = CKDatabase.RecordZoneChange.Modification
-  #sourceLocation(file:"CloudKit.mockspec",line:473)
+  #sourceLocation(file:"CloudKit.mockspec",line:486)
   typealias CKDatabase_RecordZoneChange_Deletion_ = CKDatabase.RecordZoneChange.Deletion
-  #sourceLocation(file:"CloudKit.mockspec",line:496)
+  #sourceLocation(file:"CloudKit.mockspec",line:509)
   typealias CKRecordZone_ = CKRecordZone
-  #sourceLocation(file:"CloudKit.mockspec",line:561)
+  #sourceLocation(file:"CloudKit.mockspec",line:574)
   typealias CKSubscription_ = CKSubscription
-  #sourceLocation(file:"CloudKit.mockspec",line:565)
+  #sourceLocation(file:"CloudKit.mockspec",line:578)
   typealias CKSubscription_ID_ = CKSubscription.ID
-  #sourceLocation(file:"CloudKit.mockspec",line:689)
+  #sourceLocation(file:"CloudKit.mockspec",line:702)
   typealias Data_ = Data
-  #sourceLocation(file:"CloudKit.mockspec",line:823)
+  #sourceLocation(file:"CloudKit.mockspec",line:836)
   typealias CKFetchRecordZoneChangesOperation_ZoneConfiguration_ = CKFetchRecordZoneChangesOperation
     .ZoneConfiguration
-  #sourceLocation(file:"CloudKit.mockspec",line:836)
+  #sourceLocation(file:"CloudKit.mockspec",line:849)
   typealias CKRecord_RecordType_ = CKRecord.RecordType
-  #sourceLocation(file:"CloudKit.mockspec",line:981)
-  typealias CKUserIdentity_LookupInfo_ = CKUserIdentity.LookupInfo
   #sourceLocation()
 }

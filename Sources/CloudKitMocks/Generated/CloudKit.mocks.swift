@@ -553,7 +553,9 @@ public final class MockCKContainer: CloudContainable, MockObject {
         accept(_:completionHandler:) fetchShareMetadata=shareMetadata(for:) \
         fetchShareMetadata(with:completionHandler:) \
         fetchShareMetadatas=shareMetadatas(for:) \
-        fetchShareMetadatas(for:completionHandler:) \
+        fetchShareMetadatas(for:completionHandler:) acceptCloudShare=accept(_:) \
+        fetchCloudShareMetadata=cloudShareMetadata(for:) \
+        fetchCloudShareParticipant=cloudShareParticipant(for:) \
         fetchShareParticipantByEmailAddress=shareParticipant(forEmailAddress:) \
         fetchShareParticipant(withEmailAddress:completionHandler:) \
         fetchShareParticipantsByEmailAddresses=shareParticipants(forEmailAddresses:) \
@@ -604,6 +606,14 @@ public final class MockCKContainer: CloudContainable, MockObject {
     /// The calls of `shareMetadatas(for:)`.
     public var fetchShareMetadatas:
       Stub<[URL], [URL: Result<CKShare.Metadata, any Error>], MockCKError>
+    { .init(core) }
+    /// The calls of `accept(_:)`.
+    public var acceptCloudShare: Stub<CloudShareMetadata, CKShare, MockCKError> { .init(core) }
+    /// The calls of `cloudShareMetadata(for:)`.
+    public var fetchCloudShareMetadata: Stub<URL, CloudShareMetadata, MockCKError> { .init(core) }
+    /// The calls of `cloudShareParticipant(for:)`.
+    public var fetchCloudShareParticipant:
+      Stub<CKUserIdentity.LookupInfo, CloudShareParticipant, MockCKError>
     { .init(core) }
     /// The calls of `shareParticipant(forEmailAddress:)`.
     public var fetchShareParticipantByEmailAddress: Stub<String, CKShare.Participant, MockCKError> {
@@ -834,6 +844,25 @@ public final class MockCKContainer: CloudContainable, MockObject {
   }
 
   @discardableResult
+  public func accept(_ metadata: CloudShareMetadata) async throws -> CKShare {
+    try await on.acceptCloudShare.respondAsync(to: metadata, default: try self.join(metadata))
+  }
+
+  @discardableResult
+  public func cloudShareMetadata(for url: URL) async throws -> CloudShareMetadata {
+    try await on.fetchCloudShareMetadata.respondAsync(to: url, default: try self.metadata(at: url))
+  }
+
+  @discardableResult
+  public func cloudShareParticipant(
+    for lookupInfo: CKUserIdentity.LookupInfo
+  ) async throws -> CloudShareParticipant {
+    try await on.fetchCloudShareParticipant.respondAsync(
+      to: lookupInfo, default: try self.cloudParticipant(lookupInfo)
+    )
+  }
+
+  @discardableResult
   public func shareParticipant(forEmailAddress email: String) async throws -> CKShare.Participant {
     try await on.fetchShareParticipantByEmailAddress.respondAsync(
       to: email, default: try self.participant(.init(emailAddress: email))
@@ -857,7 +886,7 @@ public final class MockCKContainer: CloudContainable, MockObject {
   public func shareParticipants(
     forEmailAddresses emails: [String]
   ) async throws -> [String: Result<CKShare.Participant, any Error>] {
-    #sourceLocation(file:"CloudKit.mockspec",line:240)
+    #sourceLocation(file:"CloudKit.mockspec",line:253)
     try await on.fetchShareParticipantsByEmailAddresses.respondAsync(
       to: emails,
       default: try self.core.results(of: emails, MockCKError.self) {
@@ -874,7 +903,7 @@ public final class MockCKContainer: CloudContainable, MockObject {
         Result<[String: Result<CKShare.Participant, any Error>], any Error>
       ) -> Void
   ) {
-    #sourceLocation(file:"CloudKit.mockspec",line:240)
+    #sourceLocation(file:"CloudKit.mockspec",line:253)
     on.fetchShareParticipantsByEmailAddresses.complete(
       emails,
       isQueued: true,
@@ -916,7 +945,7 @@ public final class MockCKContainer: CloudContainable, MockObject {
   public func shareParticipants(
     forPhoneNumbers phoneNumbers: [String]
   ) async throws -> [String: Result<CKShare.Participant, any Error>] {
-    #sourceLocation(file:"CloudKit.mockspec",line:260)
+    #sourceLocation(file:"CloudKit.mockspec",line:273)
     try await on.fetchShareParticipantsByPhoneNumbers.respondAsync(
       to: phoneNumbers,
       default: try self.core.results(of: phoneNumbers, MockCKError.self) {
@@ -933,7 +962,7 @@ public final class MockCKContainer: CloudContainable, MockObject {
         Result<[String: Result<CKShare.Participant, any Error>], any Error>
       ) -> Void
   ) {
-    #sourceLocation(file:"CloudKit.mockspec",line:260)
+    #sourceLocation(file:"CloudKit.mockspec",line:273)
     on.fetchShareParticipantsByPhoneNumbers.complete(
       phoneNumbers,
       isQueued: true,
@@ -975,7 +1004,7 @@ public final class MockCKContainer: CloudContainable, MockObject {
   public func shareParticipants(
     forUserRecordIDs userRecordIDs: [CKRecord.ID]
   ) async throws -> [CKRecord.ID: Result<CKShare.Participant, any Error>] {
-    #sourceLocation(file:"CloudKit.mockspec",line:280)
+    #sourceLocation(file:"CloudKit.mockspec",line:293)
     try await on.fetchShareParticipantsByUserRecordIDs.respondAsync(
       to: userRecordIDs,
       default: try self.core.results(of: userRecordIDs, MockCKError.self) {
@@ -992,7 +1021,7 @@ public final class MockCKContainer: CloudContainable, MockObject {
         Result<[CKRecord.ID: Result<CKShare.Participant, any Error>], any Error>
       ) -> Void
   ) {
-    #sourceLocation(file:"CloudKit.mockspec",line:280)
+    #sourceLocation(file:"CloudKit.mockspec",line:293)
     on.fetchShareParticipantsByUserRecordIDs.complete(
       userRecordIDs,
       isQueued: true,
@@ -1106,7 +1135,7 @@ public final class MockCKContainer: CloudContainable, MockObject {
         return
       }
       let answer = { (item: CKShare.Metadata) throws -> CKShare in
-        #sourceLocation(file:"CloudKit.mockspec",line:949)
+        #sourceLocation(file:"CloudKit.mockspec",line:962)
         try self.join(item)
         #sourceLocation()
       }
@@ -1152,7 +1181,7 @@ public final class MockCKContainer: CloudContainable, MockObject {
         return
       }
       let answer = { (item: URL) throws -> CKShare.Metadata in
-        #sourceLocation(file:"CloudKit.mockspec",line:973)
+        #sourceLocation(file:"CloudKit.mockspec",line:986)
         try self.shareMetadata(
           item, operation.shouldFetchRootRecord, operation.rootRecordDesiredKeys
         )
@@ -1198,7 +1227,7 @@ public final class MockCKContainer: CloudContainable, MockObject {
         return
       }
       let answer = { (item: CKUserIdentity.LookupInfo) throws -> CKShare.Participant in
-        #sourceLocation(file:"CloudKit.mockspec",line:997)
+        #sourceLocation(file:"CloudKit.mockspec",line:1010)
         try self.participant(item)
         #sourceLocation()
       }
@@ -1239,7 +1268,7 @@ public final class MockCKContainer: CloudContainable, MockObject {
         return
       }
       let answer = { (item: URL) throws -> Void in
-        #sourceLocation(file:"CloudKit.mockspec",line:1015)
+        #sourceLocation(file:"CloudKit.mockspec",line:1028)
         try self.requestAccess(item)
         #sourceLocation()
       }
@@ -1404,7 +1433,7 @@ public final class MockCKDatabase: CloudStorable, MockObject {
 
   /// The record zones; the default zone is always there, except among those of other users.
   nonisolated public var zones: StoreTable<CKRecordZoneAdapter> {
-    #sourceLocation(file:"CloudKit.mockspec",line:317)
+    #sourceLocation(file:"CloudKit.mockspec",line:330)
     core.table(
       "zones",
       database: databaseScope,

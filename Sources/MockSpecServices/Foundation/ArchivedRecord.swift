@@ -37,6 +37,17 @@ public protocol ArchivedRecord: FieldedRecord, NSSecureCoding {
   /// The class takes no change back, so the fields that the app has changed are those whose values differ. By default
   /// `nil`: all fields count as changed.
   var deliveredFields: [String: Any]? { get set }
+
+  /// Writes the reference to the share of this record and its descendants, where there is none; by default nothing.
+  ///
+  /// - Parameter share: The reference of a record that a client has shared.
+  func refer(toShare share: Link)
+
+  /// Takes over what is kept beside another record, of which this one is a copy, apart from the values above; by
+  /// default nothing.
+  ///
+  /// - Parameter other: The record that was copied.
+  func copyParts(of other: Self)
 }
 
 /// The name under which the parent is kept, which no field has.
@@ -47,6 +58,10 @@ extension ArchivedRecord {
     get { nil }
     set {}
   }
+
+  public func refer(toShare share: Link) {}
+
+  public func copyParts(of other: Self) {}
 
   /// Returns the fields that do not have the values which the service handed out.
   ///
@@ -81,6 +96,7 @@ extension ArchivedRecord {
     copyFieldValues(of: other, all: all)
     let known = other.deliveredFields?[parentName] as? Link
     if all || other.parent != known { parent = other.parent }
+    if share == nil, let link = other.share { refer(toShare: link) }
   }
 
   /// Takes over the service's values after a save of this record, unless those of a later one are there; what was
@@ -114,6 +130,7 @@ extension FieldedAdapter where Record: ArchivedRecord {
     if copy !== record {
       copy.fieldsBeside = record.fieldsBeside
       copy.deliveredFields = record.deliveredFields
+      copy.copyParts(of: record)
     }
     return copy
   }

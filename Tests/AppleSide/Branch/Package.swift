@@ -18,7 +18,7 @@ let package = Package(
       name: "MockSpecServices", dependencies: ["MockSpecStores", "ObjectiveC"],
       swiftSettings: runtime),
     .target(name: "MockSpecContract"),
-    .target(name: "CloudKitInterfaces", dependencies: ["CloudKit"]),
+    .target(name: "CloudKitInterfaces", dependencies: ["CloudKit"], swiftSettings: runtime),
     .target(
       name: "CloudKitMocks", dependencies: ["CloudKitInterfaces", "MockSpecServices"],
       swiftSettings: runtime),

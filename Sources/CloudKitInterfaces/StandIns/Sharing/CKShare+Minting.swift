@@ -55,16 +55,10 @@
   }
 
   extension CKShareParticipant {
-    /// True for a participant with a one-time URL that no user has opened yet.
-    @_spi(MockSpec) public var isAnybody: Bool {
-      let identity = state.userIdentity
-      return identity.userRecordID == nil && identity.lookupInfo == nil
-    }
-
     /// Returns the participant for a lookup; `user` is the name of the user's record, `nil` for an unknown user.
     @_spi(MockSpec) public static func minted(
       _ lookup: CKUserIdentity.LookupInfo, user: String?
-    ) throws -> CKShareParticipant {
+    ) -> CKShareParticipant {
       let id = user.map { CKRecord.ID(recordName: $0) }
       return CKShareParticipant(
         userIdentity: CKUserIdentity(

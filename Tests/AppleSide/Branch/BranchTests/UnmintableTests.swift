@@ -19,7 +19,8 @@ import Testing
     #expect(
       cloud.backend.issues.map(\.message) == [
         "only the service itself can make a value of type 'CKShare.Participant', "
-          + "so that the call failed with serverRejectedRequest; stub it"
+          + "so that the call failed with serverRejectedRequest; stub it, or call "
+          + "'cloudShareParticipant(for:)'"
       ])
   }
 
@@ -30,15 +31,31 @@ import Testing
     }
   }
 
-  @Test func `a share is saved without a URL, so that no user finds it`() async throws {
+  @Test func `the address of a share is beside it, and CloudKit's own metadata are not made`()
+    async throws
+  {
     let database = cloud.privateCloudDatabase
     try await database.save(CKRecordZone(zoneName: "Notes"))
-    let saved = try await database.save(share)
-    #expect(saved is CKShare && saved.recordID == share.recordID)
-    #expect(share.url == nil)
-    let url = try #require(URL(string: "https://www.icloud.com/share/a"))
-    await #expect(throws: CKError.self) { try await cloud.shareMetadata(for: url) }
+    let saved = try #require(try await database.save(share) as? CKShare)
+    #expect(saved.recordID == share.recordID && share.url == nil)
+    let url = try #require(share.cloud.url)
+    #expect(saved.cloud.url == url && saved.cloud.participants.map(\.role) == [.owner])
+    let error = await #expect(throws: CKError.self) { try await cloud.shareMetadata(for: url) }
+    #expect(error?.code == .serverRejectedRequest)
+    #expect(
+      cloud.backend.issues.last?.message.hasSuffix("or call 'cloudShareMetadata(for:)'") == true)
+    #expect(try await cloud.cloudShareMetadata(for: url).share.recordID == share.recordID)
     #expect(try await database.record(for: share.recordID) is CKShare)
+  }
+
+  @Test func `a copy that the app makes of a share has no parts, and is refused`() async throws {
+    let database = cloud.privateCloudDatabase
+    try await database.save(CKRecordZone(zoneName: "Notes"))
+    _ = try await database.save(share)
+    let copy = try #require(share.copy() as? CKShare)
+    #expect(copy.cloud.url == nil)
+    let error = await #expect(throws: CKError.self) { try await database.save(copy) }
+    #expect(error?.code == .serverRecordChanged)
   }
 
   @Test func `a snapshot with a share is an issue of the mock that loads it`() async throws {

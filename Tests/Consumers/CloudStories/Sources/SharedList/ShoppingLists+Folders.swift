@@ -10,12 +10,12 @@ extension ShoppingLists {
     _ = try await container.privateCloudDatabase.save(CKRecordZone(zoneID: folder.zoneID))
     let share = CKShare(recordZoneID: folder.zoneID)
     for address in addresses {
-      let participant = try await container.shareParticipant(forEmailAddress: address)
+      let participant = try await participant(address)
       participant.permission = .readWrite
-      share.addParticipant(participant)
+      share.cloud.addParticipant(participant)
     }
     let saved = try await container.privateCloudDatabase.save(share) as? CKShare
-    return (folder, saved?.url)
+    return (folder, saved?.cloud.url)
   }
 
   /// Joins another user's folder; throws a ``JoinProblem`` if there is a known reason.

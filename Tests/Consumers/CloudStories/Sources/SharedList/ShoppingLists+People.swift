@@ -7,7 +7,7 @@ extension ShoppingLists {
     _ permission: CKShare.ParticipantPermission, in list: ShoppingList
   ) async throws {
     try await change(list) { share in
-      for participant in share.participants where participant.role != .owner {
+      for participant in share.cloud.participants where participant.role != .owner {
         participant.permission = permission
       }
     }

@@ -23,13 +23,13 @@ public struct ShoppingLists<Container: CloudContainable>: Sendable {
     let root = CKRecord(recordType: "List", recordID: id)
     let share = CKShare(rootRecord: root)
     share[CKShare.SystemFieldKey.title] = title
-    let participant = try await container.shareParticipant(forEmailAddress: address)
+    let participant = try await participant(address)
     participant.permission = permission
-    share.addParticipant(participant)
+    share.cloud.addParticipant(participant)
     let (saves, _) = try await database.modifyRecords(saving: [root, share], deleting: [])
     let saved = try saves[share.recordID]?.get() as? CKShare
     let list = ShoppingList(rootID: id, shareID: share.recordID, isOwn: true)
-    return (list, saved?.url)
+    return (list, saved?.cloud.url)
   }
 
   /// Joins another user's list; throws a ``JoinProblem`` if there is a known reason.
@@ -39,10 +39,22 @@ public struct ShoppingLists<Container: CloudContainable>: Sendable {
     return ShoppingList(rootID: rootID, shareID: share.recordID, isOwn: false)
   }
 
+  /// Joins the list of the metadata that the system hands to the app's delegate.
+  public func join(_ metadata: CloudShareMetadata) async throws -> ShoppingList {
+    guard let rootID = metadata.hierarchicalRootRecordID else { throw JoinProblem.notInvited }
+    let share = try await container.accept(metadata)
+    return ShoppingList(rootID: rootID, shareID: share.recordID, isOwn: false)
+  }
+
+  func participant(_ address: String) async throws -> CloudShareParticipant {
+    try await container.cloudShareParticipant(
+      for: CKUserIdentity.LookupInfo(emailAddress: address))
+  }
+
   /// Accepts a share; a share of a whole zone has no root.
   func accept(_ url: URL) async throws -> (rootID: CKRecord.ID?, share: CKShare) {
     do {
-      let metadata = try await container.shareMetadata(for: url)
+      let metadata = try await container.cloudShareMetadata(for: url)
       return (metadata.hierarchicalRootRecordID, try await container.accept(metadata))
     } catch {
       throw JoinProblem(error, url) ?? error
