@@ -1,11 +1,16 @@
+import Foundation
 @_spi(MockSpecGenerated) import MockSpecRuntime
 @_spi(MockSpecGenerated) import MockSpecStores
 import Testing
 
 /// Tests random requests to the store against a simple model, with equal contents and answers.
 @Suite struct RandomStoreTests {
-  @Test func `2000 sequences of requests agree with the model`() {
-    for seed in 1...2000 {
+  /// The number of sequences: some hundreds in every run; 10,000 with `MOCKSPEC_SEQUENCES=10000`.
+  private static let count =
+    ProcessInfo.processInfo.environment["MOCKSPEC_SEQUENCES"].flatMap { Int($0) } ?? 600
+
+  @Test func `sequences of requests agree with the model`() {
+    for seed in 1...Self.count {
       var run = RandomRun(seed: seed)
       for step in 1...20 {
         guard run.agrees() else {

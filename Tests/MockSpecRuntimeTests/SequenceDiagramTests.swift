@@ -56,8 +56,9 @@ import Testing
     #expect(lines(backend.sequenceDiagram).last == "  Note over c1,service: 0 still waits")
     await backend.clock.advance(by: .seconds(1))
     tablet.modify(saving: [Note("b")])
-    await backend.clock.advance(by: .seconds(4))
+    await backend.clock.advance(by: .seconds(1))
     _ = try await fetch.value
+    await backend.clock.advance(by: .seconds(3))
     tablet.modify()
     #expect(
       lines(backend.sequenceDiagram).dropFirst(4) == [

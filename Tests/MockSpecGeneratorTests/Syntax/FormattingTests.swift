@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// A spec before and after formatting.
@@ -14,6 +15,10 @@ struct FormattingRow: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct FormattingTests {
+  /// The number of variants of each spec: a part in every run, because debug builds are slow; all with `MOCKSPEC_VARIANTS=60`.
+  private static let variants =
+    ProcessInfo.processInfo.environment["MOCKSPEC_VARIANTS"].flatMap { Int($0) } ?? 12
+
   @Test(arguments: FormattingRow.layout + FormattingRow.lines + FormattingRow.comments)
   func layout(_ row: FormattingRow) {
     let formatting = Formatting(row.before)
@@ -90,7 +95,9 @@ struct FormattingRow: Sendable, CustomTestStringConvertible {
   func commentsAnywhere(_ spec: ProjectSpec) {
     let declarations = Pieces.declarations(of: spec.text)
     var count = 0
-    for seed in 0..<60 {
+    // Others for each spec, as the same places of many specs are alike.
+    let first = spec.text.utf8.count
+    for seed in first..<first + Self.variants {
       var numbers = Numbers(state: UInt64(seed))
       var pieces = Pieces(declarations[seed % declarations.count])
       for _ in 0..<Int.random(in: 1...6, using: &numbers) {
@@ -108,7 +115,7 @@ struct FormattingRow: Sendable, CustomTestStringConvertible {
 
   /// Lines of all lengths break every list and clause somewhere.
   @Test(arguments: ProjectSpec.compiled) func longNames(_ spec: ProjectSpec) {
-    for seed: UInt64 in 0..<10 {
+    for seed in 0..<UInt64(Self.variants / 4) {
       var numbers = Numbers(state: seed)
       var pieces = Pieces(spec.text)
       for index in pieces.texts.indices

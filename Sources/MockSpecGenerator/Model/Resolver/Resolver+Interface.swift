@@ -54,6 +54,8 @@ extension Resolver {
   private func markStandardRequirements(
     among members: [DeclaredMember], of declaration: InterfaceDeclaration
   ) {
+    // A chain of interfaces without members costs its square otherwise.
+    if members.isEmpty { return }
     let lineage = symbols.lineage(of: declaration).map(\.declaration)
     let names = Mock.ObjectIdentity.requirements(of: lineage.flatMap(\.inherits))
     if names.isEmpty { return }
