@@ -5,7 +5,8 @@ import Testing
 
 /// Tests that lives find planted bugs, most of which need steps that no scenario states, and no others.
 ///
-/// `MOCKSPEC_PLANTED_SEEDS=10` runs each with ten seeds, and prints what it has taken.
+/// `Tests/search lives` runs each with ten seeds, the apps without mistakes for more than 100,000 steps, and prints what it
+/// has taken.
 @Suite("Planted bugs") struct PlantedBugTests {
   static let bugs: [PlantedBug] =
     PlantedNotebook.Mistake.allCases.map { mistake in
@@ -110,16 +111,20 @@ import Testing
       PlantedBug("mailbox", steps: 0) { PlantedMailboxes.scenario(nil) },
       PlantedBug("diary", steps: 0) { PlantedDiaries.scenario(nil) },
     ]
+    var steps = 0
     for app in right {
       for seed in 0..<(Self.seeds ?? 1) {
         let start = ContinuousClock.now
         let exploration = await app.explore(
           seed, ActionBudget(sequences: Self.seeds == nil ? 10 : 100))
         try exploration.verify()
+        steps += exploration.steps
         if Self.seeds != nil {
           print("\(app), seed \(seed): \(exploration.steps) steps, \(start.duration(to: .now))")
         }
       }
     }
+    if Self.seeds != nil { print("apps without a mistake: \(steps) steps") }
+    #expect(steps > 10_000 * Int(Self.seeds ?? 0))
   }
 }

@@ -28,6 +28,8 @@ actor PlantedNotebook {
   private var edited: Set<String> = []
   private var deleted: Set<String> = []
   private var token: NoteToken?
+  /// True if nobody knows what of the last request was stored.
+  private var isUnanswered = false
 
   init(_ service: MockNotes, _ mistake: Mistake?) {
     client = PlantedClient(service)
@@ -50,6 +52,9 @@ actor PlantedNotebook {
   }
 
   func sync() async throws {
+    // What was stored without an answer can be deleted by now, and must not be made again: the feed tells, from a token on
+    // that is older than all that this device sends.
+    if token == nil || isUnanswered { try await pull() }
     try await push()
     try await pull()
   }
@@ -67,8 +72,10 @@ actor PlantedNotebook {
         )
       }
       let isForced = [.overwrites, .sendsEverything].contains(mistake)
+      isUnanswered = true
       let answer = try await client.modify(
         saves, deleting: gone.sorted(), policy: isForced ? .allFields : .ifUnchanged)
+      isUnanswered = names.contains { answer.saved[$0] == nil && answer.refused[$0] == nil }
       for (name, note) in answer.saved {
         bases[name] = note
         edited.remove(name)
@@ -99,15 +106,6 @@ actor PlantedNotebook {
 
   private func pull() async throws {
     let news = try await client.changes(since: token)
-    if token == nil {
-      // The first feed tells no deletions of what was sent before.
-      let stored = Set(news.saved.map(\.name))
-      for name in letters.keys where bases[name] != nil && !stored.contains(name) {
-        letters[name] = nil
-        bases[name] = nil
-        edited.remove(name)
-      }
-    }
     for note in news.saved where !deleted.contains(note.name) {
       bases[note.name] = note
       let own = edited.contains(note.name) ? letters[note.name] ?? [] : []
@@ -122,7 +120,7 @@ actor PlantedNotebook {
       letters[name] = nil
       bases[name] = nil
     }
-    token = news.token
+    (token, isUnanswered) = (news.token, false)
   }
 }
 
