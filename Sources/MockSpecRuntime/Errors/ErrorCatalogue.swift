@@ -76,7 +76,12 @@ extension ErrorCatalogue {
   }
 
   /// The delay as the argument list with which a test states it; empty where the error carries none.
-  var delaySource: String { retryAfter.map { "(\(entry.delayArgument.source($0)))" } ?? "" }
+  private var delaySource: String {
+    retryAfter.map { "(\(entry.delayArgument.source($0)))" } ?? ""
+  }
+
+  /// The Swift expression of the error, with its delay.
+  var source: String { "\(Self.self).\(name)\(delaySource)" }
 
   public func isPossible(for subject: FaultSubject) -> Bool { true }
 

@@ -74,81 +74,118 @@ package struct CallPoint {
 }
 
 extension [CallPoint] {
+  /// A fault at one of the calls, without the number of that call.
+  private struct Candidate {
+    let fault: ExploredFault
+    /// Tells whether a call is counted by the rule of the fault.
+    let counts: (CallPoint) -> Bool
+  }
+
   /// Returns the faults with some errors at one of the calls: those of the whole call, then those of its items.
   func faults(at index: Int, with errors: [some ErrorCatalogue]) -> [ExploredFault] {
+    candidates(at: index, with: errors).map { numbered($0, at: index) }
+  }
+
+  /// Draws one of the faults at a call; `nil` if there is none.
+  func drawnFault(
+    at index: Int, with errors: [some ErrorCatalogue], _ random: inout SeededNumbers
+  ) -> ExploredFault? {
+    // Counting calls takes most of the time, and only one fault needs its number.
+    candidates(at: index, with: errors).randomElement(using: &random)
+      .map { numbered($0, at: index) }
+  }
+
+  private func numbered(_ candidate: Candidate, at index: Int) -> ExploredFault {
+    candidate.fault.at(call: self[...index].count(where: candidate.counts))
+  }
+
+  private func candidates(at index: Int, with errors: [some ErrorCatalogue]) -> [Candidate] {
     // No store is behind such a call, so an error about the store can only be thrown. Elsewhere only the store says
     // that something exists, as the app believes it.
     let isCall = self[index].scope.verbs == .call
     let plain = errors.filter { isCall || $0.tellsOfStore == nil && $0.meaning != .exists }
     var faults = plain.flatMap { wholeFaults(at: index, with: $0) }
-    for item in self[index].items {
+    let items = self[index].items.filter { isNews($0, at: index) }
+    for item in items {
       for error in plain { faults += itemFaults(at: index, item, with: error) }
     }
-    for error in errors where error.tellsOfStore != nil { faults += events(at: index, error) }
-    return faults + misanswers(at: index)
+    for error in errors where error.tellsOfStore != nil {
+      faults += events(at: index, error, to: items)
+    }
+    return faults + misanswers(at: index, of: items)
   }
 
   /// Returns the faults by which the answer to a call about many items is wrong about one of them.
-  private func misanswers(at index: Int) -> [ExploredFault] {
+  private func misanswers(at index: Int, of items: [CallPoint.Item]) -> [Candidate] {
     guard !self[index].scope.isSingle else { return [] }
-    return self[index].items.filter { !$0.misanswers.isEmpty && isNews($0, at: index) }
-      .flatMap { item in
-        let number = self[...index].count { point in
+    return items.flatMap { item in
+      item.misanswers.map { misanswer in
+        Candidate(fault: ExploredFault(.misanswers(misanswer), item: item.id)) { point in
           !point.scope.isSingle && point.items.contains { $0.id == item.id && !$0.isInner }
         }
-        return item.misanswers.map {
-          ExploredFault(.misanswers($0), call: number, item: item.id)
-        }
       }
-  }
-
-  private func wholeFaults(at index: Int, with error: some ErrorCatalogue) -> [ExploredFault] {
-    ([.beforeApplying] + self[index].positions).flatMap { position in
-      guard self[index].allows(error, at: position) else { return [ExploredFault]() }
-      let number = self[...index].count { $0.allows(error, at: position) }
-      return ExploredFault(.fails(error), call: number, at: position).delays
     }
   }
 
-  /// Returns the fault of an item with an error; none after two calls with the same verbs for the item.
+  private func wholeFaults(at index: Int, with error: some ErrorCatalogue) -> [Candidate] {
+    ([.beforeApplying] + self[index].positions).flatMap { position in
+      guard self[index].allows(error, at: position) else { return [Candidate]() }
+      return ExploredFault(.fails(error), at: position).delays.map { fault in
+        Candidate(fault: fault) { $0.allows(error, at: position) }
+      }
+    }
+  }
+
+  /// Returns the fault of an item with an error.
   private func itemFaults(at index: Int, _ item: CallPoint.Item, with error: some ErrorCatalogue)
-    -> [ExploredFault]
+    -> [Candidate]
   {
     guard !error.composesItems, self[index].allows(error, for: item) else { return [] }
-    let number = self[...index].count { point in
-      point.items.contains { $0.id == item.id && point.countsFor(error, $0) }
-    }
-    guard isNews(item, at: index) else { return [] }
-    return [ExploredFault(.fails(error), call: number, item: item.id)]
+    let fault = ExploredFault(.fails(error), item: item.id)
+    return [
+      Candidate(fault: fault) { point in
+        point.items.contains { $0.id == item.id && point.countsFor(error, $0) }
+      }
+    ]
   }
 
   /// Returns the faults that make an error about the store true, because the app relies on what the error
-  /// says.
-  private func events(at index: Int, _ error: some ErrorCatalogue) -> [ExploredFault] {
+  /// says; of items, those that are new.
+  private func events(
+    at index: Int, _ error: some ErrorCatalogue, to news: [CallPoint.Item]
+  ) -> [Candidate] {
     let point = self[index]
     let items = point.items.filter { point.comesUpon(error, at: $0) }
     let isAboutChanges = point.scope.verbs == .changes
     guard !items.isEmpty, let meaning = error.tellsOfStore,
       isAboutChanges ? meaning.isOfZone : meaning != .expired
     else { return [] }
-    var faults: [ExploredFault] = []
+    var faults: [Candidate] = []
     // An event of a zone concerns all of its items.
     var concerned = meaning.isOfZone ? items.firstOfZones : items
     if isAboutChanges {
-      let number = self[...index].count { $0.items.contains { !$0.isInner } }
-      faults.append(ExploredFault(.simulates(error), call: number))
+      faults.append(
+        Candidate(fault: ExploredFault(.simulates(error))) { point in
+          point.items.contains { !$0.isInner }
+        })
       concerned = items.count > 1 ? items : []
     }
-    faults += concerned.compactMap { item in
-      let number = self[...index].count { $0.items.contains { $0.id == item.id && !$0.isInner } }
-      guard isNews(item, at: index) else { return nil }
-      return ExploredFault(.simulates(error), call: number, item: item.id)
+    let fresh = concerned.filter { item in
+      news.contains { $0.id == item.id && $0.verbs == item.verbs }
     }
-    return error.tellsOfLostKeys ? faults + faults.map(\.withLostKeys) : faults
+    faults += fresh.map { item in
+      Candidate(fault: ExploredFault(.simulates(error), item: item.id)) { point in
+        point.items.contains { $0.id == item.id && !$0.isInner }
+      }
+    }
+    guard error.tellsOfLostKeys else { return faults }
+    return faults
+      + faults.map { Candidate(fault: $0.fault.withLostKeys, counts: $0.counts) }
   }
 
-  /// Returns the faults that are no errors, at one of all calls: the app is killed, or the account has another state from it on.
-  func otherFaults(at index: Int) -> [ExploredFault] {
+  /// Returns the faults that are no errors, at one of all calls: the app is killed, or the account or the link has another
+  /// state from it on.
+  func otherFaults(at index: Int, _ links: [Backend.Link] = []) -> [ExploredFault] {
     let point = self[index]
     var faults: [ExploredFault] = []
     if point.isKillable {
@@ -161,7 +198,7 @@ extension [CallPoint] {
         ExploredFault(.account($0), call: index + 1)
       }
     }
-    return faults
+    return faults + links.map { ExploredFault(.links($0), call: index + 1) }
   }
 
   /// Checks whether at most one earlier call had the same verbs for an item.

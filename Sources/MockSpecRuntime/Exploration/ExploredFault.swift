@@ -8,6 +8,8 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
     case simulates(any ErrorCatalogue, keysLost: Bool = false)
     /// The account has another state from the call on.
     case account(AccountState)
+    /// The link of the client has another state from the call on.
+    case links(Backend.Link)
     /// The app is killed at the call.
     case kills
     /// The app is killed after a write.
@@ -59,9 +61,11 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
 
   /// Returns the same fault at an earlier call.
   func earlier(by count: Int) -> Self {
-    if choice != nil { return self }
-    return Self(kind, call: call - count, at: position, item: item)
+    choice == nil ? at(call: call - count) : self
   }
+
+  /// Returns the same fault at a call of another number.
+  func at(call number: Int) -> Self { Self(kind, call: number, at: position, item: item) }
 
   /// The fault, and where it is a rate limit, one with a long delay, which backing off at a guess does not keep.
   var delays: [Self] {
@@ -99,6 +103,7 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
       choice.choose(answer, on: backend)
       return nil
     case .account(let state): return backend.simulates(account: state, on: .call(call))
+    case .links(let link): return backend.simulates(link: link, on: .call(call))
     case .misanswers(let way): return backend.add(.misanswer(way), on: .call(call), items: items)
     case .kills: return backend.killsApp(on: .call(call), at: position)
     case .killsAfterWrite: return backend.killsApp(afterWrite: call)
@@ -124,6 +129,7 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
       return "backend.turns = [\(turns.map(\.debugDescription).joined(separator: ", "))]"
     case .chooses(let choice, let answer): return choice.statement(answer)
     case .account(let state): return "backend.simulates(account: .\(state), on: .call(\(call)))"
+    case .links(let link): return "backend.simulates(link: \(link.source), on: .call(\(call)))"
     case .misanswers(let way):
       let items = item.map { "[\(swiftExpression(of: $0.base))]" } ?? "[]"
       return "backend.misanswers(items: \(items), as: .\(way), on: .call(\(call)))"
@@ -132,16 +138,12 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
     case .simulates(let error, let keysLost):
       let items = item.map { ", to: [\(swiftExpression(of: $0.base))]" } ?? ""
       let keys = keysLost ? ".carrying(keysLost: true)" : ""
-      return "backend.simulates(\(source(of: error))\(items), on: .call(\(call)))\(keys)"
+      return "backend.simulates(\(error.source)\(items), on: .call(\(call)))\(keys)"
     case .fails(let error):
       let verb = isLimit ? "rateLimits" : "fails"
       let items = item.map { "items: [\(swiftExpression(of: $0.base))], " } ?? ""
-      return "backend.\(verb)(\(items)with: \(source(of: error)), on: .call(\(call))\(place))"
+      return "backend.\(verb)(\(items)with: \(error.source), on: .call(\(call))\(place))"
     }
-  }
-
-  private func source(of error: any ErrorCatalogue) -> String {
-    "\(type(of: error)).\(error.name)\(error.delaySource)"
   }
 
   /// The text that faults at different calls or with different errors have in common.
@@ -151,6 +153,7 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
     case .turns: "the clients have other turns"
     case .chooses(let choice, _): "another answer to \(choice)"
     case .account: "the account has another state"
+    case .links(let link): "the link is \(link)"
     case .misanswers(.leavesOut): "the answer leaves an item out"
     case .misanswers(.tellsTwice): "the answer tells an item twice"
     case .misanswers(.tellsOther): "the answer tells an item that was not asked for"

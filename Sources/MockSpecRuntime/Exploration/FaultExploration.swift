@@ -206,6 +206,8 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
 /// - Parameters:
 ///   - errors: The errors to try, usually all that the service can return.
 ///   - choices: The doubtful choices of the service; the search is run with every other answer to one of them as well.
+///   - links: The states that the link of a client gets at a call and keeps until all faults are removed; a held one keeps
+///     a scenario waiting that does not remove faults beside.
 ///   - budget: The limits of the exploration.
 ///   - clock: The force that makes time pass; `.realTime` for an app that takes no clock, whose retry delays then are
 ///     a twentieth of a second.
@@ -218,12 +220,13 @@ public struct FaultExploration: Sendable, CustomStringConvertible {
 /// - Returns: The findings.
 public func exploreFaults(
   with errors: [some ErrorCatalogue], turning choices: [ServiceChoice] = [],
+  links: [Backend.Link] = [],
   budget: ExplorationBudget = ExplorationBudget(), clock: TestClock.Mode = .automatic,
   fileID: String = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ scenario: @escaping @Sendable (Backend) async throws -> Bool
 ) async -> FaultExploration {
   var search = FaultSearch(
-    errors: errors, choices: choices, budget: budget, clock: clock,
+    errors: errors, choices: choices, links: links, budget: budget, clock: clock,
     location: Backend.SourceLocation(fileID, filePath, line, column), scenario: scenario)
   return await search.exploration()
 }

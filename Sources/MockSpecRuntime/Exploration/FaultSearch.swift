@@ -14,6 +14,8 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
 
   let errors: [Catalogue]
   let choices: [ServiceChoice]
+  /// The states that the links of the clients have besides online.
+  let links: [Backend.Link]
   let budget: ExplorationBudget
   let scenario: @Sendable (Backend) async throws -> Bool
   private var found = FaultExploration()
@@ -27,15 +29,15 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
   private let pathFile = PathFile()
 
   init(
-    errors: [Catalogue], choices: [ServiceChoice] = [], budget: ExplorationBudget,
-    clock: TestClock.Mode, shard: ExplorationShard? = .current,
+    errors: [Catalogue], choices: [ServiceChoice] = [], links: [Backend.Link] = [],
+    budget: ExplorationBudget, clock: TestClock.Mode, shard: ExplorationShard? = .current,
     location: Backend.SourceLocation? = nil,
     scenario: @escaping @Sendable (Backend) async throws -> Bool
   ) {
     (found.shard, found.location) = (shard, location)
     found.coverage = ExplorationCoverage(errors: errors.map(\.name))
     log = .onStandardError(of: location, shard)
-    self.choices = choices
+    (self.choices, self.links) = (choices, links)
     self.errors = clock == .realTime ? errors.map(Self.withShortDelay) : errors
     self.budget = budget
     terms = ScenarioRun.Terms(clock: clock, patience: budget.patience)
@@ -66,10 +68,7 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
     }
     terms.callLimit = 100 + 10 * plain.callCount
     terms.hasSetUp = plain.hasSetUp
-    // Orders follow from one another, so the first part has them all.
-    if found.shard?.number ?? 1 == 1 {
-      guard await exploreOrders(after: plain) else { return }
-    }
+    guard await exploreOrders(after: plain) else { return }
     var paths = [
       Path(points: plain.points, calls: plain.calls, writes: plain.writes)
     ]
@@ -104,7 +103,7 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
       faults += path.points.faults(at: index, with: errors)
     }
     for (index, call) in path.calls.enumerated() where call.sequence > path.end {
-      faults += path.calls.otherFaults(at: index)
+      faults += path.calls.otherFaults(at: index, links)
     }
     for (index, write) in path.writes.enumerated() where write > path.end {
       faults.append(ExploredFault(.killsAfterWrite, call: index + 1))
@@ -118,29 +117,38 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
   /// the budget is used up.
   private mutating func exploreOrders(after plain: ScenarioRun) async -> Bool {
     var runs = 0
-    var orders = [(turns: [String](), choices: plain.choices)]
+    var orders = Self.orders(after: plain.choices, turns: 0)
+    var undealt = found.shard
     while !orders.isEmpty {
-      var later: [(turns: [String], choices: [TurnOrder.Choice])] = []
-      for order in orders {
-        for index in order.choices.indices.dropFirst(order.turns.count) {
-          let choice = order.choices[index]
-          for client in choice.clients where client != choice.chosen {
-            guard runs < budget.orders else {
-              found.isCutShort = true
-              return true
-            }
-            runs += 1
-            let turns = order.choices[..<index].map(\.chosen) + [client]
-            let faults = [ExploredFault(.turns(turns))]
-            guard let run = await run(faults) else { return false }
-            if let failure = run.failure(faults), !add(failure) { return false }
-            later.append((turns, run.choices))
-          }
+      // Orders follow from one another: parts have the first in common, until there are enough of them to deal out.
+      if let shard = undealt, orders.count >= 2 * shard.count {
+        orders = orders.indices.filter(shard.contains).map { orders[$0] }
+        undealt = nil
+      }
+      var later: [[String]] = []
+      for turns in orders {
+        guard runs < budget.orders else {
+          found.isCutShort = true
+          return true
         }
+        runs += 1
+        let faults = [ExploredFault(.turns(turns))]
+        guard let run = await run(faults) else { return false }
+        if let failure = run.failure(faults), !add(failure) { return false }
+        later += Self.orders(after: run.choices, turns: turns.count)
       }
       orders = later
     }
     return true
+  }
+
+  /// Returns the orders with one change after so many turns of a run.
+  private static func orders(after choices: [TurnOrder.Choice], turns: Int) -> [[String]] {
+    choices.indices.dropFirst(turns).flatMap { index in
+      choices[index].clients.filter { $0 != choices[index].chosen }.map { client in
+        choices[..<index].map(\.chosen) + [client]
+      }
+    }
   }
 
   /// Adds a failing path; returns `false` when the budget is used up.

@@ -79,13 +79,18 @@ extension Backend {
     let mistake = terms.mistake(of: nil)
     defer { recordIssues() }
     return lock.withLock { held in
-      let rule = FaultRule(terms, about: nil, on: self, held)
-      if let mistake { return leaveOut(rule, for: mistake, held) }
-      held[state].wideRules.append(rule)
-      held[state].rules.append(rule)
-      log.pointee.hasFaults = true
-      return rule
+      guard let mistake else { return add(terms, held) }
+      return leaveOut(FaultRule(terms, about: nil, on: self, held), for: mistake, held)
     }
+  }
+
+  /// Adds a rule about all members, inside the lock.
+  func add(_ terms: FaultRule.Terms, _ held: borrowing Held) -> FaultRule {
+    let rule = FaultRule(terms, about: nil, on: self, held)
+    held[state].wideRules.append(rule)
+    held[state].rules.append(rule)
+    log.pointee.hasFaults = true
+    return rule
   }
 
   /// Reports the mistake of a rule, which hits nothing.
@@ -287,6 +292,34 @@ extension Backend {
   ) -> FaultRule {
     add(
       .account(account), on: occurrence, from: client,
+      Backend.SourceLocation(fileID, filePath, line, column))
+  }
+
+  /// Simulates a state of a link from a call on, until all faults are removed: the connection changes just before.
+  ///
+  /// The link is that of the client that makes the call.
+  ///
+  /// ```swift
+  /// backend.simulates(link: .offline(with: MockCKError.networkUnavailable), on: .call(2))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - link: The state of the link.
+  ///   - occurrence: The call with which it begins, counted from now.
+  ///   - client: The client whose calls count; all if left out.
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that issues name.
+  ///   - column: The column in that line.
+  /// - Returns: The rule, which ends as soon as it has hit a call.
+  @discardableResult
+  public func simulates(
+    link: Backend.Link, on occurrence: Occurrence = .once, from client: Backend.Client? = nil,
+    fileID: String = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> FaultRule {
+    add(
+      .link(link.connection(on: self)), on: occurrence, from: client,
       Backend.SourceLocation(fileID, filePath, line, column))
   }
 

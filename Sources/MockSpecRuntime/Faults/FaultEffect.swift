@@ -17,6 +17,8 @@
   case killAfterWrite
   /// A state of the account, from the call on.
   case account(AccountState)
+  /// A state of the link of the client that makes the call, from it on.
+  case link(Backend.Link.Connection)
   /// A call of interleaved steps, which waits for the turn of its client.
   case turn
   /// An answer that leaves items out, tells them twice, or tells others.
@@ -24,7 +26,7 @@
 
   /// The kind of an effect: those of different kinds go together on one call; of one kind, the first rule wins.
   enum Kind {
-    case failure, delay, gate, repetition, kill, account, misanswer, none
+    case failure, delay, gate, repetition, kill, account, link, misanswer, none
   }
 
   var kind: Kind {
@@ -35,6 +37,7 @@
     case .repetition: .repetition
     case .kill, .killAfterWrite: .kill
     case .account: .account
+    case .link: .link
     case .misanswer: .misanswer
     case .turn: .none
     }
@@ -52,7 +55,7 @@
   /// Tells whether calls of a style can have the effect at all.
   func isPossible(for way: CallStyle) -> Bool {
     switch self {
-    case .error, .failure, .cancellation, .account, .misanswer: true
+    case .error, .failure, .cancellation, .account, .link, .misanswer: true
     case .delay, .gate, .kill: way != .immediate
     case .repetition: way == .callback
     case .turn: way == .asynchronous
@@ -69,7 +72,7 @@
     case .repetition: true
     case .failure: position == .afterApplying
     case .kill, .gate: position != .beforeApplying
-    case .delay, .account, .misanswer, .none: false
+    case .delay, .account, .link, .misanswer, .none: false
     }
   }
 
@@ -90,6 +93,7 @@
     case .repetition: decision.isRepeated = true
     case .kill: decision.kill = position == .beforeApplying ? position : .afterApplying
     case .account(let state): backend.clients.accounts[call.client.label] = (state, rule)
+    case .link(let connection): backend.connect(call.client.label, connection, held)
     case .turn:
       decision.lane = .current
       return false
@@ -114,6 +118,7 @@
     case .kill: "kills the app"
     case .killAfterWrite: "kills the app after it has written"
     case .account(let state): "finds the account \(state)"
+    case .link(let connection): "finds the link \(connection.link)"
     case .turn: "waits for the turn of its client"
     case .misanswer(.leavesOut): "answers without\(items)"
     case .misanswer(.tellsTwice): "answers twice\(items)"

@@ -147,7 +147,13 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   /// - Returns: The rule itself.
   @discardableResult
   public func optional() -> FaultRule {
-    lock.withLock { held in held[state].counts.mayStayUnfired = true }
+    lock.withLock { held in allowedToStayUnfired(held) }
+  }
+
+  /// Allows the rule to stay unfired, inside the lock.
+  @discardableResult
+  func allowedToStayUnfired(_ held: borrowing Held) -> FaultRule {
+    held[state].counts.mayStayUnfired = true
     return self
   }
 

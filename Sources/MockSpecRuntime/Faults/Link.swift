@@ -11,31 +11,35 @@ extension Backend {
   public struct Link: Sendable, CustomStringConvertible {
     /// The state in words.
     public let description: String
+    /// The Swift expression of the state.
+    let source: String
     /// The effects on calls, with their positions.
-    let effects: [@Sendable (Backend) -> (effect: FaultEffect, position: FaultPosition)]
+    private let effects: [@Sendable (Backend) -> (effect: FaultEffect, position: FaultPosition)]
 
     private init(
-      _ description: String,
+      _ description: String, _ source: String,
       _ effects: [@Sendable (Backend) -> (effect: FaultEffect, position: FaultPosition)]
     ) {
-      (self.description, self.effects) = (description, effects)
+      (self.description, self.source, self.effects) = (description, source, effects)
     }
 
     /// The link works, as it does at first.
-    public static let online = Self("online", [])
+    public static let online = Self("online", ".online", [])
 
     /// Holds requests back before they are applied, until the link has another state.
-    public static let requestsHeld = Self("requests held", [held(at: .beforeApplying)])
+    public static let requestsHeld = Self(
+      "requests held", ".requestsHeld", [held(at: .beforeApplying)])
 
     /// Holds answers back after the requests were applied, until the link has another state.
-    public static let answersHeld = Self("answers held", [held(at: .afterApplying)])
+    public static let answersHeld = Self("answers held", ".answersHeld", [held(at: .afterApplying)])
 
     /// Lets no request reach the service.
     ///
     /// - Parameter error: The error that calls fail with.
     /// - Returns: The state.
     public static func offline(with error: some ErrorCatalogue) -> Self {
-      Self("offline", [{ _ in (.error(error), .beforeApplying) }])
+      Self(
+        "offline", ".offline(with: \(error.source))", [{ _ in (.error(error), .beforeApplying) }])
     }
 
     /// Lets requests reach the service, and no answer the client.
@@ -43,7 +47,9 @@ extension Backend {
     /// - Parameter error: The error that calls fail with.
     /// - Returns: The state.
     public static func answersLost(with error: some ErrorCatalogue) -> Self {
-      Self("answers lost", [{ _ in (.error(error), .afterApplying) }])
+      Self(
+        "answers lost", ".answersLost(with: \(error.source))",
+        [{ _ in (.error(error), .afterApplying) }])
     }
 
     /// Makes each call take time before it is applied.
@@ -51,13 +57,31 @@ extension Backend {
     /// - Parameter latency: The time.
     /// - Returns: The state.
     public static func slow(_ latency: Latency) -> Self {
-      Self("slow, \(latency)", [{ _ in (.delay(latency, perItem: nil), .beforeApplying) }])
+      Self(
+        "slow, \(latency)", ".slow(\(latency.source))",
+        [{ _ in (.delay(latency, perItem: nil), .beforeApplying) }])
     }
 
     private static func held(
       at position: FaultPosition
     ) -> @Sendable (Backend) -> (effect: FaultEffect, position: FaultPosition) {
       { backend in (.gate(Backend.Gate("a held link", of: backend).optional()), position) }
+    }
+
+    /// The state with what it needs on a backend.
+    @usableFromInline package struct Connection {
+      let link: Link
+      let effects: [(effect: FaultEffect, position: FaultPosition)]
+      var rules: [FaultRule] = []
+      var gates: [Backend.Gate] {
+        effects.compactMap { effect, _ in
+          if case .gate(let gate) = effect { gate } else { nil }
+        }
+      }
+    }
+
+    func connection(on backend: Backend) -> Connection {
+      Connection(link: self, effects: effects.map { $0(backend) })
     }
   }
 }
@@ -80,53 +104,76 @@ extension Backend.Client {
 extension Backend {
   /// Gives a client's link another state.
   fileprivate func connect(_ client: String, _ link: Link) {
-    let effects = link.effects.map { $0(self) }
-    let rules = effects.map { effect, position in
+    let connection = link.connection(on: self)
+    let gates = lock.withLock { held in
+      connect(client, connection, held)
+      return part(LinkRegister.self, held).takeClosedGates()
+    }
+    for gate in gates { gate.open() }
+  }
+
+  /// Gives a client's link another state, inside the lock; calls that the former one holds wait for a change outside.
+  func connect(_ client: String, _ connection: Link.Connection, _ held: borrowing Held) {
+    var connection = connection
+    connection.rules = connection.effects.map { effect, position in
       var terms = FaultRule.Terms(effect: effect, position: position)
       terms.clientName = client
-      return add(terms).optional()
+      return add(terms, held).allowedToStayUnfired(held)
     }
-    let gates = effects.compactMap { effect, _ in
-      if case .gate(let gate) = effect { return gate }
-      return nil
-    }
-    let connection = LinkRegister.Connection(link: link, rules: rules, gates: gates)
-    let former = lock.withLock { held in
-      part(LinkRegister.self, held).links.updateValue(connection, forKey: client)
-    }
-    former?.end()
+    part(LinkRegister.self, held).replace(client, with: connection, held)
   }
 
   /// Brings all links online.
   func connectAll() {
-    let former = lock.withLock { held in
+    let gates = lock.withLock { held in
       let register = part(LinkRegister.self, held)
-      defer { register.links = [:] }
-      return Array(register.links.values)
+      for client in register.links.keys { register.replace(client, with: nil, held) }
+      return register.takeClosedGates()
     }
-    for connection in former { connection.end() }
+    for gate in gates { gate.open() }
   }
 }
 
 /// The links of all clients that are not online.
 private final class LinkRegister: BackendPart {
-  struct Connection {
-    let link: Backend.Link
-    let rules: [FaultRule]
-    let gates: [Backend.Gate]
+  private(set) var links: [String: Backend.Link.Connection] = [:]
+  /// The gates of former connections, which nobody has opened yet.
+  private var closedGates: [Backend.Gate] = []
 
-    func end() {
-      for rule in rules { rule.remove() }
-      for gate in gates { gate.open() }
+  func replace(
+    _ client: String, with connection: Backend.Link.Connection?, _ held: borrowing Held
+  ) {
+    if let former = links[client] {
+      for rule in former.rules { rule.end(held) }
+      closedGates += former.gates
     }
+    links[client] = connection
   }
 
-  var links: [String: Connection] = [:]
+  func takeClosedGates() -> [Backend.Gate] {
+    defer { closedGates = [] }
+    return closedGates
+  }
 
   var memory: Any? { links }
 
   func restore(_ memory: Any?) -> [Any] {
-    links = memory as? [String: Connection] ?? [:]
+    links = memory as? [String: Backend.Link.Connection] ?? [:]
     return []
   }
+}
+
+extension Latency {
+  /// The Swift expression of the time.
+  fileprivate var source: String {
+    switch self {
+    case .fixed(let duration): ".fixed(\(Self.source(of: duration)))"
+    case .uniform(let range):
+      ".uniform(\(Self.source(of: range.lowerBound)) ... \(Self.source(of: range.upperBound)))"
+    case .logNormal(let median, let spread):
+      ".logNormal(median: \(Self.source(of: median)), spread: \(spread))"
+    }
+  }
+
+  private static func source(of duration: Duration) -> String { ".seconds(\(duration.seconds))" }
 }

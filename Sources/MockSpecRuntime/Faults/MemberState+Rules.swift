@@ -27,7 +27,9 @@ extension MemberState {
     backend.clients.observer?.hasCalled(traits, at: sequence(of: call), held)
     let subject = traits.limitSubject(of: mock)
     var kinds: Set<FaultEffect.Kind> = []
-    for rule in rules(and: backend, held) where held[rule.state].terms.items == nil {
+    var rules = rules(and: backend, held)[...]
+    while let rule = rules.popFirst() {
+      guard held[rule.state].terms.items == nil else { continue }
       guard rule.concerns(traits, held) else {
         if let issue = rule.endAsImpossible(traits.scope, held) {
           backend.keep(Backend.Issue(issue, isMisuse: true), held)
@@ -44,6 +46,10 @@ extension MemberState {
         continue
       }
       hit(call, by: rule, traits, on: backend, held)
+      // The rules of a link that changes come in time for this call.
+      if case .link(let connection) = effect {
+        rules += held[backend.state].wideRules.suffix(connection.effects.count)
+      }
     }
     if let rule = held[backend.state].latencyRule, traits.way != .immediate,
       rule.countMatch(of: nil, held)
@@ -57,6 +63,8 @@ extension MemberState {
   /// The rules about this member, then those about all.
   @usableFromInline package func rules(and backend: Backend, _ held: borrowing Held) -> [FaultRule]
   {
+    // Without optimization, an empty list that is added costs as much as a full one.
+    if rules.isEmpty { return held[backend.state].wideRules }
     rules.removeAll { $0.isOver(held) }
     return rules + held[backend.state].wideRules
   }

@@ -1,4 +1,4 @@
-@_spi(MockSpecGenerated) import MockSpecRuntime
+@_spi(MockSpecGenerated) @testable import MockSpecRuntime
 @_spi(MockSpecGenerated) import MockSpecStores
 import Testing
 
@@ -81,6 +81,21 @@ private final class Counter: Sendable {
     try exploration.verify()
     #expect(exploration.runs == 20)
     #expect(!exploration.isCutShort)
+  }
+
+  @Test func `parts of a search divide the orders, and are together all of them`() async {
+    func paths(_ shard: ExplorationShard?) async -> [String] {
+      var search = FaultSearch(
+        errors: [MockNoteError.network], budget: ExplorationBudget(faults: 0), clock: .automatic,
+        shard: shard, scenario: scenario(overwrites: false))
+      return await search.exploration().tried.map(\.description)
+    }
+    let whole = await paths(nil)
+    var parts: [[String]] = []
+    for number in 1...2 { parts.append(await paths(ExplorationShard("\(number)/2"))) }
+    #expect(parts.joined().allSatisfy(whole.contains) && whole.allSatisfy(parts.joined().contains))
+    // They have some orders in common, from which the others follow.
+    for part in parts { #expect((6..<whole.count - 3).contains(part.count), "\(part.count)") }
   }
 
   @Test func `the number of orders is bounded, and those with few changes come first`() async throws

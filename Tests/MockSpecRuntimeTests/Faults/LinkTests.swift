@@ -64,6 +64,54 @@ import Testing
     #expect(phone.notes.count == 2)
   }
 
+  @Test func `a simulated link is that of the client that makes the call, from it on`() async {
+    let rule = backend.simulates(link: .offline(with: MockNoteError.network), on: .call(2))
+    #expect(await save("a", on: phone) == nil)
+    #expect(await save("b", on: tablet) != nil)
+    #expect(rule.calls == [1])
+    #expect(await save("c", on: phone) == nil)
+    #expect(await save("d", on: tablet) != nil)
+    #expect(tablet.core.client.link.description == "offline")
+    backend.removeAllFaults()
+    #expect(await save("e", on: tablet) == nil)
+    #expect(phone.notes.all.map(\.id.name) == ["a", "c", "e"])
+    #expect(backend.unfiredRules.isEmpty)
+  }
+
+  @Test func `a simulated link that holds answers back releases them with the faults`() async throws
+  {
+    backend.simulates(link: .answersHeld)
+    let call = Task { await save("a", on: phone) }
+    try await eventually(timeout: .seconds(60)) { phone.notes.count == 1 }
+    backend.removeAllFaults()
+    #expect(await call.value == nil)
+  }
+
+  @Test func `explorations give a link another state at each call`() async throws {
+    let links: [Backend.Link] = [
+      .offline(with: MockNoteError.network), .slow(.uniform(.seconds(1) ... .seconds(2))),
+    ]
+    let exploration = await exploreFaults(
+      with: [MockNoteError](), links: links, budget: ExplorationBudget()
+    ) { backend in
+      let (phone, tablet) = (MockNotes(backend: backend), MockNotes(backend: backend))
+      for name in ["a", "b"] { _ = await save(name, on: phone) }
+      // The mistake: it is thought that what the tablet saves is stored while the phone is offline.
+      let isSaved = await save("c", on: tablet) == nil
+      backend.removeAllFaults()
+      return isSaved
+    }
+    #expect(exploration.runs == 1 + 3 * 2)
+    #expect(
+      exploration.failures.map { "\($0.faults)" } == [
+        "[backend.simulates(link: .offline(with: MockNoteError.network), on: .call(3))]"
+      ])
+    #expect(
+      exploration.tried.last?.faults.first?.description
+        == "backend.simulates(link: .slow(.uniform(.seconds(1.0) ... .seconds(2.0))), on: .call(3))"
+    )
+  }
+
   @Test func `a rewind restores links`() async {
     let mark = backend.checkpoint()
     phone.core.client.link = .offline(with: MockNoteError.network)

@@ -91,21 +91,26 @@ extension ScenarioRun {
     guard count > 0 else { return nil }
     for _ in 0..<20 {
       let index = Int.random(in: 0..<count, using: &choice)
-      if let fault = faults(at: index, with: errors).randomElement(using: &choice) { return fault }
+      if let fault = drawnFault(at: index, with: errors, &choice) { return fault }
     }
     return nil
   }
 
-  /// The faults at a call that can fail, at any call, or after a write, counted in this order.
-  private func faults(at index: Int, with errors: [some ErrorCatalogue]) -> [ExploredFault] {
+  /// Draws one of the faults at a call that can fail, at any call, or after a write, counted in this order.
+  private func drawnFault(
+    at index: Int, with errors: [some ErrorCatalogue], _ choice: inout SeededNumbers
+  ) -> ExploredFault? {
     if index < points.count {
-      return points[index].sequence > lastHit ? points.faults(at: index, with: errors) : []
+      if points[index].sequence <= lastHit { return nil }
+      return points.drawnFault(at: index, with: errors, &choice)
     }
     let call = index - points.count
     if call < calls.count {
-      return calls[call].sequence > lastHit ? calls.otherFaults(at: call) : []
+      if calls[call].sequence <= lastHit { return nil }
+      return calls.otherFaults(at: call).randomElement(using: &choice)
     }
     let write = call - calls.count
-    return writes[write] > lastHit ? [ExploredFault(.killsAfterWrite, call: write + 1)] : []
+    let faults = writes[write] > lastHit ? [ExploredFault(.killsAfterWrite, call: write + 1)] : []
+    return faults.randomElement(using: &choice)
   }
 }
