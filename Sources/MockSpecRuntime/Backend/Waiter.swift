@@ -20,6 +20,9 @@ final class FirstValue<Value: Sendable>: Sendable {
     waiter?.resume(returning: value)
   }
 
+  /// The value, if it is set.
+  var known: Value? { state.withLock { $0.value } }
+
   /// Waits for the value, also when the task is cancelled.
   func value(isolation: isolated (any Actor)? = #isolation) async -> Value {
     await withCheckedContinuation { continuation in
@@ -48,6 +51,8 @@ package final class Waiter: Sendable {
   package func wait(
     atMost limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation
   ) async -> End {
+    // A countdown takes timers, which most waits do not need.
+    if let known = end.known { return known }
     let countdown = limit.map(Countdown.init)
     countdown?.end { [weak self] in self?.finish(.expired) }
     defer { withExtendedLifetime(countdown) {} }

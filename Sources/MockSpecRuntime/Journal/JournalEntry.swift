@@ -7,18 +7,18 @@ public struct JournalEntry: CustomStringConvertible {
   /// The name of the client: that of the ``Backend/Client``.
   public let client: String
   /// The name of the mock's class.
-  public let mock: String
+  public var mock: String { origin.mock.name }
   /// The full name of what was called: `record(for:)`, or the class of an operation.
-  public let member: String
+  public var member: String { String(cString: function) }
   /// The one argument as it is, several as a tuple, none as `()`; records are copies.
-  public fileprivate(set) var arguments: Any
+  public var arguments: Any { (keptArguments as? any MockRequest)?.recorded ?? keptArguments }
   /// The time of the call, on the clock of the backend.
   public let start: TestClock.Instant
   /// The time of the answer; `nil` for a call that still waits. Completions that a handler of the test calls itself are
   /// not seen.
   public let end: TestClock.Instant?
   /// The number of items that a request to a store names.
-  public var itemCount: Int { (arguments as? any MockRequest)?.itemCount ?? 0 }
+  public var itemCount: Int { (keptArguments as? any MockRequest)?.itemCount ?? 0 }
   /// The error with which the call failed as a whole. Errors of completions that a handler of the test calls itself are
   /// not seen.
   public let failure: (any Error)?
@@ -29,6 +29,11 @@ public struct JournalEntry: CustomStringConvertible {
   /// The place of the first call that was made after the answer.
   let next: Int
   let origin: MemberState
+  /// The full name of what was called.
+  private let function: UnsafePointer<UInt8>
+  /// The arguments as the journal keeps them. Most entries are looked at for something else, so records are copied by those
+  /// who ask for them.
+  private let keptArguments: Any
   /// The errors among which those of the call are; `nil` for calls that no store answers.
   let catalogue: (any ErrorCatalogue.Type)?
 
@@ -65,34 +70,40 @@ extension Backend {
   public var journal: [JournalEntry] { entries(from: 0) }
 
   func entries(from start: Int) -> [JournalEntry] {
-    var entries = lock.withLock { held in
-      (min(max(start, log.pointee.forgotten), log.pointee.count)..<log.pointee.count).map {
-        journalEntry($0, log.pointee[$0], held)
+    lock.withLock { held in
+      let count = log.pointee.count
+      var entries: [JournalEntry] = []
+      entries.reserveCapacity(max(count - start, 0))
+      var index = max(start, log.pointee.forgotten)
+      while index < count {
+        entries.append(JournalEntry(index, log.pointee[index], clock, held))
+        index += 1
       }
+      return entries
     }
-    // Outside the lock: adapters copy the records, and can call mocks.
-    for index in entries.indices {
-      guard let request = entries[index].arguments as? any MockRequest else { continue }
-      entries[index].arguments = request.recorded
-    }
-    return entries
   }
+}
 
-  /// Returns one call as a value, with its arguments as they are kept.
-  private func journalEntry(
-    _ sequence: Int, _ entry: LogEntry, _ held: borrowing Held
-  ) -> JournalEntry {
-    let state = entry.member
-    let start = clock.times[entry.time]
-    let outcome = state.outcomes[entry.call] ?? CallOutcome()
-    return JournalEntry(
-      sequence: sequence, client: state.mock.client.name(held), mock: state.mock.name,
-      member: state.fullName(of: entry.call),
-      arguments: state.arguments(of: entry.call), start: TestClock.Instant(offset: start),
-      end: outcome.isPending ? nil : TestClock.Instant(offset: outcome.end ?? start),
-      failure: outcome.failure, problems: outcome.problems, faults: state.hits[entry.call] ?? [],
-      next: outcome.isPending ? .max : outcome.callsBefore ?? sequence + 1, origin: state,
-      catalogue: outcome.catalogue)
+extension JournalEntry {
+  /// Describes a call, inside the lock.
+  fileprivate init(
+    _ sequence: Int, _ entry: LogEntry, _ clock: TestClock, _ held: borrowing Held
+  ) {
+    let (state, call) = (entry.member, entry.call)
+    self.sequence = sequence
+    origin = state
+    client = state.mock.client.name(held)
+    function = state.headers[call].function
+    keptArguments = state.arguments(of: call)
+    start = TestClock.Instant(offset: clock.times[entry.time])
+    faults = state.hits.isEmpty ? [] : state.hits[call] ?? []
+    guard !state.outcomes.isEmpty, let outcome = state.outcomes[call] else {
+      (end, failure, problems, next, catalogue) = (start, nil, [], sequence + 1, nil)
+      return
+    }
+    end = outcome.isPending ? nil : outcome.end.map { TestClock.Instant(offset: $0) } ?? start
+    (failure, problems, catalogue) = (outcome.failure, outcome.problems, outcome.catalogue)
+    next = outcome.isPending ? .max : outcome.callsBefore ?? sequence + 1
   }
 }
 

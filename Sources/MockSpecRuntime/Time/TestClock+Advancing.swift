@@ -179,7 +179,7 @@ extension TestClock {
   /// Goes from deadline to deadline until no sleeper is left.
   private func jump() async {
     while true {
-      await settle()
+      await settle(rounds: 2, turns: 3)
       let next = lock.withLock { held in
         let next = takeNext(before: sleepers.nextDeadline ?? .zero, held)
         if next == nil { isJumping = false }
@@ -187,6 +187,12 @@ extension TestClock {
       }
       guard let next else { return }
       next.kind.wake()
+      // Whoever sleeps next begins another jump: to look for quiet meanwhile would only take processor time.
+      let isOver = lock.withLock {
+        if sleepers.isEmpty { isJumping = false }
+        return sleepers.isEmpty
+      }
+      if isOver { return }
     }
   }
 
@@ -200,27 +206,27 @@ extension TestClock {
   }
 
   /// Lets everything run that can, until nothing has moved for some rounds.
-  func settle() async {
+  ///
+  /// - Parameters:
+  ///   - rounds: The rounds through the queues of all priorities, each of which wakes their threads.
+  ///   - turns: The turns in each queue, of which a round has several where threads shall not be woken so often.
+  func settle(rounds: Int = 5, turns: Int = 1) async {
     var (quietRounds, busyRounds) = (0, 0)
     var isWaiting = false
     var seen = movement
     var since = ContinuousClock.now
-    while quietRounds < Self.quietRounds, busyRounds < Self.busyRounds {
-      if isWaiting { await TaskTurn.pause() } else { await TaskTurn.round() }
-      isWaiting = lock.withLock { !wakingTasks.isEmpty || hasTurns($0) }
-      if isWaiting { continue }
-      let current = movement
+    while quietRounds < rounds, busyRounds < Self.busyRounds {
+      if isWaiting { await TaskTurn.pause() } else { await TaskTurn.round(turns: turns) }
+      let state = lock.withLock { held -> (movement: Movement, isSlow: Bool)? in
+        if !wakingTasks.isEmpty || hasTurns(held) { return nil }
+        settlingRounds += 1
+        return (movement(held), isSlow(held))
+      }
+      isWaiting = state == nil
+      guard let (current, isSlow) = state else { continue }
       if current != seen { since = .now }
       quietRounds = current == seen && !current.isBusy ? quietRounds + 1 : 0
       seen = current
-      // The threads of callbacks can be slow to wake, and slow to end on a busy machine.
-      let isSlow = lock.withLock { held in
-        settlingRounds += 1
-        // An adversarial backend waits for each callback before the next.
-        return backends.compactMap(\.object).contains {
-          held[$0.state].stage.isAdversarial || held[$0.state].slowActivities > 0
-        }
-      }
       let patience = isSlow ? Self.patience : Self.patienceWithThreads
       isWaiting = current.isBusy && ContinuousClock.now - since < patience
       if !isWaiting { busyRounds += 1 }
@@ -254,12 +260,25 @@ extension TestClock {
 
   /// Tells whether callbacks of a backend get their turns now.
   private func hasTurns(_ held: borrowing Held) -> Bool {
-    backends.compactMap(\.object).contains {
-      held[$0.state].stage.isRunning && !held[$0.state].stage.isStalled
+    for entry in backends {
+      guard let backend = entry.object else { continue }
+      if held[backend.state].stage.isRunning, !held[backend.state].stage.isStalled { return true }
     }
+    return false
   }
 
-  private static var quietRounds: Int { 5 }
+  /// Tells whether the threads of callbacks can be slow to wake, and slow to end on a busy machine.
+  private func isSlow(_ held: borrowing Held) -> Bool {
+    for entry in backends {
+      guard let backend = entry.object else { continue }
+      // An adversarial backend waits for each callback before the next.
+      if held[backend.state].stage.isAdversarial || held[backend.state].slowActivities > 0 {
+        return true
+      }
+    }
+    return false
+  }
+
   /// The real time after which something busy is taken to wait for something else.
   private static var patience: Duration { .milliseconds(250) }
   /// The same where a callback need not end before the next one begins.
@@ -275,18 +294,21 @@ extension TestClock {
     var isBusy = false
   }
 
-  var movement: Movement {
-    lock.withLock { held in
-      var movement = Movement(arrivals: sleepers.arrivals, sleepers: sleepers.count)
-      backends.removeAll { $0.object == nil }
-      for case let backend? in backends.map(\.object) {
-        movement.changes +=
-          backend.log.pointee.count + held[backend.state].finishedActivities
-          + held[backend.state].stage.arrivals
-        if backend.busyActivities(held) > 0 { movement.isBusy = true }
-      }
-      return movement
+  var movement: Movement { lock.withLock { movement($0) } }
+
+  private func movement(_ held: borrowing Held) -> Movement {
+    var movement = Movement(arrivals: sleepers.arrivals, sleepers: sleepers.count)
+    var count = 0
+    for entry in backends {
+      guard let backend = entry.object else { continue }
+      count += 1
+      movement.changes +=
+        backend.log.pointee.count + held[backend.state].finishedActivities
+        + held[backend.state].stage.arrivals
+      if backend.busyActivities(held) > 0 { movement.isBusy = true }
     }
+    if count < backends.count { backends.removeAll { $0.object == nil } }
+    return movement
   }
 }
 

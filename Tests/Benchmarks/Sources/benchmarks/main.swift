@@ -1,8 +1,8 @@
 import Foundation
 
 let names = [
-  "generate", "compile", "plugin", "calls", "stores", "cloud", "checkpoints", "growth",
-  "firstbuild",
+  "generate", "compile", "plugin", "calls", "stores", "cloud", "checkpoints", "explorations",
+  "growth", "firstbuild",
 ]
 let arguments = Array(CommandLine.arguments.dropFirst())
 
@@ -35,6 +35,7 @@ default:
         case "stores": try InProcessBenchmarks(workplace: workplace).stores()
         case "cloud": try InProcessBenchmarks(workplace: workplace).cloud()
         case "checkpoints": try InProcessBenchmarks(workplace: workplace).checkpoints()
+        case "explorations": try ExplorationBenchmark(workplace: workplace).run()
         case "growth": try GrowthBenchmark(workplace: workplace).run()
         default: try FirstBuildBenchmark(workplace: workplace).run()
         }
