@@ -96,7 +96,7 @@ package struct Generator: Sendable {
     if emission != [.interfaces] {
       parts = existingProtocols(
         of: &generation.trees, inModule: module, swiftFiles: swiftFiles,
-        dependencies: dependencies, reporting: &diagnostics)
+        dependencies: dependencies, neighbours: neighbours, reporting: &diagnostics)
       for index in generation.trees.indices
       where generation.trees[index].describesNumberedErrors {
         for file in swiftFiles ?? [] {

@@ -161,6 +161,19 @@ package struct Availability: Sendable {
   /// The arguments that decide whether the declaration exists, without messages and deprecations.
   package private(set) var existence: String?
 
+  /// The names that are neither platforms nor languages: macros that the settings of a module define.
+  var macros: [String] {
+    introduced.map(\.platform).filter { name in
+      name != "*" && name != "swift" && !name.hasPrefix("_")
+        && !Self.platforms.contains { name == $0 || name == $0 + "ApplicationExtension" }
+    }
+  }
+
+  private static let platforms = [
+    "iOS", "macOS", "OSX", "macCatalyst", "tvOS", "visionOS", "watchOS", "anyAppleOS", "Android",
+    "DriverKit", "FreeBSD", "Linux", "OpenBSD", "Swift", "Windows",
+  ]
+
   /// - Parameter arguments: The text between the parentheses, as the parser has accepted it.
   package init(_ arguments: String) {
     let items = Self.items(of: arguments)

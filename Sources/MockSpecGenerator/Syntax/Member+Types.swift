@@ -2,36 +2,48 @@
 extension Member {
   /// Returns the member with each of its types replaced.
   func mappingTypes(_ replacement: (TypeSyntax) -> TypeSyntax) -> Member {
+    mappingTypes(replacement, constraints: replacement)
+  }
+
+  /// Returns the member with each of its types replaced, and in another way each type that can be a constraint.
+  func mappingTypes(
+    _ replacement: (TypeSyntax) -> TypeSyntax, constraints: (TypeSyntax) -> TypeSyntax
+  ) -> Member {
+    func mapped(_ function: FunctionSyntax) -> FunctionSyntax {
+      function.mappingTypes(replacement, constraints: constraints)
+    }
     switch kind {
     case .property(var property):
       property.type = replacement(property.type)
       return with(kind: .property(property))
-    case .method(let function): return with(kind: .method(function.mappingTypes(replacement)))
-    case .initializer(let function):
-      return with(kind: .initializer(function.mappingTypes(replacement)))
-    case .subscript_(let function):
-      return with(kind: .subscript_(function.mappingTypes(replacement)))
+    case .method(let function): return with(kind: .method(mapped(function)))
+    case .initializer(let function): return with(kind: .initializer(mapped(function)))
+    case .subscript_(let function): return with(kind: .subscript_(mapped(function)))
     case .typeAlias(var alias):
-      alias.type = replacement(alias.type)
+      alias.type = constraints(alias.type)
       return with(kind: .typeAlias(alias))
     case .associatedType(let type):
       return with(
         kind: .associatedType(
           AssociatedTypeSyntax(
-            name: type.name, inherits: type.inherits.map(replacement),
+            name: type.name, inherits: type.inherits.map(constraints),
             defaultType: type.defaultType.map(replacement),
-            requirements: type.requirements.map { $0.mappingTypes(replacement) })))
+            requirements: type.requirements.map {
+              $0.mappingTypes(replacement, constraints: constraints)
+            })))
     }
   }
 }
 
 extension FunctionSyntax {
-  fileprivate func mappingTypes(_ replacement: (TypeSyntax) -> TypeSyntax) -> FunctionSyntax {
+  fileprivate func mappingTypes(
+    _ replacement: (TypeSyntax) -> TypeSyntax, constraints: (TypeSyntax) -> TypeSyntax
+  ) -> FunctionSyntax {
     var effects = effects
     effects.thrownType = effects.thrownType.map(replacement)
     let generics = genericParameters.map { parameter in
       var parameter = parameter
-      parameter.bound = parameter.bound.map(replacement)
+      parameter.bound = parameter.bound.map(constraints)
       return parameter
     }
     let parameters = parameters.map { parameter in
@@ -42,13 +54,17 @@ extension FunctionSyntax {
     return FunctionSyntax(
       name: name, mark: mark, genericParameters: generics, parameters: parameters,
       effects: effects, result: result.map(replacement),
-      requirements: requirements.map { $0.mappingTypes(replacement) }, accessors: accessors)
+      requirements: requirements.map { $0.mappingTypes(replacement, constraints: constraints) },
+      accessors: accessors)
   }
 }
 
 extension GenericRequirement {
-  fileprivate func mappingTypes(_ replacement: (TypeSyntax) -> TypeSyntax) -> GenericRequirement {
+  fileprivate func mappingTypes(
+    _ replacement: (TypeSyntax) -> TypeSyntax, constraints: (TypeSyntax) -> TypeSyntax
+  ) -> GenericRequirement {
     GenericRequirement(
-      left: replacement(left), relation: relation, right: replacement(right))
+      left: replacement(left), relation: relation,
+      right: relation == .conforms ? constraints(right) : replacement(right))
   }
 }

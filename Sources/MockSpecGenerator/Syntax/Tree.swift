@@ -267,7 +267,7 @@ package struct ErrorsDeclaration: Sendable {
   package var realType: TypeSyntax?
   package let inherits: [TypeSyntax]
   package let payloads: [PayloadDeclaration]
-  package let cases: [ErrorCase]
+  package var cases: [ErrorCase]
   package let condition: Condition
   package let range: SourceRange
 }
@@ -288,7 +288,7 @@ package struct ErrorCase: Sendable {
   package let documentation: [String]
   package let name: Name
   /// `case conflict(server: Photo?)`
-  package let associatedValues: [Parameter]
+  package var associatedValues: [Parameter]
   package var rawValue: Expression?
   package let clauses: [ErrorClause]
   /// The conditions of the `#if`s around the case, beyond those around its catalogue.

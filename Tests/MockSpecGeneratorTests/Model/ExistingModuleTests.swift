@@ -3,7 +3,7 @@ import Testing
 @testable import MockSpecGenerator
 
 /// A spec of a test target, its Swift files, and those of the modules that it depends on.
-private struct Lookup {
+struct Lookup {
   var messages: [String]
   var text: String
 
@@ -284,6 +284,23 @@ struct ExistingModuleTests {
       "import Kit\nexisting Progress", ["Kit": "public protocol Progress { func step() }"])
     #expect(lookup.messages == [])
     #expect(lookup.imports == ["import Kit", "import protocol Kit.Progress"])
+  }
+
+  @Test func `Availability by a macro stays behind where the module of the mocks does not know it`()
+  {
+    let kit = """
+      @available(Kit 1.0, *) public protocol Oven {
+        @available(Kit 1.1, *) @available(macOS 15, *) func bake()
+      }
+      """
+    let strange = Lookup("import Kit\nexisting Oven", ["Kit": kit])
+    #expect(strange.messages == [])
+    #expect(!strange.text.contains("available(Kit"))
+    #expect(strange.text.contains("  @available(macOS 15, *)\n  func bake()"))
+    let known = Lookup(
+      "import Kit\nexisting Oven", own: ["@available(Kit 1.0, *) func test() {}"], ["Kit": kit])
+    #expect(known.text.contains("@available(Kit 1.0, *)\nfinal class MockOven"))
+    #expect(known.text.contains("  @available(Kit 1.1, *)\n"))
   }
 
   @Test func `Each branch of an associated type has a mock`() {

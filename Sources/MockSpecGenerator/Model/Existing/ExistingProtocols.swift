@@ -6,21 +6,28 @@
 ///   - module: The name of the target's module, where mocks are compiled in another one.
 ///   - swiftFiles: The Swift files of the target; `nil` where the command line names none.
 ///   - dependencies: The modules that the target depends on.
+///   - neighbours: The Swift files of the module that compiles the mocks, if that is not the target.
 ///   - diagnostics: The diagnostics, to which errors are added.
 /// - Returns: The parts of the Swift files that the specs use, one for each file and spec: the named protocols and
 ///   the parents of theirs.
 package func existingProtocols(
   of specs: inout [SpecFile], inModule module: String? = nil, swiftFiles: [SourceText]?,
-  dependencies: [SwiftModule] = [], reporting diagnostics: inout Diagnostics
+  dependencies: [SwiftModule] = [], neighbours: [SwiftText]? = nil,
+  reporting diagnostics: inout Diagnostics
 ) -> [SpecFile] {
   let own = (swiftFiles ?? []).map { SwiftText(path: $0.path, bytes: $0.bytes) }
   var search = ExistingSearch(
     specs: specs,
     modules: [ModuleIndex(name: module, files: own)]
       + dependencies.map { ModuleIndex(name: $0.name, files: $0.files) },
-    diagnostics: diagnostics)
-  search.run(isBlind: swiftFiles == nil && dependencies.isEmpty)
+    neighbours: neighbours ?? own, diagnostics: diagnostics)
+  let isBlind = swiftFiles == nil && dependencies.isEmpty
+  search.run(isBlind: isBlind)
   for index in specs.indices {
+    if !isBlind {
+      specs[index].declarations = search.spellingExistentials(
+        in: specs[index].declarations, of: 0, importing: specs[index].imports)
+    }
     specs[index].closures = search.closures(
       in: specs[index].source, of: 0, importing: specs[index].imports)
     specs[index].noncopyableTypes = search.types(

@@ -12,6 +12,21 @@ extension ExistingSearch {
   }
 }
 
+extension ExistingSearch {
+  /// Returns the attributes without those of availability whose macros the module of the mocks does not know.
+  mutating func withoutStrangeMacros(_ attributes: [Attribute]) -> [Attribute] {
+    attributes.filter { $0.availability?.macros.allSatisfy { isKnown(macro: $0) } ?? true }
+  }
+
+  /// Checks whether a file beside the mocks uses a macro, as settings are not seen.
+  private mutating func isKnown(macro: String) -> Bool {
+    if let known = macros[macro] { return known }
+    let isKnown = neighbours.contains { $0.bytes.contain("available(\(macro) ") }
+    macros[macro] = isKnown
+    return isKnown
+  }
+}
+
 extension ImportDeclaration {
   /// Creates the import that shows the declarations of a module with an `@_spi`: `@_spi(Inner) import App`.
   init(of module: String, spi: Attribute) {

@@ -28,11 +28,15 @@ struct ExistingSearch {
   }
 
   let specs: [SpecFile]
+  /// The Swift files of the module that compiles the mocks.
+  let neighbours: [SwiftText]
+  /// The macros of availability that protocols have, and whether that module knows each.
+  var macros: [String: Bool] = [:]
   /// The target's own module, then those that it depends on, then Swift's.
   var modules: [ModuleIndex]
   var diagnostics: Diagnostics
   /// The parts by spec, module and file.
-  private var partsByPlace: [[Int]: SpecFile] = [:]
+  var partsByPlace: [[Int]: SpecFile] = [:]
   /// The module, file and position of each protocol in a part.
   private var added: Set<[Int]> = []
   lazy var ambiguousTypes = modules[0].ambiguousTypes()
@@ -41,10 +45,28 @@ struct ExistingSearch {
   /// The number of unknown names for which a similar one is still looked for: many are not all misspelt, and each is
   /// compared with all names.
   var suggestionsLeft = 16
+  /// The interfaces of the specs and of the parts, by name; complete at the end of the search.
+  lazy var interfaces: [String: [InterfaceDeclaration]] =
+    (specs + parts).flatMap(\.declarations).reduce(into: [:]) { interfaces, declaration in
+      if case .interface(let interface) = declaration {
+        interfaces[interface.name.text, default: []].append(interface)
+      }
+    }
+  /// The types that the specs declare, and whether a signature can use them as existentials.
+  lazy var declaredTypes: [String: Bool] = specs.flatMap(\.declarations).reduce(into: [:]) {
+    if case .interface(let interface) = $1 {
+      $0[$1.name.text] = !interface.isReplaceable
+    } else {
+      $0[$1.name.text] = false
+    }
+  }
   let standard: Int
 
-  init(specs: [SpecFile], modules: [ModuleIndex], diagnostics: Diagnostics) {
+  init(
+    specs: [SpecFile], modules: [ModuleIndex], neighbours: [SwiftText], diagnostics: Diagnostics
+  ) {
     self.specs = specs
+    self.neighbours = neighbours
     self.modules = modules + [ModuleIndex(name: nil, files: [StandardProtocols.text])]
     self.diagnostics = diagnostics
     standard = modules.count
@@ -119,6 +141,7 @@ struct ExistingSearch {
       }
     }
     importAmbiguousTypes()
+    spellExistentials()
   }
 
   // MARK: - Where protocols stand
@@ -220,11 +243,14 @@ struct ExistingSearch {
       }
     }
     let isPublic = specs[request.spec].access?.level == .public
-    let attributes = declaration.attributes.filter {
+    let attributes = withoutStrangeMacros(declaration.attributes).filter {
       isOfMock($0, in: found.module, isPublic: isPublic)
     }
-    let members = request.closureIsolation.map { isolation in
-      declaration.members.map { $0.isolatingClosures(isolation) }
+    let members = declaration.members.map { member in
+      let attributes = withoutStrangeMacros(member.attributes)
+      let isKnown = attributes.count == member.attributes.count
+      let known = isKnown ? member : member.with(attributes: attributes)
+      return request.closureIsolation.map { known.isolatingClosures($0) } ?? known
     }
     // Another module does not isolate its protocols as that of their children does.
     let isOfOthers = request.place == nil && found.module != request.module

@@ -81,7 +81,8 @@ extension ModuleIndex {
 }
 
 extension SwiftTypeAlias {
-  fileprivate var path: String {
+  /// The path by which the alias is known: `Step`, `Oven.Step`, and `Handler<1>` for one with a generic parameter.
+  var path: String {
     (scopes.map(\.name) + [name]).joined(separator: ".")
       + (parameters.isEmpty ? "" : "<\(parameters.count)>")
   }

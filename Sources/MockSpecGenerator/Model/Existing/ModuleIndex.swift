@@ -26,6 +26,8 @@ struct ModuleIndex {
   private var parsed: [Int: ParsedFile] = [:]
   /// The types that suppress a protocol, by its name.
   private var suppressing: [String: Set<String>] = [:]
+  /// The kinds of types by their paths; of those that other modules see apart.
+  var kinds: [Bool: [String: TypeKind?]] = [:]
 
   /// A file's declarations by name, as files with thousands of them are asked for each.
   private struct ParsedFile {

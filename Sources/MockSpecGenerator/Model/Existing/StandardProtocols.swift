@@ -33,6 +33,23 @@ enum StandardProtocols {
     "UnicodeCodec",
   ]
 
+  /// The protocols that signatures can use as types without `any`, beside those above.
+  ///
+  /// Others have associated types or mention `Self`, for which Swift demands the word everywhere.
+  static let existentials = names.union(withoutRequirements).union([
+    "Actor", "AnyActor", "CVarArg", "Codable", "CustomDebugStringConvertible",
+    "CustomStringConvertible", "Decodable", "Encodable", "Error", "FileManagerDelegate",
+    "MirrorPath", "NSExtensionRequestHandling", "NSFilePresenter", "NSKeyedArchiverDelegate",
+    "NSKeyedUnarchiverDelegate", "NSMachPortDelegate", "NSObjectProtocol", "NSUserActivityDelegate",
+    "NSXPCListenerDelegate", "NSXPCProxyCreating", "NetServiceBrowserDelegate",
+    "NetServiceDelegate", "Observable", "PortDelegate", "Sendable",
+    "SingleValueDecodingContainer", "SingleValueEncodingContainer",
+    "URLAuthenticationChallengeSender", "URLProtocolClient", "URLSessionDataDelegate",
+    "URLSessionDelegate", "URLSessionDownloadDelegate", "URLSessionStreamDelegate",
+    "URLSessionTaskDelegate", "URLSessionWebSocketDelegate", "UnkeyedDecodingContainer",
+    "UnkeyedEncodingContainer", "XMLParserDelegate",
+  ])
+
   /// The requirements without a default, and the associated types that these mention.
   static let text = SwiftText(
     path: "Swift.swiftinterface",
