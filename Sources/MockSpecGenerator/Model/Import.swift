@@ -51,12 +51,17 @@ extension Spec {
   /// Returns the imports of a file: those of the spec, of existing protocols and of the emitted code, each once.
   ///
   /// Swift wants a level at all imports of a module in a target, or at none, so those of the target's other files count.
+  /// A level that the spec gives to the runtime is also that of the other imports that the mocks need.
   package func allImports(with others: [Import]) -> [Import] {
     var merged: [Import] = []
     // The positions of the imports of one module or type.
     var positions: [String: [Int]] = [:]
-    for var item in imports + existingImports + others {
-      item.level = item.level ?? level(of: item.moduleName)
+    let stated = Dictionary(
+      imports.compactMap { item in item.level.map { (item.moduleName, $0) } },
+      uniquingKeysWith: { first, _ in first })
+    for (index, var item) in (imports + existingImports + others).enumerated() {
+      let implied = index < imports.count ? nil : stated["MockSpecRuntime"]
+      item.level = item.level ?? stated[item.moduleName] ?? implied ?? level(of: item.moduleName)
       let others = positions[item.target] ?? []
       if others.contains(where: { merged[$0].covers(item) }) { continue }
       if let index = others.first(where: { item.covers(merged[$0]) }) {

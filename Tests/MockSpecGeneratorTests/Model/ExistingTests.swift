@@ -195,6 +195,39 @@ struct ExistingTests {
     #expect(!taking.text.contains("_lifetime"))
   }
 
+  @Test func `Accessors of newer compilers are passed on, and a mock reads and writes them`() {
+    let members = [
+      "var count: Int { yielding borrow yielding mutate }", "var name: String { borrow }",
+    ]
+    let body = "Shelf {\n\(members.joined(separator: "\n"))\n}"
+    let service = Existing("service \(body)", emitting: [.interfaces, .mocks])
+    #expect(service.messages == [])
+    #expect(members.allSatisfy { service.generation.files[0].text.contains("  \($0)\n") })
+    let existing = Existing("existing Shelf", "protocol \(body)")
+    for text in [existing.text, service.generation.files[1].text] {
+      #expect(text.contains("get { on.count.read() }\n    set { on.count.write(newValue) }"))
+      #expect(text.contains("var name: String { on.name.read() }"))
+    }
+  }
+
+  @Test func `The level that a spec gives to the runtime is that of all that its mocks import`() {
+    let spec = "access public\nimport Foundation\npublic import MockSpecRuntime\n"
+    let service = Existing(spec + "service Shelf {}", emitting: [.interfaces, .mocks])
+    #expect(service.messages == [])
+    let imports = service.generation.files.map { file in
+      file.text.split(separator: "\n").filter { $0.contains("import ") }.map(String.init)
+    }
+    #expect(imports[0] == ["import Foundation"])
+    #expect(
+      imports[1] == [
+        "import Foundation", "@_spi(MockSpecGenerated) public import MockSpecRuntime",
+        "public import App",
+      ])
+    let existing = Existing(
+      spec + "existing Clock", "import Dispatch\npublic protocol Clock {}")
+    #expect(existing.text.contains("public import Dispatch\n"))
+  }
+
   @Test func `The protocol is not emitted`() {
     let swift = "import Dispatch\nprotocol Clock {\n  func now() -> DispatchTime\n}\n"
     let existing = Existing("existing Clock", swift, emitting: [.interfaces, .mocks])
@@ -320,7 +353,7 @@ struct ExistingTests {
     #expect(existing.text.contains("final class MockFeedLoader: FeedLoader, MockObject {"))
     #expect(
       existing.text.contains(
-        "load(_ body: (Feed.Item) -> Void) throws(Feed.Failure) -> [Feed.Item: Feed.Loader] {"))
+        "load(_ body: (Feed.Item) -> Void) throws(Feed.Failure) -> [Feed.Item: any Feed.Loader] {"))
     #expect(existing.text.contains("default: Implementations(self).next()"))
   }
 
@@ -446,7 +479,7 @@ struct ExistingTests {
       "struct User {}\nprotocol Mail {\n  func send(_ completion: @escaping (User, Error?) -> Void)\n}\n"
     )
     #expect(existing.messages == [])
-    #expect(existing.text.contains("var send: Stub<(User, Error?) -> Void, Void, Never>"))
+    #expect(existing.text.contains("var send: Stub<(User, (any Error)?) -> Void, Void, Never>"))
   }
 
   @Test func `A type with the name of one of the runtime is imported by its name`() {

@@ -66,8 +66,8 @@ extension Effects {
 
 extension Accessors {
   var outline: String {
-    (isMutatingGet ? "{mutating get" : "{get") + getEffects.outline
-      + (isSettable ? isNonmutatingSet ? " nonmutating set}" : " set}" : "}")
+    "{\(isMutatingGet ? "mutating " : "")\(getWord)\(getEffects.outline)"
+      + (isSettable ? "\(isNonmutatingSet ? " nonmutating" : "") \(setWord)}" : "}")
   }
 }
 

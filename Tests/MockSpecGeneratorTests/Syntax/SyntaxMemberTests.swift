@@ -67,6 +67,16 @@ import Testing
       "static subscript(i: Int) -> Int { get async }",
       "static subscript(_|i: Int) -> Int {get async}"
     ),
+    // Accessors of newer compilers.
+    ("var a: A { borrow }", "var a: A {borrow}"),
+    ("var a: A { borrow mutate }", "var a: A {borrow mutate}"),
+    ("var a: A { get mutate }", "var a: A {get mutate}"),
+    ("var a: A { yielding borrow; yielding mutate }", "var a: A {yielding borrow yielding mutate}"),
+    (
+      "var a: A { mutating yielding borrow nonmutating yielding mutate }",
+      "var a: A {mutating yielding borrow nonmutating yielding mutate}"
+    ),
+    ("subscript(i: Int) -> A { borrow set }", "subscript(_|i: Int) -> A {borrow set}"),
     ("associatedtype A", "associatedtype A"),
     ("typealias A = (b: B, c: [C]?)", "typealias A = (b: B, c: [C]?)"),
     (
