@@ -3,8 +3,6 @@ package func interfacesFile(for spec: Spec) -> String {
   var spec = spec
   spec.interfaces.removeAll(where: \.isExisting)
   spec.existingImports = []
-  // A spec states the access level of the runtime's import in the mocks.
-  spec.imports.removeAll { $0.moduleName == "MockSpecRuntime" }
   let interfaces = spec.interfaces[...].pieces { [access = spec.access] in
     [
       ProtocolTemplate(interface: $0, access: access).body,

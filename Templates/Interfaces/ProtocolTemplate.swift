@@ -135,7 +135,8 @@ struct ConvenienceTemplate: Template {
     let arguments = convenience.arguments.map { Code.argument($0.label, "\($0.value)") }.list
     return DeclarationTemplate(
       signature: convenience.signature, access: access.word,
-      implementation: "{\n  \(effects)\(convenience.signature.name)(\(arguments))\n}"
+      implementation:
+        "{\n  \(effects)\(convenience.signature.unsafeWord)\(convenience.signature.name)(\(arguments))\n}"
     ).body
   }
 }
@@ -178,7 +179,8 @@ struct SelfPassingTemplate: Template {
     let effects = lending.signature.effects.callWords
     return DeclarationTemplate(
       signature: lending.signature, access: access.word, hasDefaults: false,
-      implementation: "{\n  \(effects)\(lending.signature.name)(\(arguments.list))\n}"
+      implementation:
+        "{\n  \(effects)\(lending.signature.unsafeWord)\(lending.signature.name)(\(arguments.list))\n}"
     ).body
   }
 }

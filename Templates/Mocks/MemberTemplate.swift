@@ -138,7 +138,7 @@ struct MemberTemplate: Template {
 
   private func get(_ access: PropertyAccess) -> Code {
     if let effectful = access.effectful { return stub(effectful) }
-    let knob = knob(access.knob)
+    let knob: Code = "\(unsafeWord(if: access.isUnsafe))\(knob(access.knob))"
     var get: Code = "\(knob).read(\(access.defaultValue.map { "default: \($0)" } ?? ""))"
     if let forward = access.forwardGet {
       let made = access.defaultValue.lazyDefault
@@ -148,7 +148,7 @@ struct MemberTemplate: Template {
   }
 
   private func set(_ access: PropertyAccess) -> Code {
-    let write: Code = "\(knob(access.knob)).write"
+    let write: Code = "\(unsafeWord(if: access.isUnsafe))\(knob(access.knob)).write"
     if let forward = access.forwardSet { return forwarded("\(write)(newValue)", to: forward) }
     return "\(write)(\(access.owned == nil ? "newValue" : "\(types(.owned))(newValue)"))"
   }
@@ -209,10 +209,10 @@ struct MemberTemplate: Template {
     let response = response(to: call, function, isVoid: isVoid)
     var scoped = scoped(
       "\(call.failure.callWords(isAsync: call.isAsync))\(response)", in: call.scopes,
-      isAsync: call.isAsync, failure: call.failure)
+      isAsync: call.isAsync, failure: call.failure, givesUnsafe: call.givesUnsafe)
     if call.isRethrowing {
       scoped = """
-        \(call.isAsync ? "try await" : "try") \(core).rethrowing\(call.isAsync ? "Async" : "") {
+        \(call.isAsync ? "try await" : "try") \(unsafeWord(if: call.givesUnsafe))\(core).rethrowing\(call.isAsync ? "Async" : "") {
           \(scoped)
         }
         """
@@ -234,11 +234,13 @@ struct MemberTemplate: Template {
     ]
     let changing: Code = call.forward?.isChanging == true ? "Changing" : ""
     let stub: Code = """
-      \(knob(call.knob)).respond\(changing)\(call.isAsync ? "Async" : "")(\(arguments.list))
+      \(unsafeWord(if: call.isUnsafe))\(knob(call.knob)).respond\(changing)\(call.isAsync ? "Async" : "")(\(arguments.list))
       """
     if let forward = call.forward { return forwarded(stub, to: forward, failure: call.failure) }
     return isGeneral && isVoid ? "\(stub) as \(types(.void))" : stub
   }
+
+  private func unsafeWord(if isUnsafe: Bool) -> SwiftSource { .unsafeWord(if: isUnsafe) }
 
   private func failure(of call: StubCall) -> Code {
     switch call.failure {
@@ -282,26 +284,30 @@ struct MemberTemplate: Template {
   /// ```
   private func scoped(
     _ call: Code, in scopes: [ArgumentScope], isAsync: Bool = false,
-    failure: StubCall.Failure = .never
+    failure: StubCall.Failure = .never, givesUnsafe: Bool = false
   ) -> Code {
     let suffix: Code = isAsync ? "Async" : ""
     var effects: Code = ""
     if case .typed(let type) = failure { effects = "\(isAsync ? " async" : "") throws(\(type))" }
     return scopes.reversed().reduce(call) { inner, scope in
       let name = scope.name
-      func block(_ head: Code, _ inner: Code) -> Code {
+      // A function that is generic in the result uses its type too.
+      let isUnsafe = scope.isUnsafe || givesUnsafe
+      func block(_ head: Code, _ inner: Code, isUnsafe: Bool) -> Code {
         """
-        \(failure.callWords(isAsync: isAsync))\(head) { \(name)\(effects) in
+        \(failure.callWords(isAsync: isAsync))\(unsafeWord(if: isUnsafe))\(head) { \(name)\(effects) in
           \(inner)
         }
         """
       }
       switch scope.kind {
       case .lent(let isEscaping, _):
-        let lent = block("\(core).lending\(suffix)(\(name))", inner)
-        return isEscaping ? lent : block("withoutActuallyEscaping(\(name))", lent)
-      case .changed: return block("\(core).changing\(suffix)(&\(name))", inner)
-      case .borrowed: return block("\(core).borrowing(\(name))", inner)
+        let lent = block("\(core).lending\(suffix)(\(name))", inner, isUnsafe: isUnsafe)
+        if isEscaping { return lent }
+        return block("withoutActuallyEscaping(\(name))", lent, isUnsafe: scope.isUnsafe)
+      case .changed:
+        return block("\(core).changing\(suffix)(&\(name))", inner, isUnsafe: isUnsafe)
+      case .borrowed: return block("\(core).borrowing(\(name))", inner, isUnsafe: isUnsafe)
       }
     }
   }
@@ -324,7 +330,7 @@ struct MemberTemplate: Template {
       "\(call.arguments)", isQueued ? "isQueued: true" : "", call.defaultValue.lazyDefault,
       call.forward.map { "orFrom: { (\($0.real): \($0.type)) in \(group: "\($0.call)") }" } ?? "",
     ]
-    let complete: Code = "\(knob(call.knob)).complete"
+    let complete: Code = "\(unsafeWord(if: call.isUnsafe))\(knob(call.knob)).complete"
     // A closure less in each of such members is 3 % of what the mocks of 100 services cost the compiler.
     if case .result = handler.convention, !handler.isOptional, !isErased {
       return scoped(
@@ -345,24 +351,25 @@ struct MemberTemplate: Template {
   func delivery(of result: Code, to handler: Handler, isErased: Bool = false) -> Code {
     let value: Code = "\(signature.free("value"))"
     let error = signature.free("error")
+    let word = unsafeWord(if: handler.isUnsafe)
     func cast(_ value: Code) -> Code {
       isErased ? "\(types(.mockCore)).cast(\(value))" : value
     }
     func cases(success: Code, failure: Code, hasValue: Bool = true) -> Code {
       """
-      switch \(result) {
-      case .success\(hasValue ? "(let \(value))" : ""): \(handler.call(success))
+      switch \(word)\(result) {
+      case .success\(hasValue ? "(let \(value))" : ""): \(word)\(handler.call(success))
       case .failure(let \(error)): \(handler.call(failure))
       }
       """
     }
     return switch handler.convention {
-    case .result: handler.call(cast(result))
+    case .result: "\(word)\(handler.call(cast(result)))"
     case .optionalValueAndError: cases(success: "\(cast(value)), nil", failure: "nil, \(error)")
     case .valueAndError(let failing):
       cases(success: "\(cast(value)), nil", failure: "\(failing), \(error)")
     case .error: cases(success: "nil", failure: "\(error)", hasValue: false)
-    case .value: handler.call(cast("\(result).get()"))
+    case .value: "\(word)\(handler.call(cast("\(result).get()")))"
     case .nothing: handler.call("")
     }
   }

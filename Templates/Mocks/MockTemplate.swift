@@ -359,7 +359,8 @@ struct MockTemplate: Template {
   private func call(of signature: Signature, _ object: SwiftName) -> Code {
     let isOfClass = signature.isStatic || signature.kind == .initializer
     let receiver = isOfClass ? mock.name.source : "self.\(object.source)"
-    let access = SwiftSource(composed: receiver + signature.memberAccess)
+    let unsafeWord = signature.unsafeWord.text
+    let access = SwiftSource(composed: unsafeWord + receiver + signature.memberAccess)
     let get = "\(signature.effects.callWords)\(access)" as Code
     switch signature.kind {
     case .initializer where !signature.mark.text.isEmpty:
@@ -507,7 +508,8 @@ struct KnobsTemplate: Template {
     return """
       \(documentation(of: knob))
       \(knob.availability.lines)
-      \(access)var \(knob.name):\(group: " \(type.name)<\(type.arguments.list)>") \(braces: ".init(\(arguments.list))")
+      \(access)var \(knob.name):\(group: " \(type.name)<\(type.arguments.list)>") \
+      \(braces: "\(SwiftSource.unsafeWord(if: knob.isUnsafe)).init(\(arguments.list))")
       """
   }
 

@@ -191,7 +191,9 @@ struct RecorderTemplate: Template {
     if member.signature.isSettable {
       let name = SwiftLiteral(member.name.text + "=")
       let reason = obstacle ?? (member.signature.isProperty ? nil : "no store answers it")
-      let set: Code = "self.\(member.signature.name) = try call.value(\"newValue\")"
+      let set: Code = """
+        \(member.signature.unsafeWord)self.\(member.signature.name) = try call.value("newValue")
+        """
       cases.append(labelled(name, reason.map(leftOut) ?? set))
     }
     return cases.map { ConditionalCode($0, if: member.condition) }
@@ -217,13 +219,13 @@ struct RecorderTemplate: Template {
     let isThrowing = signature.isThrowing || !arguments.isEmpty
     let effects: Code = "\(isThrowing ? "try " : "")\(signature.isAsync ? "await " : "")"
     switch signature.kind {
-    case .property: return "_ = \(effects)\(signature.name)"
-    case .subscript_: return "_ = \(effects)self[\(arguments.list)]"
+    case .property: return "_ = \(effects)\(signature.unsafeWord)\(signature.name)"
+    case .subscript_: return "_ = \(effects)\(signature.unsafeWord)self[\(arguments.list)]"
     case .method, .initializer:
       let result: Code = signature.result == nil ? "" : "_ = "
       let values: Code = arguments.isEmpty && member.handler != nil ? "" : "(\(arguments.list))"
       let handler: Code = member.handler.map { " \($0.ignoring)" } ?? ""
-      return "\(result)\(effects)self.\(signature.name)\(values)\(handler)"
+      return "\(result)\(effects)\(signature.unsafeWord)self.\(signature.name)\(values)\(handler)"
     }
   }
 }
@@ -272,8 +274,8 @@ private struct RecordedMemberTemplate: Template {
       member.thrownType.map { "(real) \(signature.isAsync ? "async " : "")throws(\($0)) in " }
       ?? ""
     return """
-      \(effects)recorded.\(method)\(later)(\(list: "\(member.name)", record(), type)) { \
-      \(header)\(group: "\(effects)\(call)") }
+      \(effects)\(recordingWord)recorded.\(method)\(later)(\(list: "\(member.name)", record(), type)) { \
+      \(header)\(group: "\(effects)\(signature.unsafeWord)\(call)") }
       """
   }
 
@@ -282,11 +284,19 @@ private struct RecordedMemberTemplate: Template {
       signature.givesClosure ? ".closure(\"newValue\")" : ".value(\"newValue\", newValue)"
     let setter = SwiftLiteral(member.name.text + "=")
     return """
-      recorded.change(\(list: "\(setter)", record(with: value))) { \(group: "\(path) = newValue") }
+      \(recordingWord)recorded.change(\(list: "\(setter)", record(with: value))) { \
+      \(group: "\(signature.unsafeWord)\(path) = newValue") }
       """
   }
 
   private var effects: SwiftSource { signature.effects.callWords }
+
+  /// `unsafe `, or nothing, in front of a call that records arguments and gives a result; closures are recorded by
+  /// their names.
+  private var recordingWord: SwiftSource {
+    let isRecorded = member.arguments.contains { !$0.isClosure && $0.syntax?.isUnsafe == true }
+    return .unsafeWord(if: isRecorded || signature.given?.isUnsafe == true)
+  }
 
   /// The arguments of the real member.
   private var arguments: Code {
@@ -323,12 +333,15 @@ private struct RecordedMemberTemplate: Template {
 extension Handler {
   /// The parameters of the handler, and the arguments that report the end of the call.
   fileprivate var told: (parameters: [Code], end: Code) {
-    switch convention {
-    case .result: (["answer"], "result: answer")
+    // The handler itself can have any name.
+    func parameter(_ text: String) -> Code { "\(SwiftName(name.text == text ? text + "_" : text))" }
+    let (answer, value, error) = (parameter("answer"), parameter("value"), parameter("error"))
+    return switch convention {
+    case .result: ([answer], "result: \(answer)")
     case .optionalValueAndError, .valueAndError:
-      (["value", "error"], "value: value, error: error")
-    case .error: (["error"], "error: error")
-    case .value: (["value"], "value: value")
+      ([value, error], "value: \(value), error: \(error)")
+    case .error: ([error], "error: \(error)")
+    case .value: ([value], "value: \(value)")
     case .nothing: ([], "")
     }
   }

@@ -59,8 +59,12 @@ extension Spec {
     let stated = Dictionary(
       imports.compactMap { item in item.level.map { (item.moduleName, $0) } },
       uniquingKeysWith: { first, _ in first })
-    for (index, var item) in (imports + existingImports + others).enumerated() {
-      let implied = index < imports.count ? nil : stated["MockSpecRuntime"]
+    // Only files of mocks import the runtime, whatever the spec says.
+    let runtime = "MockSpecRuntime"
+    let needsRuntime = others.contains { $0.moduleName == runtime }
+    let own = imports.filter { needsRuntime || $0.moduleName != runtime }
+    for (index, var item) in (own + existingImports + others).enumerated() {
+      let implied = index < own.count ? nil : stated[runtime]
       item.level = item.level ?? stated[item.moduleName] ?? implied ?? level(of: item.moduleName)
       let others = positions[item.target] ?? []
       if others.contains(where: { merged[$0].covers(item) }) { continue }

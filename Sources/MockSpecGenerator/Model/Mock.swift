@@ -267,6 +267,8 @@ package struct Knob: ConditionalElement, Sendable {
   package let name: SwiftName
   package let form: Form
   package let index: Int
+  /// True if its type mentions unsafe ones.
+  package var isUnsafe = false
 }
 
 package struct MockMember: ConditionalElement, Sendable {
@@ -325,6 +327,8 @@ package struct PropertyAccess: Sendable {
   package var forwardGet: ForwardCall?
   /// The call that sets the property of the real object.
   package var forwardSet: ForwardCall?
+  /// True for a property of an unsafe type.
+  package var isUnsafe = false
 }
 
 /// A call that the core answers from its stubs.
@@ -368,6 +372,10 @@ package struct StubCall: Sendable {
   package var isSent = false
   /// True if the member can throw only the errors of a closure argument.
   package var isRethrowing = false
+  /// True if the call of the knob uses unsafe types.
+  package var isUnsafe = false
+  /// True if the result has an unsafe type.
+  package var givesUnsafe = false
   package var forward: ForwardCall?
 }
 
@@ -384,6 +392,8 @@ package struct ArgumentScope: Sendable {
 
   package let kind: Kind
   package let name: SwiftName
+  /// True for an argument of an unsafe type.
+  package var isUnsafe = false
 }
 
 /// The completion handler of a member, with the convention of its parameters.
@@ -406,6 +416,8 @@ package struct Handler: Sendable {
   package let name: SwiftName
   package let convention: Convention
   package let isOptional: Bool
+  /// True if it is given a value of an unsafe type.
+  package var isUnsafe = false
 }
 
 extension String {

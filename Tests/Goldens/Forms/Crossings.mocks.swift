@@ -429,7 +429,7 @@ final class MockClosureCrossing: ClosureCrossing, MockObject {
     { .init(core) }
     var named: Stub<(_ name: Int, _ other: String) -> (a: Int, b: Int), Void, Never> { .init(core) }
     var raw: Stub<(bytes: UnsafeRawPointer, body: (Int) throws -> Void), Void, MockCrossingError> {
-      .init(core)
+      unsafe .init(core)
     }
     var borrow: Stub<Borrowed<Ticket>, Int, MockCrossingError> { .init(core) }
     var consume: Stub<Owned<Ticket>, Void, Never> { .init(core) }
@@ -507,7 +507,7 @@ final class MockClosureCrossing: ClosureCrossing, MockObject {
     try core.rethrowing {
       try withoutActuallyEscaping(body) { body in
         try core.lending(body) { body in
-          try on.raw.respond(
+          try unsafe on.raw.respond(
             to: (
               bytes: bytes,
               body: { do { return try body.value($0) } catch { throw body.noting(error) } }

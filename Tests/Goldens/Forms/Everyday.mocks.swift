@@ -329,7 +329,7 @@ final class MockFileManaging: FileManaging, MockObject {
       .init(core)
     }
     var fileExists: Stub<(path: String, isDirectory: UnsafeMutablePointer<ObjCBool>?), Bool, Never>
-    { .init(core) }
+    { unsafe .init(core) }
     var removeItem: Stub<URL, Void, Throws<any Error>> { .init(core) }
     var urls:
       Stub<
@@ -371,7 +371,7 @@ final class MockFileManaging: FileManaging, MockObject {
   }
 
   func fileExists(atPath path: String, isDirectory: UnsafeMutablePointer<ObjCBool>?) -> Bool {
-    on.fileExists.respond(to: (path: path, isDirectory: isDirectory))
+    unsafe on.fileExists.respond(to: (path: path, isDirectory: isDirectory))
   }
 
   func removeItem(at URL: URL) throws {
@@ -1225,7 +1225,7 @@ final class MockByteBuffer<Element>: ByteBuffer, MockObject {
     var finish: Stub<Void, [Element], Never> { .init(core) }
     var append: Stub<Owned<Element>, Void, Never> { .init(core) }
     var withBytes: Stub<(UnsafeRawBufferPointer) throws -> Any, Any, Throws<any Error>> {
-      .init(core)
+      unsafe .init(core)
     }
   }
 
@@ -1244,10 +1244,11 @@ final class MockByteBuffer<Element>: ByteBuffer, MockObject {
   }
 
   func withBytes<R, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R {
-    try withoutActuallyEscaping(body) { body throws(E) in
-      try core.lending(body) { body throws(E) in
-        try on.withBytes.respond(
-          to: { try body.value($0) } as (UnsafeRawBufferPointer) throws -> Any, throwing: E.self
+    try unsafe withoutActuallyEscaping(body) { body throws(E) in
+      try unsafe core.lending(body) { body throws(E) in
+        try unsafe on.withBytes.respond(
+          to: { try unsafe body.value($0) } as (UnsafeRawBufferPointer) throws -> Any,
+          throwing: E.self
         )
       }
     }
@@ -1466,7 +1467,7 @@ final class MockAssortment: Assortment, MockObject {
     { .init(core) }
     var k: Stub<[[String: [Int?]?]]?, Set<[Int]>??, Never> { .init(core) }
     var l: Stub<(x: UnsafeMutablePointer<Int>?, y: UnsafePointer<Int>?), OpaquePointer?, Never> {
-      .init(core)
+      unsafe .init(core)
     }
     var m: Stub<@convention(c) (Int32) -> Int32, Void, Never> { .init(core) }
     var n: Stub<(x: [Int], y: String, z: Inout<Int?>), Void, Never> { .init(core) }
@@ -1528,7 +1529,7 @@ final class MockAssortment: Assortment, MockObject {
   }
 
   func l(_ x: UnsafeMutablePointer<Int>!, _ y: UnsafePointer<Int>?) -> OpaquePointer! {
-    on.l.respond(to: (x: x, y: y))
+    unsafe on.l.respond(to: (x: x, y: y))
   }
 
   func m(_ x: @convention(c) (Int32) -> Int32) {
@@ -1804,7 +1805,7 @@ final class MockLegacyClient: LegacyClient, MockObject {
       .init(core)
     }
     var e: Stub<(x: UnsafePointer<Int>, y: UnsafeMutableRawPointer?, z: Int), Void, Never> {
-      .init(core)
+      unsafe .init(core)
     }
     var delegate: PropertyStub<(any LegacyDelegate)?> { .init(core) }
     var block: PropertyStub<((Error?) -> Void)?> { .init(core) }
@@ -1849,7 +1850,7 @@ final class MockLegacyClient: LegacyClient, MockObject {
   }
 
   func e(_ x: UnsafePointer<Int>, _ y: UnsafeMutableRawPointer?, _ z: Int) {
-    on.e.respond(to: (x: x, y: y, z: z))
+    unsafe on.e.respond(to: (x: x, y: y, z: z))
   }
 
   var delegate: (any LegacyDelegate)? {

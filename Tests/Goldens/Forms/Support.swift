@@ -5,7 +5,9 @@ import Foundation
 class VaultBase {}
 
 struct Ticket: ~Copyable {
-  var number = 1
+  var number: Int
+
+  init(number: Int = 1) { self.number = number }
 }
 
 enum Booth {
@@ -46,7 +48,9 @@ struct Grid<let count: Int>: Sendable {}
 
 enum LogLevel: Sendable { case info }
 
-struct PageNumber: Identifiable, Codable, Hashable { var id: Int }
+struct PageNumber: Identifiable, Codable, Hashable {
+  var id: Int
+}
 
 /// A real type; not final, so that `Self` cannot be passed to a closure of an interface.
 class Engine: @unchecked Sendable {

@@ -129,12 +129,7 @@ private func recordedMembers(of mock: Mock, _ parts: [SwiftName]) -> [RecordedMe
     let signature = member.requirement
     let isOverloaded = counts[name] != 1
     let part = parts.first { signature.given?.isNamed($0.text) ?? false }
-    let arguments = signature.parameters.filter { $0.name != member.handler?.name }.map {
-      var argument = $0
-      // A single name in a subscript is no label.
-      if signature.isSubscript, argument.label == argument.name { argument.label = nil }
-      return argument
-    }
+    let arguments = signature.parameters.filter { $0.name != member.handler?.name }
     return RecordedMember(
       signature: signature, name: SwiftLiteral(signature.fullName(isTyped: isOverloaded)),
       part: part, thrownType: member.thrownType, handler: member.handler, arguments: arguments,

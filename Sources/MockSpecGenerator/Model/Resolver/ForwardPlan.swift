@@ -30,7 +30,8 @@ struct ForwardPlan {
         access.effectful?.forward = get
       }
       if access.isSettable {
-        access.forwardSet = forward(form, path + " = newValue", isChanging: true)
+        access.forwardSet = forward(
+          form, unsafeWord(for: form) + path + " = newValue", isChanging: true)
       }
       return .property(access)
     case (.subscript_(var get, var set), .subscript_(let function)):
@@ -40,7 +41,9 @@ struct ForwardPlan {
       else { return body }
       let path = "\(form.realName)[\(arguments.list)]"
       get.forward = forward(form, effects(of: form) + path)
-      set?.forward = forward(form, path + " = \(escaped(form.newValue.name))", isChanging: true)
+      set?.forward = forward(
+        form, unsafeWord(for: form) + path + " = \(escaped(form.newValue.name))",
+        isChanging: true)
       return .subscript_(get: get, set: set)
     default: return body
     }
@@ -122,9 +125,14 @@ struct ForwardPlan {
     return value
   }
 
+  /// The words in front of a call of the real object.
   private func effects(of form: MemberForm) -> String {
     let isThrowing = if case .never = form.failure { false } else { true }
-    return (isThrowing ? "try " : "") + (form.isAsync ? "await " : "")
+    return (isThrowing ? "try " : "") + (form.isAsync ? "await " : "") + unsafeWord(for: form)
+  }
+
+  private func unsafeWord(for form: MemberForm) -> String {
+    form.signature?.unsafeWord.text ?? ""
   }
 
   private func forward(_ form: MemberForm, _ call: String, isChanging: Bool = false)

@@ -209,7 +209,11 @@ extension Resolver {
       knobs.append(
         Knob(
           condition: group.condition, availability: availability(of: group.forms, in: context),
-          name: SwiftName(group.name), form: form, index: group.index))
+          name: SwiftName(group.name), form: form, index: group.index,
+          isUnsafe: group.forms.contains { member in
+            member.output.isUnsafe
+              || member.recorded(with: !group.hasAsync).contains { $0.type.isUnsafe }
+          }))
       for form in group.forms where form.isSettableSubscript {
         knobs.append(
           Knob(
@@ -217,7 +221,8 @@ extension Resolver {
             name: SwiftName(setterKnobName(of: group, beside: context.groups)),
             form: .stub(
               arguments: form.recordedBySetter.typeSource, output: .void, failure: .never,
-              catalogue: nil), index: form.index + 1))
+              catalogue: nil), index: form.index + 1,
+            isUnsafe: form.recordedBySetter.contains { $0.type.isUnsafe }))
       }
     }
     return knobs

@@ -54,6 +54,10 @@ final class MemberForm {
     var scope: ArgumentScope.Kind?
     /// True if the value is moved into a box from which it can be taken once.
     var isOwned = false
+    /// True if the expression uses unsafe types.
+    var isUnsafe = false
+    /// True if the parameter does, which a closure around it need not.
+    var hasUnsafeType = false
   }
 
   struct HandlerForm {
@@ -108,9 +112,15 @@ final class MemberForm {
   /// The scopes around a call, outermost first.
   var scopes: [ArgumentScope] {
     recorded.compactMap { argument in
-      argument.scope.map { ArgumentScope(kind: $0, name: SwiftName(argument.name)) }
+      argument.scope.map {
+        ArgumentScope(
+          kind: $0, name: SwiftName(argument.name), isUnsafe: argument.hasUnsafeType)
+      }
     }
   }
+
+  /// True if a call gives a value of an unsafe type.
+  var givesUnsafe: Bool { handler == nil && signature?.given?.isUnsafe == true }
 
   /// The value that the setter of a subscript records.
   var newValue: Recorded {
@@ -121,7 +131,8 @@ final class MemberForm {
       } else {
         isErased ? "\(name) \("as \(output.markedSource)".marked(.rest))" : name
       }
-    return Recorded(name: name, type: output, value: value)
+    return Recorded(
+      name: name, type: output, value: value, isUnsafe: signature?.given?.isUnsafe == true)
   }
 
   /// True for a subscript with a setter, which has a name and a knob of its own.
@@ -283,6 +294,18 @@ struct ArgumentPlan {
   /// Returns the parameter as calls record it; `nil` for one that cannot be recorded.
   func recorded(_ parameter: Parameter, named name: String) -> MemberForm.Recorded? {
     let type = parameter.type.replacing(names)
+    var argument = recorded(parameter, type, named: name)
+    if type.isUnsafe, let kept = argument?.type {
+      argument?.hasUnsafeType = true
+      // A closure around another one can have other types.
+      argument?.isUnsafe = !type.isClosure || kept.isUnsafe
+    }
+    return argument
+  }
+
+  private func recorded(_ parameter: Parameter, _ type: TypeSyntax, named name: String)
+    -> MemberForm.Recorded?
+  {
     if case .packExpansion = type.bare.kind {
       return MemberForm.Recorded(
         name: name, type: TypeSyntax(.array(.named("Any")), type.range),

@@ -36,7 +36,8 @@ extension Resolver {
         defaultValue: defaultValue(of: group, for: form),
         isSettable: property.accessors?.isSettable ?? false,
         owned: form.owned.map { SwiftSource($0) },
-        effectful: form.isAsync || form.effects.isThrowing ? stubCall(form, group) : nil)
+        effectful: form.isAsync || form.effects.isThrowing ? stubCall(form, group) : nil,
+        isUnsafe: form.givesUnsafe)
       guard form.clauses.verbs.first?.kind == .notify else { return .property(access) }
       return observer(property, access, form, in: context)
     case .initializer(let function):
@@ -68,6 +69,9 @@ extension Resolver {
       knob: SwiftName(group.name), arguments: form.recorded.valueSource, isAsync: form.isAsync,
       failure: form.failure, defaultValue: defaultValue(of: group, for: form))
     call.addScopes(of: form, around: form.recorded)
+    call.givesUnsafe = form.givesUnsafe
+    call.isUnsafe =
+      form.recorded.contains(where: \.isUnsafe) || form.givesUnsafe || form.output.isUnsafe
     call.erasedOutput = form.isErased ? form.output.operand : nil
     call.hasErasedFailure = form.hasErasedFailure
     call.isSent = form.isSent
@@ -88,6 +92,7 @@ extension Resolver {
       index: form.index + 1, knob: SwiftName(setterKnobName(of: group, beside: context.groups)),
       arguments: form.recordedBySetter.valueSource, isAsync: false, failure: .never)
     call.addScopes(of: form, around: form.recordedBySetter)
+    call.isUnsafe = form.recordedBySetter.contains(where: \.isUnsafe)
     return call
   }
 

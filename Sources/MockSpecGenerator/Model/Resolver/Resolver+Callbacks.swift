@@ -123,7 +123,8 @@ extension Resolver {
     return MemberForm.HandlerForm(
       parameter: recorded,
       emitted: Handler(
-        name: SwiftName(recorded.name), convention: convention, isOptional: written.isOptional),
+        name: SwiftName(recorded.name), convention: convention, isOptional: written.isOptional,
+        isUnsafe: output.isUnsafe),
       output: output, failure: failure)
   }
 
@@ -372,15 +373,16 @@ struct Erasure {
     function.result = value(function.result)
     function.effects.thrownType = nil
     let effects = function.effects.callWords.text
+    let unsafeWord = SwiftSource.unsafeWord(if: type.isUnsafe).text
     func call(_ arguments: String) -> String {
-      let call = "\(effects)\(callee)(\(arguments))"
+      let call = "\(effects)\(unsafeWord)\(callee)(\(arguments))"
       return isOwned ? "\(types(.owned).text)(\(call))" : call
     }
     let body =
       if let noting, function.effects.isThrowing {
         """
         do { return \(call(arguments.joined(separator: ", "))) } \
-        catch { \("throw \(noting).noting(error)".marked(.list)) }
+        catch { \("throw \(unsafeWord)\(noting).noting(error)".marked(.list)) }
         """
       } else {
         call(arguments.markedList)
