@@ -25,7 +25,7 @@ struct CatalogueTemplate: Template {
     \(catalogue.attributes.availability.lines)
     \(word)struct \(catalogue.mockName): \(types(catalogue.isBridged ? .numberedErrorCatalogue : .errorCatalogue)) {
       \(word)var entry: \(entryType)
-      \(access == .public ? "public init(entry: \(entryType)) { self.entry = entry }" : "")
+      \(access == .internal ? "" : "\(word)init(entry: \(entryType)) { self.entry = entry }")
 
       \(numbers)
 

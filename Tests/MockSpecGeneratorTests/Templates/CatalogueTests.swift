@@ -82,6 +82,13 @@ import Testing
         """)
   }
 
+  @Test("the initializer can be called from where the catalogue can") func initializer() {
+    let catalogue = Self.catalogue([Self.entry("busy")])
+    let line = "init(entry: CatalogueEntry<CKError>) { self.entry = entry }"
+    #expect(Self.text(catalogue, .package).contains("\n  package \(line)\n"))
+    #expect(!Self.text(catalogue, .internal).contains(line))
+  }
+
   @Test(
     "a delay is a number of seconds or a duration",
     arguments: [
