@@ -23,6 +23,8 @@ actor PlantedDiary {
     var count = 0
     var seen: Set<String> = []
     var token: String?
+    /// The time until which the service asks the app to wait, also after a launch.
+    var pause: TestClock.Instant?
   }
 
   private let client: PlantedClient
@@ -31,7 +33,7 @@ actor PlantedDiary {
   private var count: Int
 
   init(_ service: MockNotes, _ stored: StoredValue<State>, _ mistake: Mistake?) {
-    client = PlantedClient(service)
+    client = PlantedClient(service, pause: stored.value.pause)
     (self.stored, self.mistake) = (stored, mistake)
     count = mistake == .countsAgain ? 0 : stored.value.count
   }
@@ -55,6 +57,15 @@ actor PlantedDiary {
   }
 
   func sync() async throws {
+    do {
+      try await exchange()
+    } catch {
+      if let pause = await client.pause { stored.value.pause = pause }
+      throw error
+    }
+  }
+
+  private func exchange() async throws {
     while let entry = stored.value.outbox.first {
       let parts = entry.split(separator: ":")
       var name = "entry \(parts[0])"

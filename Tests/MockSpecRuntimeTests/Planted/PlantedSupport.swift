@@ -5,9 +5,12 @@
 /// A client of the notes as the planted apps have it: it waits as the service asks it to.
 actor PlantedClient {
   let service: MockNotes
-  private var pause: TestClock.Instant?
+  /// The time until which the service asks the app to wait.
+  private(set) var pause: TestClock.Instant?
 
-  init(_ service: MockNotes) { self.service = service }
+  init(_ service: MockNotes, pause: TestClock.Instant? = nil) {
+    (self.service, self.pause) = (service, pause)
+  }
 
   /// Saves and deletes notes, and returns the codes of those that the service refuses; throws if the request fails.
   func modify(
