@@ -74,10 +74,8 @@ enum TaskTurn {
   private static let priorities: [TaskPriority] = [.medium, .high, .low, .background]
 
   /// Returns when the tasks of every priority have begun that were ready before.
-  ///
-  /// - Parameter turns: The number of turns in the queue of each priority.
-  static func round(turns: Int = 1) async {
-    await withUnsafeContinuation { continuation in round(turns: turns) { continuation.resume() } }
+  static func round() async {
+    await withUnsafeContinuation { continuation in round { continuation.resume() } }
   }
 
   /// Leaves the processor to threads that are running, which rounds would slow down.
@@ -93,13 +91,12 @@ enum TaskTurn {
   ///
   /// Each turn begins the next one: waiting for it would wake a thread twice.
   static func round(
-    _ rest: ArraySlice<TaskPriority> = priorities[...], turns: Int = 1,
-    then end: @escaping @Sendable () -> Void
+    _ rest: ArraySlice<TaskPriority> = priorities[...], then end: @escaping @Sendable () -> Void
   ) {
     guard let priority = rest.first else { return end() }
     Task.detached(priority: priority) {
-      for _ in 0..<turns { await Task.yield() }
-      round(rest.dropFirst(), turns: turns, then: end)
+      await Task.yield()
+      round(rest.dropFirst(), then: end)
     }
   }
 }

@@ -179,7 +179,7 @@ extension TestClock {
   /// Goes from deadline to deadline until no sleeper is left.
   private func jump() async {
     while true {
-      await settle(rounds: 2, turns: 3)
+      await settle()
       let next = lock.withLock { held in
         let next = takeNext(before: sleepers.nextDeadline ?? .zero, held)
         if next == nil { isJumping = false }
@@ -206,17 +206,13 @@ extension TestClock {
   }
 
   /// Lets everything run that can, until nothing has moved for some rounds.
-  ///
-  /// - Parameters:
-  ///   - rounds: The rounds through the queues of all priorities, each of which wakes their threads.
-  ///   - turns: The turns in each queue, of which a round has several where threads shall not be woken so often.
-  func settle(rounds: Int = 5, turns: Int = 1) async {
+  func settle() async {
     var (quietRounds, busyRounds) = (0, 0)
     var isWaiting = false
     var seen = movement
     var since = ContinuousClock.now
-    while quietRounds < rounds, busyRounds < Self.busyRounds {
-      if isWaiting { await TaskTurn.pause() } else { await TaskTurn.round(turns: turns) }
+    while quietRounds < Self.quietRounds, busyRounds < Self.busyRounds {
+      if isWaiting { await TaskTurn.pause() } else { await TaskTurn.round() }
       let state = lock.withLock { held -> (movement: Movement, isSlow: Bool)? in
         if !wakingTasks.isEmpty || hasTurns(held) { return nil }
         settlingRounds += 1
@@ -279,6 +275,8 @@ extension TestClock {
     return false
   }
 
+  /// The rounds without movement after which nothing runs. With two, time passed before a slow thread was seen to move.
+  private static var quietRounds: Int { 5 }
   /// The real time after which something busy is taken to wait for something else.
   private static var patience: Duration { .milliseconds(250) }
   /// The same where a callback need not end before the next one begins.
