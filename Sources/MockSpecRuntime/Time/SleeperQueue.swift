@@ -75,7 +75,7 @@ enum TaskTurn {
 
   /// Returns when the tasks of every priority have begun that were ready before.
   static func round() async {
-    await withUnsafeContinuation { continuation in round { continuation.resume() } }
+    await withCheckedContinuation { continuation in round { continuation.resume() } }
   }
 
   /// Leaves the processor to threads that are running, which rounds would slow down.
