@@ -18,7 +18,7 @@ struct InProcessBenchmarks {
         let bar: Bar? =
           switch configuration {
           case .release: .ratio(2)
-          case .debug: isConditional ? nil : .ratio(4)
+          case .debug: isConditional ? nil : .ratio(3.5)
           }
         add(measurement, configuration, to: &table, bar: bar)
       }
