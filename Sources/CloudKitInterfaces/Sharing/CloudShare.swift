@@ -68,7 +68,7 @@ public struct CloudShare {
   }
 }
 
-// What the service does to a share, for its mocks.
+// The changes that the service makes to a share, for its mocks.
 extension CloudShare {
   /// Gives a share its address when it is saved for the first time.
   @_spi(MockSpec) public func stampURL(of owner: String) {
