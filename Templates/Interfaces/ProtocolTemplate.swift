@@ -167,20 +167,20 @@ struct SelfPassingTemplate: Template {
     }
   }
 
-  private func method(_ lending: SelfPassing, of realType: SwiftSource) -> Code {
-    let object = SwiftName(lending.closure.text == "object" ? "other" : "object")
-    let arguments = lending.signature.parameters.map { parameter -> Code in
-      guard parameter.name == lending.closure else {
+  private func method(_ passing: SelfPassing, of realType: SwiftSource) -> Code {
+    let object = SwiftName(passing.closure.text == "object" ? "other" : "object")
+    let arguments = passing.signature.parameters.map { parameter -> Code in
+      guard parameter.name == passing.closure else {
         return Code.argument(parameter.label, "\(parameter.name)")
       }
-      let call: Code = "\(lending.run)\(lending.closure)(\(object))"
+      let call: Code = "\(passing.run)\(passing.closure)(\(object))"
       return Code.argument(parameter.label, "{ (\(object): \(realType)) in \(group: call) }")
     }
-    let effects = lending.signature.effects.callWords
+    let effects = passing.signature.effects.callWords
     return DeclarationTemplate(
-      signature: lending.signature, access: access.word, hasDefaults: false,
+      signature: passing.signature, access: access.word, hasDefaults: false,
       implementation:
-        "{\n  \(effects)\(lending.signature.unsafeWord)\(lending.signature.name)(\(arguments.list))\n}"
+        "{\n  \(effects)\(passing.signature.unsafeWord)\(passing.signature.name)(\(arguments.list))\n}"
     ).body
   }
 }

@@ -85,10 +85,9 @@ extension DiagnosticMessage {
     guard let first = stores.first, stores.count > 1 else {
       return error("the store '\(stores.first ?? "")' cannot be its own zone")
     }
-    let names = (stores.dropFirst() + [first]).map { "'\($0)'" }
+    let steps = zip(stores, stores.dropFirst() + [first]).map { "'\($0)' in '\($1)'" }
     return error(
-      "the zones of the store '\(first)' lie in themselves: they are in "
-        + names.joined(separator: ", those in "))
+      "the zones of the store '\(first)' form a cycle: " + steps.joined(separator: ", "))
   }
 
   static func declaredTwice(_ name: String, _ kind: String = "") -> Self {
@@ -218,7 +217,7 @@ extension DiagnosticMessage {
 
   static func notAlwaysThere(_ name: String) -> Self {
     error(
-      "'\(name)' is not always there, or not always the same; put what names it under the same '#if'"
+      "'\(name)' is missing or different under some conditions; put what names it under the same '#if'"
     )
   }
 
@@ -345,7 +344,7 @@ extension DiagnosticMessage {
   }
 
   static func uncalledBlock(_ name: String) -> Self {
-    warning("no verb calls '\(name)'; name it in 'performs', or apps wait for it in vain")
+    warning("no verb calls '\(name)', so that apps never get its answer; name it in 'performs'")
   }
 
   static func uncalledClosure(_ name: String) -> Self {

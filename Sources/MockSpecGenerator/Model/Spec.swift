@@ -299,7 +299,7 @@ package struct Values: ConditionalElement, Sendable {
 
   /// The default value, for a meaning without a case, in values that mocks pass to apps.
   package var defaultCase: SwiftName? {
-    guard let kind, kind.isTold else { return nil }
+    guard let kind, kind.isPassedToApps else { return nil }
     return cases.first { $0.meaning == kind.defaultCase }?.name
   }
 }
@@ -329,7 +329,7 @@ package enum MappingKind: String, CaseIterable, Sendable {
   package var defaultCase: SwiftName? { row.defaultCase.map { SwiftName($0) } }
 
   /// True if mocks pass such values to apps, rather than only receive them.
-  package var isTold: Bool { self == .account || self == .deletion }
+  package var isPassedToApps: Bool { self == .account || self == .deletion }
 }
 
 /// A requirement of an adapter that follows from a spec.

@@ -3,7 +3,7 @@ import Dispatch
 /// The callbacks that wait for their turn on an adversarial backend, and its random numbers.
 package struct CallbackStage {
   /// A callback, or the thread of an operation, that goes on when it is its turn.
-  struct Turn {
+  struct WaitingCallback {
     let rank: UInt64
     let kind: Sleeper.Kind
     /// Tells whether what it depends on is done; runs outside the lock.
@@ -20,7 +20,7 @@ package struct CallbackStage {
   private var draws = 0
   private(set) var arrivals = 0
   /// The waiting turns; each belongs to an activity.
-  private(set) var waiting: [Int: Turn] = [:]
+  private(set) var waiting: [Int: WaitingCallback] = [:]
   /// The time of the last call that came while no callback was running.
   var lastExternalCall: ContinuousClock.Instant?
   /// True while turns are given.
@@ -28,7 +28,7 @@ package struct CallbackStage {
   /// True if all waiting turns depend on something else.
   var isStalled = false
 
-  /// The requests of an orderly backend that wait for the one before them, by their places in the line.
+  /// The requests of an orderly backend that wait for the one before them, by the numbers of their tickets.
   private var line: [Int: () -> Void] = [:]
   private var lineStart = 0
   private var lineEnd = 0
@@ -85,11 +85,11 @@ package struct CallbackStage {
     arrivals += 1
     isStalled = false
     var numbers = SeededNumbers(seed: seed, stream: -2, index: arrivals)
-    waiting[arrivals] = Turn(rank: numbers.next(), kind: kind, isReady: isReady)
+    waiting[arrivals] = WaitingCallback(rank: numbers.next(), kind: kind, isReady: isReady)
   }
 
   /// Takes the next turn among those that are ready.
-  mutating func take(from ready: [Int]) -> Turn? {
+  mutating func take(from ready: [Int]) -> WaitingCallback? {
     let turns = ready.compactMap { number in waiting[number].map { (number, $0) } }
     let begun = turns.filter(\.1.isThread)
     let candidates = begun.count < Self.mostThreads ? turns : begun
@@ -100,12 +100,12 @@ package struct CallbackStage {
   }
 }
 
-/// The place of a request in the line to the service, in the order of the calls.
+/// The ticket of a request in the queue to the service, in the order of the calls.
 ///
-/// It is left as soon as the store has answered, before any code of the app or of a stub, and before each wait, so that a
+/// It is returned as soon as the store has answered, before any code of the app or of a stub, and before each wait, so that a
 /// request can hold up no other.
-struct LinePlace: Sendable {
-  @TaskLocal static var current: LinePlace?
+struct RequestTicket: Sendable {
+  @TaskLocal static var current: RequestTicket?
 
   let backend: Backend
   let number: Int
@@ -191,8 +191,8 @@ extension Backend {
     held[state].stage.isAdversarial
   }
 
-  /// Lets the next request come if this thread runs one that has a place in the line.
-  package static func leaveLine() { LinePlace.current?.leave() }
+  /// Lets the next request come if this thread runs one that holds a ticket.
+  package static func leaveLine() { RequestTicket.current?.leave() }
 
   /// Runs a callback where the scheduling says; the backend is not idle before it is done.
   ///
@@ -213,17 +213,17 @@ extension Backend {
       )
     }
     let queue = isAdversarial ? nil : ownQueue?.queue
-    let start = { [self] (place: LinePlace?) in
+    let start = { [self] (ticket: RequestTicket?) in
       (queue ?? DispatchQueue(label: "MockSpec.callback", qos: quality)).async {
-        LinePlace.$current.withValue(place) { body.value() }
-        place?.leave()
+        RequestTicket.$current.withValue(ticket) { body.value() }
+        ticket?.leave()
         self.endActivity()
       }
     }
     guard isAdversarial else {
       guard isRequest else { return start(nil) }
       let first = lock.withLock { held in
-        held[state].stage.join { [self] in start(LinePlace(backend: self, number: $0)) }
+        held[state].stage.join { [self] in start(RequestTicket(backend: self, number: $0)) }
       }
       return first?() ?? ()
     }

@@ -51,7 +51,7 @@ struct MemberLowering {
     }
     if case .token(let token) = call.since,
       let parameter = signature.parameters.first(where: { $0.name == token.member }),
-      !parameter.type.isOptional, parameter.type.noPlace == nil
+      !parameter.type.isOptional, parameter.type.emptyValue == nil
     {
       return "it cannot be called without a token"
     }
@@ -152,10 +152,10 @@ struct RequestValues {
     }
     if name == call.atomic?.member { return .request("isAtomic") }
     if name == call.limit?.member { return .request("limit") }
-    let placeOrNone = type?.noPlace.map { " ?? \($0)" } ?? ""
+    let placeOrEmpty = type?.emptyValue.map { " ?? \($0)" } ?? ""
     if name == call.cursor?.member {
-      return isOptional || !placeOrNone.isEmpty
-        ? .request("cursor()" + placeOrNone) : .request("givenCursor()", isThrowing: true)
+      return isOptional || !placeOrEmpty.isEmpty
+        ? .request("cursor()" + placeOrEmpty) : .request("givenCursor()", isThrowing: true)
     }
     if case .value(let source) = call.policy, source.member == name {
       return policy.map {
@@ -166,7 +166,7 @@ struct RequestValues {
       }
     }
     if case .token(let token) = call.since, token.member == name {
-      return .request("token()" + placeOrNone)
+      return .request("token()" + placeOrEmpty)
     }
     switch call.query {
     case .closures(let predicate, _) where predicate?.source.member == name:
@@ -273,8 +273,8 @@ extension StoreCall {
 }
 
 extension SwiftSource {
-  /// The cursor or token of the type that stands for none, where the type is not optional.
-  var noPlace: String? {
+  /// The value that means no cursor and no token, where the type is not optional.
+  var emptyValue: String? {
     switch text {
     case "Int": "0"
     case "String": "\"\""

@@ -234,11 +234,11 @@ extension DeclaredSamples {
       return nil
     }
     self.record = record.name
-    let contents = record.steadyFields.filter {
-      $0.name != record.key && $0.name != tag?.field && zone?.isTold(by: $0.name) != true
+    let contents = record.unconditionalFields.filter {
+      $0.name != record.key && $0.name != tag?.field && zone?.isGiven(by: $0.name) != true
     }
     values = Self.values(of: record, tag: tag, zone: zone)
-    fields = record.steadyFields.map(\.name)
+    fields = record.unconditionalFields.map(\.name)
     change = contents.map(\.name)
     let telling = contents.filter { Maker(of: $0.type) != nil }
     changedPart = isMerged && telling.count > 1 ? [telling[0].name] : []
@@ -248,12 +248,12 @@ extension DeclaredSamples {
     -> [(field: SwiftName, value: Value)]?
   {
     var values: [(field: SwiftName, value: Value)] = []
-    for field in record.steadyFields {
+    for field in record.unconditionalFields {
       if let tag, field.name == tag.field {
         if field.initialValue == nil { values.append((field.name, .noTag(isNumber: tag.isNumber))) }
         continue
       }
-      if let zone, zone.isTold(by: field.name) {
+      if let zone, zone.isGiven(by: field.name) {
         // A zone that is made up would be missing.
         if field.initialValue == nil { return nil }
         continue
@@ -269,7 +269,7 @@ extension DeclaredSamples {
 }
 
 extension ZonePath {
-  fileprivate func isTold(by field: SwiftName) -> Bool {
+  fileprivate func isGiven(by field: SwiftName) -> Bool {
     guard case .record = owner else { return false }
     return path.text == field.source || path.text.hasPrefix(field.source + ".")
   }
@@ -277,7 +277,7 @@ extension ZonePath {
 
 extension Record {
   /// The fields that are there under every condition of the record.
-  fileprivate var steadyFields: [Field] { allFields.filter(\.condition.isAlways) }
+  fileprivate var unconditionalFields: [Field] { allFields.filter(\.condition.isAlways) }
 }
 
 extension DeclaredSamples.Maker {
@@ -343,7 +343,8 @@ struct OperationLowering {
     guard case .token(let token) = call.since, call.zone == nil, let changes = callbacks.changes,
       changes.end != nil
     else { return "it tells what has changed zone by zone; a probe watches it" }
-    if let type = store.specs.propertyType(token, of: run), !type.isOptional, type.noPlace == nil {
+    if let type = store.specs.propertyType(token, of: run), !type.isOptional, type.emptyValue == nil
+    {
       return "it cannot be run without a token"
     }
     if changes.saved == nil { return "it does not tell what was saved" }

@@ -207,8 +207,8 @@ extension TypeSyntax {
     }
   }
 
-  /// True if the type stands for a bound that can be a class or a protocol.
-  fileprivate var isUnsure: Bool { bare.flattened.last?.isNamed("Copyable") ?? false }
+  /// True if the bound can be a class or a protocol, which no name in it tells.
+  fileprivate var canBeProtocol: Bool { bare.flattened.last?.isNamed("Copyable") ?? false }
 
   /// True if a parameter pack is expanded in the type.
   var containsPack: Bool {
@@ -300,7 +300,7 @@ struct Erasure {
     case .metatype(let instance):
       guard let leaf = existential(instance) else { return .named("Any") }
       // At run time Swift finds no metatype of a class in a composition with 'Copyable'.
-      guard case .any(let constraint) = leaf.kind, !constraint.isUnsure else {
+      guard case .any(let constraint) = leaf.kind, !constraint.canBeProtocol else {
         return TypeSyntax(.metatype(.named("Any")), range)
       }
       return TypeSyntax(.any(TypeSyntax(.metatype(constraint), range)), range)

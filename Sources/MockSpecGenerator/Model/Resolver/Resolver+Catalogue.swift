@@ -372,7 +372,7 @@ extension Resolver {
 
   /// Reports a default meaning without an unconditional case, in values that mocks pass to apps.
   private mutating func checkDefaultCase(of declaration: ValuesDeclaration, _ kind: MappingKind) {
-    guard kind.isTold, let defaultCase = kind.defaultCase else { return }
+    guard kind.isPassedToApps, let defaultCase = kind.defaultCase else { return }
     guard let found = declaration.cases.first(where: { $0.meaning?.text == defaultCase.text })
     else {
       return report(

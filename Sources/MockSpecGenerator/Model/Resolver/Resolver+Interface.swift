@@ -10,7 +10,7 @@ extension Resolver {
     // Only mocks need the members that existing parents inherit in turn.
     let framework =
       isMocked ? allMembers(of: declaration, in: index) : ownMembers(of: declaration, in: index)
-    let members = lending(framework, of: declaration, in: index)
+    let members = passingInterfaces(framework, of: declaration, in: index)
     markStandardRequirements(among: members, of: declaration)
     types = symbols.types.hiding(members)
     let associated = associatedTypes(of: declaration)

@@ -96,7 +96,7 @@ extension Resolver {
   {
     let form = MemberForm(declared, types: types)
     let member = declared.member
-    reportLending(by: member)
+    reportBorrowedResult(by: member)
     if let property = member.property {
       let type = property.type.replacing(names).withoutUnwrapping
       form.owned = owned(type, [])
@@ -155,11 +155,11 @@ extension Resolver {
   }
 
   /// Reports a result that is a part of the object's memory.
-  private mutating func reportLending(by member: Member) {
+  private mutating func reportBorrowedResult(by member: Member) {
     guard let type = member.property?.type ?? member.function?.result else { return }
-    let lends =
+    let isBorrowed =
       member.accessors?.lends == true || member.attributes.contains { $0.name.text == "_lifetime" }
-    if lends || type.unwrapped.isSpan || symbols.nonescapable.contains(type.unwrapped.source) {
+    if isBorrowed || type.unwrapped.isSpan || symbols.nonescapable.contains(type.unwrapped.source) {
       report(.lentResult(type.source, member.name.text), at: type.range)
     }
   }
@@ -220,7 +220,9 @@ extension Resolver {
   /// any object of the interface.
   ///
   /// A class that others inherit from could not meet a requirement with `Self` there.
-  func lending(_ members: [DeclaredMember], of declaration: InterfaceDeclaration, in file: Int)
+  func passingInterfaces(
+    _ members: [DeclaredMember], of declaration: InterfaceDeclaration, in file: Int
+  )
     -> [DeclaredMember]
   {
     guard members.contains(where: { $0.member.clauses.runs != nil }) else { return members }
