@@ -7,7 +7,9 @@
       let encoder = PropertyListEncoder()
       encoder.outputFormat = .binary
       do {
-        encode(NSData(data: try encoder.encode(value)), forKey: key)
+        // A text, because the archiver reads data byte by byte to compare it with what it has.
+        let text = try encoder.encode(value).base64EncodedString()
+        encode(NSString(string: text), forKey: key)
       } catch {
         failWithError(error)
       }
@@ -15,9 +17,10 @@
 
     func decodeValue<Value: Decodable>(_ type: Value.Type, forKey key: String) -> Value? {
       // Decoding a missing key ends the process under the default failure policy.
-      guard containsValue(forKey: key), let data = decodeObject(of: NSData.self, forKey: key)
+      guard containsValue(forKey: key), let text = decodeObject(of: NSString.self, forKey: key),
+        let data = Data(base64Encoded: text.description)
       else { return nil }
-      return try? PropertyListDecoder().decode(type, from: Data(referencing: data))
+      return try? PropertyListDecoder().decode(type, from: data)
     }
   }
 

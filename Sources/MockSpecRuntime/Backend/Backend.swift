@@ -71,7 +71,7 @@ public final class Backend: @unchecked Sendable {
 
 extension Backend {
   /// The state of a backend besides its journal, its clients and its stores.
-  package struct State {
+  package final class State {
     package var seed: UInt64
     var strictness = Strictness.strict
     var defaultMakers: [ObjectIdentifier: @Sendable () -> Any] = [:]

@@ -98,7 +98,7 @@ package struct Lock: @unchecked Sendable {
 /// A mock, a rule and a gate have one each, and the lock of their backend guards them all.
 @usableFromInline
 package final class Guarded<Value> {
-  fileprivate var value: Value
+  @exclusivity(unchecked) fileprivate var value: Value
 
   package init(_ value: Value) { self.value = value }
 }

@@ -6,16 +6,17 @@ import Dispatch
 extension MockCore {
   /// Records a call and decides its answer.
   func record<A, O, F: Error>(
-    _ site: CallSite, _ arguments: A, _ way: CallStyle, failure: F.Type, isForwardable: Bool = false
+    _ site: CallSite, _ arguments: A, _ style: CallStyle, failure: F.Type,
+    isForwardable: Bool = false
   ) -> Answer<A, O> {
     var number = 0
     return record(
-      site, arguments, way, failure: failure, isForwardable: isForwardable, number: &number)
+      site, arguments, style, failure: failure, isForwardable: isForwardable, number: &number)
   }
 
   /// Records a call, tells its number among those of the member, and decides its answer.
   func record<A, O, F: Error>(
-    _ site: CallSite, _ arguments: A, _ way: CallStyle, failure: F.Type,
+    _ site: CallSite, _ arguments: A, _ style: CallStyle, failure: F.Type,
     isForwardable: Bool = false, number: inout Int
   ) -> Answer<A, O> {
     let backend = backend
@@ -27,10 +28,10 @@ extension MockCore {
     if backend.log.pointee.hasFaults || !state.rules.isEmpty {
       var scope = CallScope.one(.call)
       scope.member = state.knobName
-      var traits = CallTraits(way: way, client: client, scope: scope) {
+      var traits = CallTraits(style, client: client, scope: scope) {
         $0.canBeThrown(as: F.self)
       }
-      if isForwardable, way == .callback {
+      if isForwardable, style == .callback {
         traits.isCompletedByReal = isForwarded(arguments, state, &held)
       }
       let decision = state.decision(of: call, arguments, &traits, on: backend, &held)

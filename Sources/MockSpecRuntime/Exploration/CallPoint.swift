@@ -1,24 +1,24 @@
 /// A call of an explored run that can fail, as the probe has recorded it.
 package struct CallPoint {
-  package struct Item {
-    let id: AnyHashable
-    let verbs: ServiceVerbs
+  /// An item of a call, by whose facts rules decide.
+  package final class Item {
+    package let id: AnyHashable
+    package let verbs: ServiceVerbs
     /// True if it is inside an item of the call: a record of a zone whose changes are requested.
-    let isInner: Bool
+    package let isInner: Bool
     /// The zone of the item; `nil` where there is none.
-    var zone: AnyHashable?
+    let zone: AnyHashable?
     /// The record, as far as it is known.
-    var record: Any?
+    package let record: Any?
     /// The ways in which the answer can be wrong about it.
-    let misanswers: [ItemMisanswer]
+    package var misanswers: [ItemMisanswer] = []
 
     package init(
-      id: AnyHashable, verbs: ServiceVerbs, isInner: Bool, zone: AnyHashable?, record: Any?,
-      misanswers: [ItemMisanswer]
+      id: AnyHashable, verbs: ServiceVerbs, isInner: Bool = false, zone: AnyHashable? = nil,
+      record: Any? = nil
     ) {
       (self.id, self.verbs, self.isInner) = (id, verbs, isInner)
       (self.zone, self.record) = (zone, record)
-      self.misanswers = misanswers
     }
   }
 
@@ -38,7 +38,7 @@ package struct CallPoint {
   init(sequence: Int, _ call: CallTraits, _ held: borrowing Held) {
     (self.sequence, scope, record) = (sequence, call.scope, call.record)
     client = call.client.label
-    isKillable = call.way != .immediate && call.client.isLaunched(held)
+    isKillable = call.style != .immediate && call.client.isLaunched(held)
   }
 
   /// The positions other than before applying at which a fault makes a difference.
@@ -231,7 +231,9 @@ package struct CallProbe {
   }
 
   mutating func add(_ items: [CallPoint.Item], to sequence: Int) {
-    guard let place = points.lastIndex(where: { $0.sequence == sequence }) else { return }
-    points[place].items += items
+    var place = points.count - 1
+    // Most often the call is the last one.
+    while place >= 0, points[place].sequence != sequence { place -= 1 }
+    if place >= 0 { points[place].items += items }
   }
 }

@@ -104,7 +104,8 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
       return nil
     case .account(let state): return backend.simulates(account: state, on: .call(call))
     case .links(let link): return backend.simulates(link: link, on: .call(call))
-    case .misanswers(let way): return backend.add(.misanswer(way), on: .call(call), items: items)
+    case .misanswers(let misanswer):
+      return backend.add(.misanswer(misanswer), on: .call(call), items: items)
     case .kills: return backend.killsApp(on: .call(call), at: position)
     case .killsAfterWrite: return backend.killsApp(afterWrite: call)
     case .simulates(let error, let keysLost):
@@ -130,9 +131,9 @@ public struct ExploredFault: Sendable, CustomStringConvertible {
     case .chooses(let choice, let answer): return choice.statement(answer)
     case .account(let state): return "backend.simulates(account: .\(state), on: .call(\(call)))"
     case .links(let link): return "backend.simulates(link: \(link.source), on: .call(\(call)))"
-    case .misanswers(let way):
+    case .misanswers(let misanswer):
       let items = item.map { "[\(swiftExpression(of: $0.base))]" } ?? "[]"
-      return "backend.misanswers(items: \(items), as: .\(way), on: .call(\(call)))"
+      return "backend.misanswers(items: \(items), as: .\(misanswer), on: .call(\(call)))"
     case .kills: return "backend.killsApp(on: .call(\(call))\(place))"
     case .killsAfterWrite: return "backend.killsApp(afterWrite: \(call))"
     case .simulates(let error, let keysLost):

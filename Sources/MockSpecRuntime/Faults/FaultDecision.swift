@@ -39,7 +39,8 @@ package struct FaultDecision {
 
 /// The facts of a call by which rules decide.
 @usableFromInline package struct CallTraits {
-  var way: CallStyle
+  /// The style of the call: how it gets its answer.
+  let style: CallStyle
   package let client: Backend.Client
   /// The scope of the call.
   @usableFromInline package var scope: CallScope
@@ -58,10 +59,10 @@ package struct FaultDecision {
   package var isOfService = false
 
   package init(
-    way: CallStyle, client: Backend.Client, scope: CallScope,
+    _ style: CallStyle, client: Backend.Client, scope: CallScope,
     accepts: @escaping (FaultEffect) -> Bool
   ) {
-    (self.way, self.client, self.scope, self.accepts) = (way, client, scope, accepts)
+    (self.style, self.client, self.scope, self.accepts) = (style, client, scope, accepts)
   }
 }
 

@@ -53,12 +53,12 @@
   }
 
   /// Tells whether calls of a style can have the effect at all.
-  func isPossible(for way: CallStyle) -> Bool {
+  func isPossible(for style: CallStyle) -> Bool {
     switch self {
     case .error, .failure, .cancellation, .account, .link, .misanswer: true
-    case .delay, .gate, .kill: way != .immediate
-    case .repetition: way == .callback
-    case .turn: way == .asynchronous
+    case .delay, .gate, .kill: style != .immediate
+    case .repetition: style == .callback
+    case .turn: style == .asynchronous
     case .killAfterWrite: false
     }
   }

@@ -54,9 +54,10 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     fileprivate var payload = ErrorDetails()
   }
 
-  package struct State {
-    package fileprivate(set) var terms: Terms
-    fileprivate var counts = Counts()
+  /// The state of a rule: an object, as each call of a run asks for parts of it, and a copy of all would cost more than the rest.
+  package final class State {
+    @exclusivity(unchecked) package fileprivate(set) var terms: Terms
+    @exclusivity(unchecked) fileprivate var counts = Counts()
     /// True if the rule has ever fired, also before a rewind.
     fileprivate var hasFired = false
     /// True if it has left out a call, or an item, that cannot fail so.
@@ -71,6 +72,9 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
     fileprivate var homes: [Weak<MemberState>] = []
 
     init(terms: Terms) { self.terms = terms }
+
+    /// True if the rule hits no call any more.
+    fileprivate var isOver: Bool { counts.isRemoved || isUndone }
 
     package var payload: ErrorDetails { counts.payload }
   }
@@ -200,9 +204,7 @@ extension FaultRule {
   }
 
   /// Tells whether the rule hits no call any more.
-  func isOver(_ held: borrowing Held) -> Bool {
-    held[state].counts.isRemoved || held[state].isUndone
-  }
+  func isOver(_ held: borrowing Held) -> Bool { held[state].isOver }
 
   /// Lets the rule hit calls of a member.
   package func join(_ member: MemberState, _ held: borrowing Held) {
@@ -232,11 +234,12 @@ extension FaultRule {
 
   /// Counts a call that matches; `true` if the rule is due.
   package func countMatch(of subject: LimitSubject?, _ held: borrowing Held) -> Bool {
-    held[state].counts.matches += 1
+    let state = held[state]
+    state.counts.matches += 1
     if let subject, rest(of: subject, held) != nil { return true }
     var numbers = random(held)
-    return held[state].terms.occurrence.isDue(
-      on: held[state].counts.matches, firings: held[state].counts.firings,
+    return state.terms.occurrence.isDue(
+      on: state.counts.matches, firings: state.counts.firings,
       age: clock.time(held) - birth, draw: numbers.nextFraction())
   }
 
@@ -247,8 +250,9 @@ extension FaultRule {
 
   /// Returns the rest of a limit; `nil` where there is none.
   func rest(of subject: LimitSubject, _ held: borrowing Held) -> Duration? {
-    held[state].counts.deadlines[subject]
-      .map { $0 - clock.time(held) }.flatMap { $0 > .zero ? $0 : nil }
+    let deadlines = held[state].counts.deadlines
+    if deadlines.isEmpty { return nil }
+    return deadlines[subject].map { $0 - clock.time(held) }.flatMap { $0 > .zero ? $0 : nil }
   }
 
   /// Tells whether a delay of the rule is not over.
@@ -307,10 +311,9 @@ extension FaultRule {
   ///
   /// A rule that code makes is checked when it is made; what a plan names is known when it is called.
   func endAsImpossible(_ scope: CallScope, _ held: borrowing Held) -> String? {
+    guard held[state].hasPassedOver, !held[state].counts.isRemoved else { return nil }
     var known = held[state].terms
-    guard held[state].hasPassedOver, !held[state].counts.isRemoved, let name = known.memberName,
-      case .error(let error) = known.effect
-    else { return nil }
+    guard let name = known.memberName, case .error(let error) = known.effect else { return nil }
     known.scope = scope
     guard known.isImpossible else { return nil }
     held[state].counts.isRemoved = true
@@ -330,24 +333,27 @@ extension FaultRule {
 
   /// Tells whether the rule is about a call; conditions are asked before.
   package func concerns(_ call: CallTraits, _ held: borrowing Held) -> Bool {
-    if isOver(held) { return false }
-    let terms = held[state].terms
+    let state = held[state]
+    if state.isOver { return false }
+    let kind = state.terms.effect.kind
     guard
-      terms.effect.isPossible(for: call.way) || knob != nil && terms.effect.kind != .repetition
+      state.terms.effect.isPossible(for: call.style) || knob != nil && kind != .repetition
     else { return false }
-    if call.isCompletedByReal, terms.effect.strikesAfterAnswer(at: terms.position) { return false }
-    guard terms.client.map({ $0 === call.client }) ?? true else { return false }
-    if let name = terms.clientName, !call.client.isCalled(name, held) { return false }
-    if terms.effect.kind == .kill, !call.client.isLaunched(held) { return false }
-    if terms.effect.kind == .failure {
-      if knob == nil, !call.accepts(terms.effect) { return false }
+    if call.isCompletedByReal, state.terms.effect.strikesAfterAnswer(at: state.terms.position) {
+      return false
+    }
+    if let client = state.terms.client, client !== call.client { return false }
+    if let name = state.terms.clientName, !call.client.isCalled(name, held) { return false }
+    if kind == .kill, !call.client.isLaunched(held) { return false }
+    if kind == .failure {
+      if knob == nil, !call.accepts(state.terms.effect) { return false }
       // Items are asked about one by one.
-      if terms.items == nil, !terms.allows(call.scope, record: call.record) {
-        held[state].hasPassedOver = knob != nil || terms.memberName != nil
+      if state.terms.items == nil, !state.terms.allows(call.scope, record: call.record) {
+        state.hasPassedOver = knob != nil || state.terms.memberName != nil
         return false
       }
     }
-    return terms.condition == nil || call.met.contains(ObjectIdentifier(self))
+    return state.terms.condition == nil || call.met.contains(ObjectIdentifier(self))
   }
 
   /// Tells whether the arguments of a call meet the condition; runs outside the lock.

@@ -5,7 +5,10 @@ extension MemberState {
     of call: Int, _ arguments: Any, _ traits: inout CallTraits, on backend: Backend,
     _ held: inout Held
   ) -> FaultDecision {
-    let conditional = rules(and: backend, held).filter { held[$0.state].terms.condition != nil }
+    var conditional: [FaultRule] = []
+    for rule in rules(and: backend, held) where held[rule.state].terms.condition != nil {
+      conditional.append(rule)
+    }
     if !conditional.isEmpty {
       backend.lock.unlock(held)
       traits.met = Set(conditional.filter { $0.isMet(by: arguments) }.map(ObjectIdentifier.init))
@@ -27,8 +30,11 @@ extension MemberState {
     backend.clients.observer?.hasCalled(traits, at: sequence(of: call), held)
     let subject = traits.limitSubject(of: mock)
     var kinds: Set<FaultEffect.Kind> = []
-    var rules = rules(and: backend, held)[...]
-    while let rule = rules.popFirst() {
+    var rules = rules(and: backend, held)
+    var next = 0
+    while next < rules.count {
+      let rule = rules[next]
+      next += 1
       guard held[rule.state].terms.items == nil else { continue }
       guard rule.concerns(traits, held) else {
         if let issue = rule.endAsImpossible(traits.scope, held) {
@@ -39,7 +45,8 @@ extension MemberState {
       guard rule.countMatch(of: subject, held) else { continue }
       let effect = held[rule.state].terms.effect
       // The last state of the account counts.
-      let isFirst = [.account, .none].contains(effect.kind) || kinds.insert(effect.kind).inserted
+      let isFirst =
+        effect.kind == .account || effect.kind == .none || kinds.insert(effect.kind).inserted
       guard isFirst,
         effect.apply(by: rule, to: &decision, traits, subject, on: backend, held)
       else {
@@ -51,7 +58,7 @@ extension MemberState {
         rules += held[backend.state].wideRules.suffix(connection.effects.count)
       }
     }
-    if let rule = held[backend.state].latencyRule, traits.way != .immediate,
+    if let rule = held[backend.state].latencyRule, traits.style != .immediate,
       rule.countMatch(of: nil, held)
     {
       _ = held[rule.state].terms.effect.apply(
@@ -63,10 +70,14 @@ extension MemberState {
   /// The rules about this member, then those about all.
   @usableFromInline package func rules(and backend: Backend, _ held: borrowing Held) -> [FaultRule]
   {
-    // Without optimization, an empty list that is added costs as much as a full one.
+    // Without optimization, an empty list that is added, or cleared of nothing, costs as much as a full one.
     if rules.isEmpty { return held[backend.state].wideRules }
-    rules.removeAll { $0.isOver(held) }
-    return rules + held[backend.state].wideRules
+    for rule in rules where rule.isOver(held) {
+      rules.removeAll { $0.isOver(held) }
+      break
+    }
+    let wide = held[backend.state].wideRules
+    return wide.isEmpty ? rules : rules + wide
   }
 
   /// Counts a rule that hits a call, or an item of it.

@@ -114,10 +114,10 @@ extension Stub {
   }
 
   @usableFromInline
-  package func record(_ arguments: Arguments, _ function: StaticString, _ way: CallStyle)
+  package func record(_ arguments: Arguments, _ function: StaticString, _ style: CallStyle)
     -> Answer<Arguments, Output>
   {
-    member.core.record(site(function), arguments, way, failure: Errors.Thrown.self)
+    member.core.record(site(function), arguments, style, failure: Errors.Thrown.self)
   }
 
   @usableFromInline

@@ -59,7 +59,7 @@ extension Backend {
   ///
   /// - Parameters:
   ///   - items: The ids of the items.
-  ///   - way: The way in which the answers are wrong.
+  ///   - misanswer: The way in which the answers are wrong.
   ///   - occurrence: The calls, among those that name one of the items, counted from now.
   ///   - client: The client whose calls are answered so; all if left out.
   ///   - fileID: The file that issues name.
@@ -69,13 +69,14 @@ extension Backend {
   /// - Returns: The rule.
   @discardableResult
   public func misanswers(
-    items: [some Hashable & Sendable], as way: ItemMisanswer, on occurrence: Occurrence = .always,
+    items: [some Hashable & Sendable], as misanswer: ItemMisanswer,
+    on occurrence: Occurrence = .always,
     from client: Backend.Client? = nil, fileID: String = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> FaultRule {
     let items = ItemSelection(items.map { AnyHashable($0) })
     return add(
-      .misanswer(way), on: occurrence, items: items, from: client,
+      .misanswer(misanswer), on: occurrence, items: items, from: client,
       Backend.SourceLocation(fileID, filePath, line, column))
   }
 

@@ -2,14 +2,16 @@
 
 /// A request on its way: recorded in the journal, answered by a stub or the store when the rules let it pass, and
 /// delivered.
-struct StoreDelivery<Request: StoreRequest, Errors: ErrorCatalogue> {
+final class StoreDelivery<Request: StoreRequest, Errors: ErrorCatalogue>: StoreCall<Request.Adapter>
+{
   typealias Response = Request.Response
 
   private let request: Request
   private let knob: StoreKnob<Request, Errors>
   /// The request as the journal and the store keep it.
   private let recorded: Request
-  private let call: StoreCall<Request.Adapter, Errors>
+  /// The full name of what was called.
+  private let function: StaticString
   private let isStubbed: Bool
 
   /// Records a request, and lets the rules decide about it.
@@ -18,37 +20,40 @@ struct StoreDelivery<Request: StoreRequest, Errors: ErrorCatalogue> {
     _ function: StaticString, _ style: CallStyle, isCancelled: Bool = false,
     isOfService: Bool = false
   ) {
-    let (recorded, member) = (request.recorded, knob.member)
-    let core = member.core
-    let scope = member.ownScope ?? CallScope(verbs: Request.verbs, isSingle: false)
+    let (member, core) = (knob.member, knob.member.core)
+    let recorded = request.recorded
+    (self.request, self.recorded, self.knob, self.function) = (request, recorded, knob, function)
     var held = core.backend.lock.lock()
     let state: CallState<Request, Response> = core.state(member.knob, held)
     state.append(recorded, function, to: core.backend, held)
-    call = StoreCall(
-      on: table, by: core.client, state, function, isCancelled: isCancelled, held)
-    call.meetRules(
-      style, scope: request.narrowed(scope), arguments: recorded, itemCount: request.itemCount,
-      record: recorded.onlyRecord, isOfService: isOfService, &held)
     isStubbed = state.isStubbed
+    super.init(on: table, by: core.client, state, Errors.self, isCancelled: isCancelled, held)
+    if isRuled(held) {
+      // Counting the records of a commit takes the lock itself.
+      core.backend.lock.unlock(held)
+      let scope = member.ownScope ?? CallScope(verbs: Request.verbs, isSingle: false)
+      var traits = makeTraits(
+        style, request.narrowed(scope), recordType: Request.recordType,
+        database: table.table.key.database, isOfService: isOfService)
+      traits.itemCount = request.itemCount
+      traits.record = recorded.onlyRecord
+      held = core.backend.lock.lock()
+      meetRules(traits, arguments: recorded, &held)
+    }
     core.end(held)
-    (self.request, self.knob, self.recorded) = (request, knob, recorded)
   }
-
-  private var backend: Backend { knob.member.core.backend }
-  private var decision: FaultDecision { call.decision }
 
   // MARK: - Waiting
 
   /// Passes the rules, answers, and delivers, where a call waits without suspending its task.
-  func deliver(_ wait: some StoreWait, then deliver: @escaping (Response) -> Void) {
-    let isPlain = decision.isPlain
-    wait.pass(self.call, .beforeApplying) {
-      if !isPlain, wait.isCancelled || decision.isUnheard { call.isCancelled = true }
+  func deliver(_ wait: StoreWait, then deliver: @escaping (Response) -> Void) {
+    wait.pass(self, .beforeApplying) { [self] in
+      if !isPlain, wait.isCancelled || decision.isUnheard { isCancelled = true }
       guard let response = responseUnlessSilent() else {
         decision.tracker?.finish()
         return wait.staySilent()
       }
-      wait.pass(self.call, .afterApplying) {
+      wait.pass(self, .afterApplying) { [self] in
         let response = !isPlain && wait.isCancelled ? cancelled() : response
         decision.tracker?.finish()
         wait.deliver(response) { response in
@@ -61,13 +66,13 @@ struct StoreDelivery<Request: StoreRequest, Errors: ErrorCatalogue> {
 
   /// Passes the rules and answers, where the task of the call waits.
   func awaited(isolation: isolated (any Actor)? = #isolation) async -> Response {
-    if decision.isPlain, !call.isAdversarial {
+    if isPlain, !isAdversarial {
       return received(isStubbed ? await suspendedResponse() : response())
     }
     do {
       try await backend.pass(decision, .beforeApplying)
     } catch {
-      call.isCancelled = !Errors.isEmpty
+      isCancelled = !Errors.isEmpty
     }
     var response = await suspendedResponse()
     do {
@@ -75,14 +80,14 @@ struct StoreDelivery<Request: StoreRequest, Errors: ErrorCatalogue> {
     } catch {
       if !Errors.isEmpty { response = cancelled() }
     }
-    if call.isAdversarial { await backend.takeTurn() }
+    if isAdversarial { await backend.takeTurn() }
     decision.tracker?.finish()
     return received(response)
   }
 
   /// Brings the client's own records up to date with the answer that comes to it.
   func received(_ response: Response) -> Response {
-    let updated = request.updatingSavedRecords(with: response, sent: recorded, in: call.table)
+    let updated = request.updatingSavedRecords(with: response, sent: recorded, in: table)
     // A stub says which records come with the answer.
     return isStubbed ? response : updated
   }
@@ -120,7 +125,7 @@ struct StoreDelivery<Request: StoreRequest, Errors: ErrorCatalogue> {
     do {
       guard let answer = try stub() else { return journaled(nil) }
       let response: Response = try await knob.member.core.resolveAsync(
-        answer, knob.site(call.function), request, failure: (any Error).self)
+        answer, knob.site(function), request, failure: (any Error).self)
       return journaled(completed(response))
     } catch {
       return journaled(Response(failure: error))
@@ -129,16 +134,16 @@ struct StoreDelivery<Request: StoreRequest, Errors: ErrorCatalogue> {
 
   /// Returns the answer of a request that its client has cancelled, whatever the store has applied.
   private func cancelled() -> Response {
-    call.isCancelled = true
+    isCancelled = true
     return response()
   }
 
   /// Returns the answer of a stub, or that of the store where there is none, and keeps its failures in the journal.
   private func journaled(_ stubbed: Response?) -> Response {
-    let response = stubbed ?? request.answer(keeping: recorded, in: call)
+    let response = stubbed ?? request.answer(keeping: recorded, in: self)
     let problems = response.journalProblems
     if response.failure != nil || !problems.isEmpty {
-      call.record(failure: response.failure, problems: problems)
+      record(failure: response.failure, problems: problems)
     }
     backend.wakeIfAwaited()
     return response
@@ -150,7 +155,7 @@ struct StoreDelivery<Request: StoreRequest, Errors: ErrorCatalogue> {
 
   private func resolved(_ answer: Answer<Request, Response>) throws -> Response {
     let response: Response = try knob.member.core.resolve(
-      answer, knob.site(call.function), request, failure: (any Error).self)
+      answer, knob.site(function), request, failure: (any Error).self)
     return completed(response)
   }
 
@@ -165,13 +170,13 @@ struct StoreDelivery<Request: StoreRequest, Errors: ErrorCatalogue> {
   private func stub() throws -> Answer<Request, Response>? {
     let core = knob.member.core
     let next = core.withState(knob.member.knob) { (state: CallState<Request, Response>) in
-      state.isStubbed && !call.isCancelled ? state.nextAnswer() : .none
+      state.isStubbed && !isCancelled ? state.nextAnswer() : .none
     }
     let answer = core.chosen(next, request)
     if answer.isOpen { return nil }
     guard let hit = decision.failure else { return answer }
     // The store knows the payload of an error before anything is applied, and applies nothing then.
-    if decision.position == .beforeApplying, !call.isComposed { return nil }
+    if decision.position == .beforeApplying, !isComposed { return nil }
     throw hit.error(ErrorDetails())
   }
 }

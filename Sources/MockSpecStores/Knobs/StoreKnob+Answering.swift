@@ -36,7 +36,7 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
     let backend = member.core.backend
     backend.schedule(isRequest: true) {
       StoreDelivery(request, self, table, function, .callback)
-        .deliver(CallbackWait(backend: backend), then: deliver)
+        .deliver(.callback, then: deliver)
     }
   }
 
@@ -55,7 +55,7 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
       request, self, table, operation.name, .callback, isCancelled: operation.isCancelled,
       isOfService: operation.isOfService)
     withoutActuallyEscaping(deliver) { deliver in
-      delivery.deliver(OperationWait(call: operation)) { deliver(delivery.told($0)) }
+      delivery.deliver(.operation(operation)) { deliver(delivery.told($0)) }
     }
   }
 

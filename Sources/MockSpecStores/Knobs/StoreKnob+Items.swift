@@ -7,7 +7,7 @@ extension Stub where Arguments: StoreRequest {
   ///
   /// - Parameters:
   ///   - items: The ids of the items.
-  ///   - way: The way in which the answers are wrong.
+  ///   - misanswer: The way in which the answers are wrong.
   ///   - occurrence: The calls, among those that name one of the items, counted from now.
   ///   - fileID: The file that issues name.
   ///   - filePath: The path of that file.
@@ -16,12 +16,12 @@ extension Stub where Arguments: StoreRequest {
   /// - Returns: The rule.
   @discardableResult
   public func misanswers(
-    items: [Arguments.Adapter.ID], as way: ItemMisanswer, on occurrence: Occurrence = .always,
+    items: [Arguments.Adapter.ID], as misanswer: ItemMisanswer, on occurrence: Occurrence = .always,
     fileID: String = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> FaultRule {
     add(
-      .misanswer(way), on: occurrence, items: ItemSelection(items.map { AnyHashable($0) }),
+      .misanswer(misanswer), on: occurrence, items: ItemSelection(items.map { AnyHashable($0) }),
       Backend.SourceLocation(fileID, filePath, line, column))
   }
 }

@@ -217,15 +217,13 @@ extension RecordFetchResponse {
   }
 
   /// Makes the response of a fetch for which the records do not exist.
-  init<Catalogue: ErrorCatalogue>(
-    missing ids: [Adapter.ID], _ catalogue: Catalogue.Type
-  ) {
-    let exit = StoreExit<Adapter, Catalogue>()
-    let known = Catalogue.isEmpty ? [] : ids
+  init(missing ids: [Adapter.ID], _ catalogue: any ErrorCatalogue.Type) {
+    let known = catalogue.isEmpty ? [] : ids
     self.init(
-      items: exit.results(
-        known.map { ItemOutcome(id: $0, rejection: Rejection(.meaning(.missing), id: $0)) }),
-      failure: nil, missing: Set(ids))
+      items: known.map { id in
+        let rejection = Rejection<Adapter>(.meaning(.missing), id: id)
+        return ItemResult(id: id, result: .failure(rejection.error(of: catalogue)))
+      }, failure: nil, missing: Set(ids))
   }
 }
 

@@ -95,40 +95,27 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
     return "asking for changes" + (zones.isEmpty ? "" : " in " + zones.joined(separator: ", "))
   }
 
-  public func answer<Catalogue>(
-    keeping copy: Self, in call: StoreCall<Adapter, Catalogue>
-  ) -> ChangesResponse<Adapter> {
-    let isTracked = call.table.table.configuration.isTracked
-    let zone = parts.count == 1 ? parts[0].zone : nil
-    let outcome = call.run(
-      isWriting: false, failure: isTracked ? nil : .misplaced,
-      about: { cause, _ in Rejection(cause, zone: zone) }
-    ) { state, caller, held -> StoreOutcome<[Feed], Adapter> in
-      let faults =
-        call.hasRules ? call.faults(ofZones: parts.map(\.zone), by: caller, in: &state, held) : [:]
-      let feeds = parts.map { part in
-        faults[part.zone].map { Feed(part, rejection: Rejection(.fault($0), zone: part.zone)) }
-          ?? feed(of: part, call, by: caller, in: &state, held)
-      }
-      if !isByZone, let rejection = feeds.first?.rejection { return .rejected(rejection) }
-      return .done(feeds)
-    }
+  public func answer(keeping copy: Self, in call: StoreCall<Adapter>)
+    -> ChangesResponse<Adapter>
+  {
+    let feeds = call.backend.withStores { state, held in read(call, in: &state, held) }
     let exit = call.exit()
-    let changes = call.table.table.configuration.changes
+    var parts: [ChangesResponse<Adapter>.Part] = []
+    for feed in feeds { parts.append(part(feed, exit, call.table.table.configuration.changes)) }
     var response = ChangesResponse<Adapter>(
-      parts: outcome.value?.map { part($0, exit, changes) } ?? [], failure: nil,
-      unmade: exit.error(unmade:by:))
-    response.failure = exit.failure(of: outcome, items: response.problems)
+      parts: parts, failure: nil, unmade: exit.error(unmade:by:))
+    response.failure = exit.failure(of: call.rejection, items: response.problems)
     guard response.failure != nil, let cut = call.cut else { return response }
     return response.interrupted(after: cut)
   }
 
   /// The changes of one zone, as the store knows them.
-  struct Feed {
+  private struct Feed {
     let part: Part
     var pages: [FeedPage<Adapter>] = []
     var rejection: Rejection<Adapter>?
-    var faults: [Adapter.ID: FaultHit] = [:]
+    /// The rules by which saved records fail, in the order of these; none for most feeds.
+    var faults: [FaultHit?] = []
     var note: (any Sendable)?
     var tokens: [String] = []
     /// True if zones that are gone are among the changed ones.
@@ -139,35 +126,71 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
     }
   }
 
-  func feed<Catalogue>(
-    of part: Part, _ call: StoreCall<Adapter, Catalogue>, by caller: Caller,
-    in state: inout StoreState, _ held: borrowing Held
+  private func read(
+    _ call: StoreCall<Adapter>, in state: inout StoreState, _ held: borrowing Held
+  ) -> [Feed] {
+    if let hit = call.decision.failure {
+      call.reject(Rejection(.fault(hit), zone: parts.count == 1 ? parts[0].zone : nil))
+    }
+    let isTracked = call.table.table.configuration.isTracked
+    guard
+      let caller = call.caller(isWriting: false, failure: isTracked ? nil : .misplaced, held)
+    else { return [] }
+    let faults = call.faults(ofZones: parts.map { $0.zone }, by: caller, in: &state, held)
+    var feeds: [Feed] = []
+    for part in parts {
+      if !faults.isEmpty, let fault = faults[feeds.count] {
+        feeds.append(Feed(part, rejection: Rejection(.fault(fault), zone: part.zone)))
+      } else {
+        feeds.append(feed(of: part, call, by: caller, in: &state, held))
+      }
+    }
+    if !isByZone, let rejection = feeds.first?.rejection {
+      call.reject(rejection)
+      return []
+    }
+    return call.keepsAnswer(isApplied: true) ? feeds : []
+  }
+
+  private func feed(
+    of part: Part, _ call: StoreCall<Adapter>, by caller: Caller, in state: inout StoreState,
+    _ held: borrowing Held
   ) -> Feed {
     let table = call.table.table
     if let rejection = rejection(of: part, in: table, state) {
       return Feed(part, rejection: rejection)
     }
-    let position = part.start.token.flatMap { table.configuration.changes?.text(of: $0) }
-      .flatMap { state[table].feedPosition(of: $0) }
-    guard part.start.token == nil || position != nil,
-      let pages = pages(of: part, after: position, call, in: &state, held)
-    else { return Feed(part, rejection: Rejection(.meaning(.expired))) }
+    var position: FeedPosition?
+    if let token = part.start.token {
+      position = table.configuration.changes?.text(of: token)
+        .flatMap { state[table].feedPosition(of: $0) }
+      if position == nil { return Feed(part, rejection: Rejection(.meaning(.expired))) }
+    }
+    guard let pages = pages(of: part, after: position, call, in: &state, held) else {
+      return Feed(part, rejection: Rejection(.meaning(.expired)))
+    }
     var feed = Feed(part)
     feed.pages = pages
-    let saved = { () -> [Adapter.ID] in
-      pages.flatMap(\.items).compactMap { if case .saved(let row) = $0 { row.id } else { nil } }
-    }
     // Zones are only named: nothing could tell that one of them has failed.
     if !table.holdsZones {
-      feed.faults = call.faults(of: saved(), isInner: true, by: caller, in: &state, held)
+      feed.faults = call.faults(
+        of: savedIDs(in: pages), isInner: true, by: caller, in: &state, held)
     }
     feed.note = state[table].notes[part.zone]?[call.client.label]
     feed.namesDeletedAsChanged = table.holdsZones && state.choices.namesDeletedZonesAsChanged
-    feed.tokens = pages.map { state[table].token(for: $0.end) }
+    for page in pages { feed.tokens.append(state[table].token(for: page.end)) }
     return feed
   }
 
-  func rejection(of part: Part, in table: Table<Adapter>, _ state: StoreState)
+  private func savedIDs(in pages: [FeedPage<Adapter>]) -> [Adapter.ID] {
+    var ids: [Adapter.ID] = []
+    for page in pages {
+      for case .saved(let row) in page.items { ids.append(row.id) }
+    }
+    return ids
+  }
+
+  private func rejection(of part: Part, in table: Table<Adapter>, _ state: StoreState)
     -> Rejection<Adapter>?
   {
     guard table.zones != nil, let zone = part.zone else { return nil }
@@ -178,8 +201,8 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
       keysLost: facts.absence == .zoneMissing && facts.keysLost)
   }
 
-  func pages<Catalogue>(
-    of part: Part, after position: FeedPosition?, _ call: StoreCall<Adapter, Catalogue>,
+  private func pages(
+    of part: Part, after position: FeedPosition?, _ call: StoreCall<Adapter>,
     in state: inout StoreState, _ held: borrowing Held
   ) -> [FeedPage<Adapter>]? {
     let wanted = part.start.limit.flatMap { $0 > 0 ? $0 : nil } ?? .max
@@ -202,7 +225,7 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
   }
 
   /// The size of a page, which can be any up to the limit where a token tells where it ends.
-  func shortened(
+  private func shortened(
     _ size: Int, by numbers: inout SeededNumbers?, _ configuration: TableConfiguration<Adapter>
   ) -> Int {
     guard var generator = numbers, configuration.changes?.changeToken(text: "") != nil else {
@@ -212,8 +235,8 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
     return generator.nextFraction() < 0.5 ? size : min(size, .random(in: 1...4, using: &generator))
   }
 
-  func part<Catalogue>(
-    _ feed: Feed, _ exit: StoreExit<Adapter, Catalogue>,
+  private func part(
+    _ feed: Feed, _ exit: StoreExit<Adapter>,
     _ changes: (any ChangesAdapter<Adapter.Record, Adapter.ID, Adapter.ChangeToken>.Type)?
   ) -> ChangesResponse<Adapter>.Part {
     let zone = feed.part.zone
@@ -223,10 +246,11 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
     let tokens = feed.tokens.map { changes?.changeToken(text: $0) }
     var exit = exit
     exit.fields = feed.part.start.fields
-    let pages = feed.pages.indices.map { index in
-      page(
-        feed.pages[index], feed, exit,
-        token: index + 1 < feed.pages.count ? tokens[index] : nil)
+    var faults = feed.faults[...]
+    var pages: [ChangesResponse<Adapter>.Page] = []
+    for index in feed.pages.indices {
+      let token = index + 1 < feed.pages.count ? tokens[index] : nil
+      pages.append(page(feed.pages[index], feed, &faults, exit, token: token))
     }
     guard let token = tokens.last.flatMap({ $0 }) else {
       let error = exit.error(unmade: Adapter.ChangeToken.self, by: "changeToken(text:)")
@@ -236,30 +260,26 @@ public struct ChangesRequest<Adapter: RecordAdapter>: StoreRequest, CustomString
     return .init(zone: zone, pages: pages, end: .success((token, moreComing)), note: feed.note)
   }
 
-  func page<Catalogue>(
-    _ page: FeedPage<Adapter>, _ feed: Feed, _ exit: StoreExit<Adapter, Catalogue>,
-    token: Adapter.ChangeToken?
+  private func page(
+    _ page: FeedPage<Adapter>, _ feed: Feed, _ faults: inout ArraySlice<FaultHit?>,
+    _ exit: StoreExit<Adapter>, token: Adapter.ChangeToken?
   ) -> ChangesResponse<Adapter>.Page {
-    var saves: [ItemOutcome<Adapter>] = []
+    var saves: [ItemResult<Adapter.ID, Adapter.Record>] = []
     var deletes: [ChangesResponse<Adapter>.Deletion] = []
-    let faults = feed.faults
     let zones = feed.namesDeletedAsChanged ? Adapter.zoneMaker : nil
     for item in page.items {
       switch item {
       case .saved(let row):
-        let rejection = faults[row.id].map {
-          Rejection<Adapter>(.fault($0), id: row.id, server: row.record)
-        }
-        saves.append(ItemOutcome(id: row.id, record: row.record, rejection: rejection))
+        saves.append(exit.result(row.id, row.record, faults.popFirst() ?? nil))
       case .deleted(let id, let tombstone):
         if let zone = zones?.makeZone(id) {
-          saves.append(ItemOutcome(id: id, record: zone))
+          saves.append(exit.result(id, zone, nil))
           continue
         }
         deletes.append(.init(id: id, typeName: tombstone.typeName, reason: tombstone.reason))
       }
     }
-    return .init(saves: exit.results(saves), deletes: deletes, token: token)
+    return .init(saves: saves, deletes: deletes, token: token)
   }
 }
 

@@ -96,13 +96,20 @@ public struct ChangesResponse<Adapter: RecordAdapter>: StoreResponse {
   public init(failure: (any Error)?) { self.init(parts: [], failure: failure) }
 
   public var problems: [(id: AnyHashable, error: any Error)] {
-    let pages = parts.lazy.flatMap(\.pages)
-    return pages.flatMap { $0.saves.compactMap { $0.result.problem(of: $0.id) } }
+    var problems: [(id: AnyHashable, error: any Error)] = []
+    for part in parts {
+      for page in part.pages { problems += page.saves.problems() }
+    }
+    return problems
   }
 
   /// The zones that failed, and the records.
   public var journalProblems: [(id: AnyHashable, error: any Error)] {
-    parts.compactMap { part in part.zone.flatMap { part.end.problem(of: $0) } } + problems
+    var zones: [(id: AnyHashable, error: any Error)] = []
+    for part in parts {
+      if let zone = part.zone, let error = part.error { zones.append((AnyHashable(zone), error)) }
+    }
+    return zones + problems
   }
 
   /// Keeps where the changes of a single zone end, which is what a last block may be about.

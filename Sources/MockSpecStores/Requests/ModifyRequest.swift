@@ -64,69 +64,84 @@ public struct ModifyRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringC
     return parts.isEmpty ? "modifying nothing" : parts.joined(separator: ", ")
   }
 
-  public func answer<Catalogue>(
-    keeping copy: Self, in call: StoreCall<Adapter, Catalogue>
-  ) -> ModifyResponse<Adapter> {
+  public func answer(keeping copy: Self, in call: StoreCall<Adapter>) -> ModifyResponse<Adapter> {
     let table = call.table.table
-    let pending = call.table.pendingTable
-    let batch = ModifyBatch(
-      copy.saves.enumerated().map {
-        RecordFacts($0.element, at: $0.offset, policy: policy, for: table)
-      }, deleting: deletes, policy: policy, isAtomic: isAtomic || pending != nil, note: note)
-    // The account and the limits of a service are asked about where something is sent to it.
-    let outcome = call.run(
-      isWriting: pending == nil ? true : nil,
-      failure: batch.failure(
-        within: pending == nil ? table.configuration.limits : StoreLimits(),
-        refusingCircles: table.configuration.links?.refusesCircles ?? false),
-      about: { batch.count == 1 ? table.rejection($0, at: 0, of: batch, in: $1) : nil }
-    ) { state, caller, held -> StoreOutcome<[ItemOutcome<Adapter>], Adapter> in
-      var part = call.cut.map { batch.head($0, in: table, state) } ?? batch
-      if Catalogue.isEmpty, pending == nil {
-        part.deletes.removeAll { state[table].record($0) == nil }
-      }
-      let faults = call.faults(of: part.ids, saving: part.saves, by: caller, in: &state, held)
-      if let pending {
-        return pending.change(part, faults, isComposed: call.isComposed, in: state)
-      }
-      let validation = table.validate(part, faults: faults, by: caller, in: state, held)
-      // Without an item that failed, a composed error is that of a call that failed as a whole.
-      if call.isComposed, validation.isEmpty { return .rejected(Rejection(.meaning(.aborted))) }
-      return .done(table.apply(part, validation, by: caller, in: &state))
+    var batch = copy.batch(isAtomic: isAtomic || call.table.pendingTable != nil, table)
+    let isAnswered = call.backend.withStores { state, held in
+      apply(&batch, call, in: &state, held)
     }
     let exit = call.exit()
-    let (results, whole) = exit.results(ofModified: outcome.value ?? [])
     var response = ModifyResponse<Adapter>(failure: nil)
-    for (item, result) in zip(outcome.value ?? [], results) {
-      if let facts = item.facts {
+    let whole = isAnswered ? exit.makeErrors(of: batch.items) : nil
+    if isAnswered {
+      for facts in batch.saves {
         response.saves.append(
-          SaveResult(
-            id: item.id, record: saves[facts.place],
-            result: result.flatMap { record in
-              record.map { .success($0) } ?? .failure(StoreError(.missing, item: "\(item.id)"))
-            }))
-      } else {
-        response.deletes.append(ItemResult(id: item.id, result: result.map { _ in }))
+          SaveResult(id: facts.id, record: saves[facts.place], result: exit.result(facts)))
+      }
+      for item in batch.deletes {
+        let result: Result<Void, any Error> = item.error.map { .failure($0) } ?? .success(())
+        response.deletes.append(ItemResult(id: item.id, result: result))
       }
     }
-    response.saves = call.misanswered(response.saves) {
-      $0.id
-    } other: {
-      SaveResult(id: $0, record: $1, result: .success($1))
-    }
-    response.deletes = call.misanswered(response.deletes) {
-      $0.id
-    } other: { id, _ in
-      ItemResult(id: id, result: .success(()))
-    }
-    response.failure = exit.failure(of: outcome, items: response.problems)
+    if !call.misanswers.isEmpty { response.misanswer(in: call) }
+    response.failure = exit.failure(of: call.rejection, items: response.problems)
     response.itemError = response.failure == nil ? whole : nil
     return response
   }
 
+  /// Works out what has to be known of the items, outside the lock.
+  private func batch(isAtomic: Bool, _ table: Table<Adapter>) -> ModifyBatch<Adapter> {
+    var facts: [RecordFacts<Adapter>] = []
+    for record in saves {
+      facts.append(RecordFacts(record, at: facts.count, policy: policy, for: table))
+    }
+    var items: [StoreOutcome<Adapter>] = []
+    for id in deletes { items.append(StoreOutcome(id)) }
+    return ModifyBatch(facts, deleting: items, policy: policy, isAtomic: isAtomic, note: note)
+  }
+
+  /// Applies the request, or what a rule leaves of it; returns `false` where the answer has no items.
+  private func apply(
+    _ batch: inout ModifyBatch<Adapter>, _ call: StoreCall<Adapter>, in state: inout StoreState,
+    _ held: borrowing Held
+  ) -> Bool {
+    let table = call.table.table
+    let pending = call.table.pendingTable
+    // The account and the limits of a service are asked about where something is sent to it.
+    let failure = batch.failure(
+      within: pending == nil ? table.configuration.limits : StoreLimits(),
+      refusingCircles: table.configuration.links?.refusesCircles ?? false)
+    if let hit = call.decision.failure, batch.count == 1, let item = batch.items.first {
+      call.reject(table.rejection(.fault(hit), item, in: state))
+    }
+    let isWriting = pending == nil ? true : nil
+    guard let caller = call.caller(isWriting: isWriting, failure: failure, held) else {
+      return false
+    }
+    if let cut = call.cut { batch = batch.head(cut, in: table, state) }
+    if call.catalogue.isEmpty, pending == nil, !batch.deletes.isEmpty {
+      batch = batch.deleting { state[table].contains($0) }
+    }
+    let faults = call.faults(
+      of: batch.ids, saving: batch.saves, by: caller, in: &state, held)
+    if let pending {
+      let rejection = pending.change(batch, faults, isComposed: call.isComposed, in: state)
+      if let rejection { call.reject(rejection) }
+      return call.keepsAnswer(isApplied: rejection == nil)
+    }
+    table.validate(batch, faults: faults, by: caller, in: state, held)
+    // Without an item that failed, a composed error is that of a call that failed as a whole.
+    if call.isComposed, batch.rejectionCount == 0 {
+      call.reject(Rejection(.meaning(.aborted)))
+      return false
+    }
+    table.apply(batch, by: caller, in: &state)
+    return call.keepsAnswer(isApplied: true)
+  }
+
   /// Lets all items succeed where a stub answers without items and without an error.
-  public func completed<Catalogue: ErrorCatalogue>(
-    _ response: Response, isSingle: Bool, _ catalogue: Catalogue.Type
+  public func completed(
+    _ response: Response, isSingle: Bool, _ catalogue: any ErrorCatalogue.Type
   ) -> Response {
     response.saves.isEmpty && response.deletes.isEmpty ? Response(self) : response
   }
@@ -168,8 +183,25 @@ public struct ModifyResponse<Adapter: RecordAdapter>: StoreResponse {
   public init(failure: (any Error)?) { self.failure = failure }
 
   public var problems: [(id: AnyHashable, error: any Error)] {
-    saves.compactMap { $0.result.problem(of: $0.id) }
-      + deletes.compactMap { $0.result.problem(of: $0.id) }
+    var problems: [(id: AnyHashable, error: any Error)] = []
+    for save in saves {
+      if case .failure(let error) = save.result { problems.append((AnyHashable(save.id), error)) }
+    }
+    return deletes.isEmpty ? problems : problems + deletes.problems()
+  }
+
+  /// Makes the results of items wrong about which rules say so.
+  fileprivate mutating func misanswer(in call: StoreCall<Adapter>) {
+    saves = call.misanswered(saves) {
+      $0.id
+    } other: {
+      SaveResult(id: $0, record: $1, result: .success($1))
+    }
+    deletes = call.misanswered(deletes) {
+      $0.id
+    } other: { id, _ in
+      ItemResult(id: id, result: .success(()))
+    }
   }
 
   public func error() -> (any Error)? { failure ?? itemError ?? problems.first?.error }

@@ -102,29 +102,23 @@ public struct QueryRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringCo
     return subject + place + given + (limit.map { ", at most \($0)" } ?? "") + objection
   }
 
-  public func answer<Catalogue>(
-    keeping copy: Self, in call: StoreCall<Adapter, Catalogue>
-  ) -> QueryResponse<Adapter> {
-    let outcome = call.run(
-      isWriting: false, failure: self.failure, about: { cause, _ in Rejection(cause, zone: zone) }
-    ) { state, caller, _ -> StoreOutcome<Source, Adapter> in
-      self.source(in: call.table, by: caller, &state)
-    }
+  public func answer(keeping copy: Self, in call: StoreCall<Adapter>) -> QueryResponse<Adapter> {
+    let source = call.backend.withStores { state, held in begin(call, in: &state, held) }
     let exit = call.exit(fields)
-    if Catalogue.isEmpty, case .meaning(.zoneMissing)? = outcome.rejection?.cause {
-      return QueryResponse(failure: nil)
-    }
-    guard let source = outcome.value else {
-      return QueryResponse(failure: exit.failure(of: outcome))
+    guard let source else {
+      if call.catalogue.isEmpty, case .meaning(.zoneMissing)? = call.rejection?.cause {
+        return QueryResponse(failure: nil)
+      }
+      return QueryResponse(failure: exit.failure(of: call.rejection))
     }
     // The predicate is code of the app, so it runs between two locked steps, on the rows of the first.
-    let page = page(of: source, call)
-    var response = QueryResponse<Adapter>(items: exit.results(page.items), failure: nil)
+    let (found, token) = page(of: source, call, exit)
+    var response = found
     let paging = call.table.table.configuration.paging
-    response.cursor = page.token.flatMap { paging?.cursor(token: $0) }
-    response.failure = exit.failure(of: outcome, items: response.problems)
+    response.cursor = token.flatMap { paging?.cursor(token: $0) }
+    response.failure = exit.failure(of: call.rejection, items: response.problems)
     // A client that pages through results must not take the first page for all of them.
-    if response.failure == nil, isPaged, page.token != nil, response.cursor == nil {
+    if response.failure == nil, isPaged, token != nil, response.cursor == nil {
       response.failure = exit.error(unmade: Adapter.Cursor.self, by: "cursor(token:)")
     }
     return response
@@ -143,76 +137,92 @@ public struct QueryRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringCo
     case position(QueryPosition<Adapter.ID>)
   }
 
-  func source(in store: StoreTable<Adapter>, by caller: Caller, _ state: inout StoreState)
-    -> StoreOutcome<Source, Adapter>
-  {
-    let table = store.table
+  private func begin(
+    _ call: StoreCall<Adapter>, in state: inout StoreState, _ held: borrowing Held
+  ) -> Source? {
+    if let hit = call.decision.failure { call.reject(Rejection(.fault(hit), zone: zone)) }
+    guard let caller = call.caller(isWriting: false, failure: failure, held) else { return nil }
+    let source = source(in: call, by: caller, &state)
+    return call.keepsAnswer(isApplied: source != nil) ? source : nil
+  }
+
+  private func source(
+    in call: StoreCall<Adapter>, by caller: Caller, _ state: inout StoreState
+  ) -> Source? {
+    let table = call.table.table
     if let cursor {
       guard let token = table.configuration.paging?.token(of: cursor),
         let position = state[table].position(of: token)
-      else { return .rejected(Rejection(.meaning(.invalid))) }
-      return .done(.position(position))
+      else { return rejected(.invalid, in: call) }
+      return .position(position)
     }
     if let query, let failure = table.validator?.failure(querying: query, under: state.choices) {
-      return .rejected(Rejection(.meaning(failure)))
+      return rejected(failure, in: call)
     }
     if let type = query?.typeName, type == table.configuration.userRecordType {
-      return .rejected(Rejection(.meaning(.forbidden)))
+      return rejected(.forbidden, in: call)
     }
-    if let failure = table.part?.failure(queryingIn: zone) {
-      return .rejected(Rejection(.meaning(failure)))
-    }
+    if let failure = table.part?.failure(queryingIn: zone) { return rejected(failure, in: call) }
     if let zone, table.zones != nil {
       let facts = table.zoneFacts(of: zone, in: state)
       if !facts.isThere {
-        return .rejected(
-          Rejection(.meaning(.zoneMissing), zone: zone, keysLost: facts.keysLost))
+        call.reject(Rejection(.meaning(.zoneMissing), zone: zone, keysLost: facts.keysLost))
+        return nil
       }
     }
     let all = state[table].indexedRows ?? state[table].rows
     guard let rows = table.readable(all, ofType: query?.typeName, by: caller, in: state) else {
-      return .rejected(Rejection(.meaning(.forbidden)))
+      return rejected(.forbidden, in: call)
     }
-    return .done(.rows(rows, pending: store.pendingTable?.contents.entries))
+    return .rows(rows, pending: call.table.pendingTable?.contents.entries)
+  }
+
+  private func rejected(_ failure: ErrorMeaning, in call: StoreCall<Adapter>) -> Source? {
+    call.reject(Rejection(.meaning(failure)))
+    return nil
   }
 
   /// Some results, and the token with which the query goes on.
-  func page<Catalogue>(
-    of source: Source, _ call: StoreCall<Adapter, Catalogue>
-  ) -> (items: [ItemOutcome<Adapter>], token: String?) {
+  private func page(
+    of source: Source, _ call: StoreCall<Adapter>, _ exit: StoreExit<Adapter>
+  ) -> (response: QueryResponse<Adapter>, token: String?) {
     let position: QueryPosition<Adapter.ID>
     switch source {
     case .position(let known): position = known
     case .rows(let rows, let pending):
       var found = matches(in: rows, pending)
       // The service promises no order but that of the query.
-      if call.isAdversarial, var numbers = call.table.backend.draw() {
-        found.shuffle(using: &numbers)
-      }
-      position = QueryPosition(ids: sorted(found).map(\.id), start: 0)
+      if call.isAdversarial, var numbers = call.backend.draw() { found.shuffle(using: &numbers) }
+      position = QueryPosition(ids: sorted(found).map { $0.id }, start: 0)
     }
-    return call.table.backend.withStores { state, held in
-      let wanted = limit.flatMap { $0 > 0 ? $0 : nil } ?? .max
-      let most = min(wanted, call.table.pageSize(held) ?? .max, call.cut ?? .max)
-      let size = shortened(most, rest: position.ids.count - position.start, call, held)
-      let (records, next) = call.table.records(from: position, limit: size, in: &state)
-      let caller = call.table.table.caller(
-        call.client.label, user: call.client.state(held).signedInUser)
-      let faults = call.faults(of: records.map(\.id), by: caller, in: &state, held)
-      let token = call.cut == nil ? state[call.table.table].token(for: next) : nil
-      let items = records.map { id, record in
-        guard let fault = faults.isEmpty ? nil : faults[id] else {
-          return ItemOutcome<Adapter>(id: id, record: record)
-        }
-        return ItemOutcome(id: id, rejection: Rejection(.fault(fault), id: id, server: record))
-      }
-      return (items, token)
+    let (records, faults, token) = call.backend.withStores { state, held in
+      found(from: position, call, in: &state, held)
     }
+    var items: [ItemResult<Adapter.ID, Adapter.Record>] = []
+    items.reserveCapacity(records.count)
+    for (id, record) in records {
+      items.append(exit.result(id, record, faults.isEmpty ? nil : faults[items.count]))
+    }
+    return (QueryResponse(items: items, failure: nil), token)
+  }
+
+  private func found(
+    from position: QueryPosition<Adapter.ID>, _ call: StoreCall<Adapter>,
+    in state: inout StoreState, _ held: borrowing Held
+  ) -> (records: [Match], faults: [FaultHit?], token: String?) {
+    let wanted = limit.flatMap { $0 > 0 ? $0 : nil } ?? .max
+    let most = min(wanted, call.table.pageSize(held) ?? .max, call.cut ?? .max)
+    let size = shortened(most, rest: position.ids.count - position.start, call, held)
+    let (records, next) = call.table.records(from: position, limit: size, in: &state)
+    let caller = call.table.table.caller(
+      call.client.label, user: call.client.state(held).signedInUser)
+    let faults = call.faults(of: records.map { $0.id }, by: caller, in: &state, held)
+    return (records, faults, call.cut == nil ? state[call.table.table].token(for: next) : nil)
   }
 
   /// The size of a page, which can be any up to the limit where a cursor tells that there is more.
-  func shortened<Catalogue>(
-    _ size: Int, rest: Int, _ call: StoreCall<Adapter, Catalogue>, _ held: borrowing Held
+  private func shortened(
+    _ size: Int, rest: Int, _ call: StoreCall<Adapter>, _ held: borrowing Held
   ) -> Int {
     let most = min(size, rest)
     guard isPaged, call.cut == nil, most > 0, var numbers = call.drawNumbers(held),
@@ -249,7 +259,7 @@ public struct QueryRequest<Adapter: RecordAdapter>: StoreRequest, CustomStringCo
     guard let sort = query?.sort else { return matches }
     return matches.map { (key: Adapter.copy($0.record), match: $0) }
       .sorted { sort($0.key, $1.key) }
-      .map(\.match)
+      .map { $0.match }
   }
 }
 

@@ -29,53 +29,51 @@ public struct RecordFetchRequest<Adapter: RecordAdapter>: StoreRequest, CustomSt
     "fetching \(ids.map { "\($0)" } ?? "all")" + (fields.map { " with fields \($0)" } ?? "")
   }
 
-  public func answer<Catalogue>(
-    keeping copy: Self, in call: StoreCall<Adapter, Catalogue>
-  ) -> RecordFetchResponse<Adapter> {
-    let table = call.table.table
-    let isTooLong = (ids?.count ?? 0) > table.configuration.limits.items ?? .max
-    let outcome = call.run(
-      isWriting: false, failure: isTooLong ? .tooMany : nil, about: { subject(in: table, $0, $1) }
-    ) { state, caller, held in .done(find(call, by: caller, in: &state, held)) }
+  public func answer(keeping copy: Self, in call: StoreCall<Adapter>)
+    -> RecordFetchResponse<Adapter>
+  {
+    let items = call.backend.withStores { state, held in find(call, in: &state, held) }
     let exit = call.exit(fields)
+    let isWithoutErrors = call.catalogue.isEmpty
     var response = RecordFetchResponse<Adapter>(items: [], failure: nil)
-    for item in outcome.value ?? [] {
+    for item in items {
       switch item.rejection?.cause {
       case .meaning(.missing): response.missing.insert(item.id)
-      case .meaning(.zoneMissing) where Catalogue.isEmpty: response.missing.insert(item.id)
+      case .meaning(.zoneMissing) where isWithoutErrors: response.missing.insert(item.id)
       default: break
       }
-      if Catalogue.isEmpty, response.missing.contains(item.id) { continue }
+      if isWithoutErrors, response.missing.contains(item.id) { continue }
       response.items.append(ItemResult(id: item.id, result: exit.result(item)))
     }
-    response.items = call.misanswered(response.items) {
-      $0.id
-    } other: {
-      ItemResult(id: $0, result: .success($1))
+    if !call.misanswers.isEmpty {
+      response.items = call.misanswered(response.items) {
+        $0.id
+      } other: {
+        ItemResult(id: $0, result: .success($1))
+      }
     }
-    response.failure = exit.failure(of: outcome, items: response.problems)
+    response.failure = exit.failure(of: call.rejection, items: response.problems)
     return response
   }
 
   /// Finds nothing where a stub answers a request for one record without records and without an error.
-  public func completed<Catalogue: ErrorCatalogue>(
-    _ response: Response, isSingle: Bool, _ catalogue: Catalogue.Type
+  public func completed(
+    _ response: Response, isSingle: Bool, _ catalogue: any ErrorCatalogue.Type
   ) -> Response {
     guard isSingle, let ids, response.items.isEmpty else { return response }
     return RecordFetchResponse(missing: ids, catalogue)
   }
 
-  func subject(
-    in table: Table<Adapter>, _ cause: Rejection<Adapter>.Cause, _ state: StoreState
-  ) -> Rejection<Adapter>? {
-    guard let ids, ids.count == 1 else { return nil }
-    return Rejection(cause, id: ids[0], server: state[table].record(ids[0]))
-  }
-
-  func find<Catalogue>(
-    _ call: StoreCall<Adapter, Catalogue>, by caller: Caller, in state: inout StoreState,
-    _ held: borrowing Held
-  ) -> [ItemOutcome<Adapter>] {
+  private func find(
+    _ call: StoreCall<Adapter>, in state: inout StoreState, _ held: borrowing Held
+  ) -> [StoreOutcome<Adapter>] {
+    let table = call.table.table
+    if let hit = call.decision.failure, let ids, ids.count == 1 {
+      call.reject(Rejection(.fault(hit), id: ids[0], server: state[table].record(ids[0])))
+    }
+    let isTooLong = (ids?.count ?? 0) > table.configuration.limits.items ?? .max
+    guard let caller = call.caller(isWriting: false, failure: isTooLong ? .tooMany : nil, held)
+    else { return [] }
     var distinct = ids ?? call.table.ids(in: state)
     if distinct.count > 1 {
       var seen: Set<Adapter.ID> = []
@@ -83,15 +81,19 @@ public struct RecordFetchRequest<Adapter: RecordAdapter>: StoreRequest, CustomSt
     }
     if let cut = call.cut { distinct = Array(distinct.prefix(cut)) }
     let faults = call.faults(of: distinct, by: caller, in: &state, held)
-    return distinct.map { id in
-      outcome(of: id, faults.isEmpty ? nil : faults[id], call.table, by: caller, in: state)
+    var items: [StoreOutcome<Adapter>] = []
+    items.reserveCapacity(distinct.count)
+    for id in distinct {
+      let fault = faults.isEmpty ? nil : faults[items.count]
+      items.append(outcome(of: id, fault, call.table, by: caller, in: state))
     }
+    return call.keepsAnswer(isApplied: true) ? items : []
   }
 
-  func outcome(
+  private func outcome(
     of id: Adapter.ID, _ fault: FaultHit?, _ store: StoreTable<Adapter>, by caller: Caller,
     in state: StoreState
-  ) -> ItemOutcome<Adapter> {
+  ) -> StoreOutcome<Adapter> {
     let table = store.table
     var meant = id
     if let part = table.part, let user = table.key.user ?? caller.currentUser {
@@ -99,19 +101,19 @@ public struct RecordFetchRequest<Adapter: RecordAdapter>: StoreRequest, CustomSt
     }
     let record = store.read(meant, in: state)
     if let fault {
-      return ItemOutcome(id: id, rejection: Rejection(.fault(fault), id: id, server: record))
+      return StoreOutcome(id, rejection: Rejection(.fault(fault), id: id, server: record))
     }
     let meaning: ErrorMeaning
     if let record {
       let failure = table.accessFailure(.read, meant, record, by: caller, in: state)
-      guard let failure else { return ItemOutcome(id: id, record: record) }
+      guard let failure else { return StoreOutcome(id, stored: record) }
       meaning = failure
     } else {
       let zone = table.atomicZone(of: id, in: state)
       let isHomeless = zone.map { !table.zoneFacts(of: $0, in: state).isThere } ?? false
       meaning = isHomeless ? .zoneMissing : table.absence
     }
-    return ItemOutcome(id: id, rejection: table.rejection(.meaning(meaning), of: id, in: state))
+    return StoreOutcome(id, rejection: table.rejection(.meaning(meaning), of: id, in: state))
   }
 }
 

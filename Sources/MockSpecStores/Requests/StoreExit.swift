@@ -2,9 +2,11 @@
 
 /// The exit of a store, where outcomes become results: records are copied as the client's user sees them, and errors of
 /// the service are made.
-struct StoreExit<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
+struct StoreExit<Adapter: RecordAdapter> {
   typealias Problem = (id: AnyHashable, error: any Error)
 
+  /// The errors of the service.
+  let catalogue: any ErrorCatalogue.Type
   /// The backend that is told of errors that the service lacks.
   var backend: Backend?
   /// The user in whose view users have other names than in a store without an owner.
@@ -27,47 +29,56 @@ struct StoreExit<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
   }
 
   /// Returns the result of an item that is about a record.
-  func result(_ outcome: ItemOutcome<Adapter>) -> Result<Adapter.Record, any Error> {
-    if let rejection = outcome.rejection { return .failure(error(of: rejection)) }
-    guard let record = outcome.record else {
-      return .failure(StoreError(.missing, item: "\(outcome.id)"))
+  func result(_ item: StoreOutcome<Adapter>) -> Result<Adapter.Record, any Error> {
+    if let error = item.error { return .failure(error) }
+    if let rejection = item.rejection { return .failure(error(of: rejection)) }
+    guard let record = item.stored else {
+      return .failure(StoreError(.missing, item: "\(item.id)"))
     }
     return .success(selected(record))
   }
 
-  /// Returns the results of items that are about records.
-  func results(_ outcomes: [ItemOutcome<Adapter>]) -> [ItemResult<Adapter.ID, Adapter.Record>] {
-    outcomes.map { ItemResult(id: $0.id, result: result($0)) }
+  /// Returns the result of a record that was found, unless a rule fails the item.
+  func result(_ id: Adapter.ID, _ record: Adapter.Record, _ fault: FaultHit?)
+    -> ItemResult<Adapter.ID, Adapter.Record>
+  {
+    guard let fault else { return ItemResult(id: id, result: .success(selected(record))) }
+    let rejection = Rejection<Adapter>(.fault(fault), id: id, server: record)
+    return ItemResult(id: id, result: .failure(error(of: rejection)))
   }
 
-  /// Returns the results of items to save and to delete, and their error as one, for a call that can carry one.
+  /// Makes the errors of items to save and to delete, and returns their error as one, for a call that can carry one.
   ///
   /// An item that fails only with another has that one's error where the service has no code for it. The error of all is
   /// that of the item to blame, or one that holds those of several where the service has such an error.
-  func results(ofModified outcomes: [ItemOutcome<Adapter>])
-    -> ([Result<Adapter.Record?, any Error>], whole: (any Error)?)
-  {
-    let errors = outcomes.map { item in
-      item.rejection.flatMap { $0.isConsequence ? nil : error(of: $0) }
+  func makeErrors(of items: [StoreOutcome<Adapter>]) -> (any Error)? {
+    var rejected: [(item: StoreOutcome<Adapter>, rejection: Rejection<Adapter>)] = []
+    var blamed: [any Error] = []
+    for item in items {
+      guard let rejection = item.rejection else { continue }
+      rejected.append((item, rejection))
+      if rejection.isConsequence { continue }
+      let error = error(of: rejection)
+      item.error = error
+      blamed.append(error)
     }
-    let blamed = errors.compactMap { $0 }
-    let hasCode = Catalogue.entry(for: .aborted) != nil
+    if rejected.isEmpty { return nil }
+    let common = catalogue.entry(for: .aborted) == nil ? blamed.first : nil
     var problems: [Problem] = []
-    let results = zip(outcomes, errors).map { item, known -> Result<Adapter.Record?, any Error> in
-      guard let rejection = item.rejection else { return .success(item.record.map(selected)) }
-      let error = known ?? (hasCode ? nil : blamed.first) ?? error(of: rejection)
+    for (item, rejection) in rejected {
+      let error = item.error ?? common ?? error(of: rejection)
+      item.error = error
       problems.append((AnyHashable(item.id), error))
-      return .failure(error)
     }
-    let composed = blamed.count > 1 ? Catalogue.composed(of: problems) : nil
-    return (results, composed ?? blamed.first)
+    let composed = blamed.count > 1 ? catalogue.composed(of: problems) : nil
+    return composed ?? blamed.first
   }
 
   /// Returns the error of a call as a whole, which can hold those of its items.
-  func failure<Value>(
-    of outcome: StoreOutcome<Value, Adapter>, items problems: @autoclosure () -> [Problem] = []
+  func failure(
+    of rejection: Rejection<Adapter>?, items problems: @autoclosure () -> [Problem] = []
   ) -> (any Error)? {
-    guard let rejection = outcome.rejection else { return nil }
+    guard let rejection else { return nil }
     if case .composition(let hit) = rejection.cause {
       return hit.error(ErrorDetails(items: problems()))
     }
@@ -76,7 +87,7 @@ struct StoreExit<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
 
   /// Returns the service's error for a value that a function of the adapter did not make, and reports that.
   func error(unmade type: Any.Type, by function: String) -> any Error {
-    let error = Catalogue.error(for: .unstubbed, ErrorDetails(), about: "", on: nil)
+    let error = catalogue.error(for: .unstubbed, ErrorDetails(), about: "", on: nil)
     let issue =
       "\(Adapter.self).\(function) made no \(type), and the call failed with \(error); let it make one, or stub the call"
     // One issue stands for all values of an answer.
@@ -100,7 +111,7 @@ struct StoreExit<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
     let entry: (any ErrorCatalogue)? =
       switch rejection.cause {
       case .fault(let hit), .composition(let hit): hit.entry
-      case .meaning(let meaning): meaning.isOfWholeZone ? Catalogue.entry(for: meaning) : nil
+      case .meaning(let meaning): meaning.isOfWholeZone ? catalogue.entry(for: meaning) : nil
       }
     let zone =
       rejection.zone ?? id.flatMap { Adapter.zone(of: $0, in: client ?? rejection.server) }
@@ -111,9 +122,9 @@ struct StoreExit<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
     }
     switch rejection.cause {
     case .fault(let hit), .composition(let hit):
-      return hit.error(details, cancellation: Catalogue.entry(for: .cancelled)?.error(details))
+      return hit.error(details, cancellation: catalogue.entry(for: .cancelled)?.error(details))
     case .meaning(let meaning):
-      return Catalogue.error(for: meaning, details, about: id.map { "\($0)" } ?? "", on: backend)
+      return catalogue.error(for: meaning, details, about: id.map { "\($0)" } ?? "", on: backend)
     }
   }
 }
@@ -121,10 +132,7 @@ struct StoreExit<Adapter: RecordAdapter, Catalogue: ErrorCatalogue> {
 extension Rejection {
   /// Returns the error of a service.
   func error(of catalogue: any ErrorCatalogue.Type) -> any Error {
-    func error<Catalogue: ErrorCatalogue>(_ catalogue: Catalogue.Type) -> any Error {
-      StoreExit<Adapter, Catalogue>().error(of: self)
-    }
-    return error(catalogue)
+    StoreExit<Adapter>(catalogue: catalogue).error(of: self)
   }
 }
 

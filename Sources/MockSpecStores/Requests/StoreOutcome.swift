@@ -1,25 +1,18 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
-/// The outcome of a request, before records are copied and errors are made.
-struct StoreOutcome<Value, Adapter: RecordAdapter> {
-  /// The value of a request that was applied, whole or in part; `nil` for one that was not.
-  var value: Value?
-  /// The reason for which the call fails as a whole.
-  var rejection: Rejection<Adapter>?
-
-  static func done(_ value: Value) -> Self { Self(value: value) }
-
-  static func rejected(_ rejection: Rejection<Adapter>) -> Self { Self(rejection: rejection) }
-}
-
-/// The outcome of one item of a request, before records are copied and errors are made.
-struct ItemOutcome<Adapter: RecordAdapter> {
-  let id: Adapter.ID
-  /// The facts of a record that was to be saved; `nil` for other items.
-  var facts: RecordFacts<Adapter>?
+/// One item of a request and its outcome, before records are copied and errors are made.
+package class StoreOutcome<Adapter: RecordAdapter> {
+  package final let id: Adapter.ID
   /// The record as it is stored; `nil` for one that was deleted, and for a rejected item.
-  var record: Adapter.Record?
-  var rejection: Rejection<Adapter>?
+  @exclusivity(unchecked) final var stored: Adapter.Record?
+  /// The reason for which the item is rejected; `nil` for one that was applied.
+  @exclusivity(unchecked) final var rejection: Rejection<Adapter>?
+  /// The error that the client gets for a rejected item, as soon as it is made.
+  @exclusivity(unchecked) final var error: (any Error)?
+
+  init(_ id: Adapter.ID, stored: Adapter.Record? = nil, rejection: Rejection<Adapter>? = nil) {
+    (self.id, self.stored, self.rejection) = (id, stored, rejection)
+  }
 }
 
 /// The reason for which an item or a request is rejected, and what the error shall carry.

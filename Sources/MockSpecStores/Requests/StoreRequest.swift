@@ -22,7 +22,7 @@ public protocol StoreRequest<Adapter>: MockRequest {
   ///   - copy: The request as the journal keeps it.
   ///   - call: The call that the request came with.
   /// - Returns: The answer, for every item and as a whole.
-  func answer<Catalogue>(keeping copy: Self, in call: StoreCall<Adapter, Catalogue>) -> Response
+  func answer(keeping copy: Self, in call: StoreCall<Adapter>) -> Response
 
   /// Returns the answer of a stub with the items that it leaves out; only a `StoreKnob` calls this.
   ///
@@ -31,8 +31,8 @@ public protocol StoreRequest<Adapter>: MockRequest {
   ///   - isSingle: True for a member that asks for one record.
   ///   - catalogue: The errors of the service.
   /// - Returns: The answer for every item.
-  func completed<Catalogue: ErrorCatalogue>(
-    _ response: Response, isSingle: Bool, _ catalogue: Catalogue.Type
+  func completed(
+    _ response: Response, isSingle: Bool, _ catalogue: any ErrorCatalogue.Type
   ) -> Response
 
   /// Brings the client's own records up to date, as the answer comes; only a `StoreKnob` calls this.
@@ -58,8 +58,8 @@ extension StoreRequest {
 
   public func noting(_ data: any Sendable) -> Self { self }
 
-  public func completed<Catalogue: ErrorCatalogue>(
-    _ response: Response, isSingle: Bool, _ catalogue: Catalogue.Type
+  public func completed(
+    _ response: Response, isSingle: Bool, _ catalogue: any ErrorCatalogue.Type
   ) -> Response { response }
 
   public func updatingSavedRecords(
@@ -126,8 +126,8 @@ extension StoreResponse {
   }
 
   /// The answer for the last block of an operation, with the errors of items as one where the service has such an error.
-  func composingItemErrors<Catalogue: ErrorCatalogue>(_ catalogue: Catalogue.Type) -> Self {
-    guard failure == nil, let entry = Catalogue.allCases.first(where: \.composesItems) else {
+  func composingItemErrors(_ catalogue: any ErrorCatalogue.Type) -> Self {
+    guard failure == nil, let entry = catalogue.all.first(where: { $0.composesItems }) else {
       return self
     }
     var response = self
@@ -153,7 +153,7 @@ public protocol ItemsResponse<Adapter>: StoreResponse {
 
 extension ItemsResponse {
   public var problems: [(id: AnyHashable, error: any Error)] {
-    items.compactMap { $0.result.problem(of: $0.id) }
+    items.problems()
   }
 
   /// The records, or the error of the first item that failed.
@@ -204,10 +204,15 @@ public struct SaveResult<ID: Hashable, Record> {
   public var error: (any Error)? { MockCore.error(of: result) }
 }
 
-extension Result where Failure == any Error {
-  /// The error with the id of its item.
-  func problem(of id: some Hashable) -> (id: AnyHashable, error: any Error)? {
-    if case .failure(let error) = self { (AnyHashable(id), error) } else { nil }
+extension Array {
+  /// The items that failed, with their errors.
+  func problems<ID, Value>() -> [(id: AnyHashable, error: any Error)]
+  where Element == ItemResult<ID, Value> {
+    var problems: [(id: AnyHashable, error: any Error)] = []
+    for item in self {
+      if case .failure(let error) = item.result { problems.append((AnyHashable(item.id), error)) }
+    }
+    return problems
   }
 }
 

@@ -1,31 +1,48 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
-/// The records to save and the ids to delete of one request, with what is known of them.
-struct ModifyBatch<Adapter: RecordAdapter> {
-  var saves: [RecordFacts<Adapter>]
-  var deletes: [Adapter.ID]
+/// The records to save and the ids to delete of one request, with what is known of them and their outcomes.
+final class ModifyBatch<Adapter: RecordAdapter> {
+  let saves: [RecordFacts<Adapter>]
+  let deletes: [StoreOutcome<Adapter>]
+  /// The records to save, and behind them what is to be deleted.
+  let items: [StoreOutcome<Adapter>]
   let policy: SavePolicy
   let isAtomic: Bool
   let note: (any Sendable)?
 
   init(
-    _ saves: [RecordFacts<Adapter>], deleting deletes: [Adapter.ID], policy: SavePolicy,
+    _ saves: [RecordFacts<Adapter>], deleting deletes: [StoreOutcome<Adapter>], policy: SavePolicy,
     isAtomic: Bool, note: (any Sendable)? = nil
   ) {
     (self.saves, self.deletes, self.policy) = (saves, deletes, policy)
     (self.isAtomic, self.note) = (isAtomic, note)
+    var items = deletes
+    // Without optimization, an array of other elements would be made by a cast of each.
+    if !saves.isEmpty {
+      items = []
+      items.reserveCapacity(saves.count + deletes.count)
+      for facts in saves { items.append(facts) }
+      for item in deletes { items.append(item) }
+    }
+    self.items = items
   }
 
-  var ids: [Adapter.ID] { saves.map(\.id) + deletes }
+  var ids: [Adapter.ID] { items.map { $0.id } }
 
-  var count: Int { saves.count + deletes.count }
+  var count: Int { items.count }
+
+  /// The number of items that are rejected.
+  var rejectionCount: Int {
+    var count = 0
+    for item in items where item.rejection != nil { count += 1 }
+    return count
+  }
 
   /// True if no id comes twice.
-  var isDistinct: Bool {
+  private var isDistinct: Bool {
     guard count > 1 else { return true }
     var ids = Set<Adapter.ID>(minimumCapacity: count)
-    return saves.allSatisfy { ids.insert($0.id).inserted }
-      && deletes.allSatisfy { ids.insert($0).inserted }
+    return items.allSatisfy { ids.insert($0.id).inserted }
   }
 
   /// The validation failure of the request, whatever the store holds.
@@ -36,8 +53,8 @@ struct ModifyBatch<Adapter: RecordAdapter> {
   }
 
   /// True if records that are saved together own each other, or are each other's parents, in a circle.
-  @usableFromInline var hasCircle: Bool {
-    if saves.allSatisfy(\.links.isEmpty) { return false }
+  private var hasCircle: Bool {
+    if saves.allSatisfy({ $0.links.isEmpty }) { return false }
     return [RecordLink<Adapter.ID>.Kind.owner, .parent].contains { kind in
       var rest: [Adapter.ID: Set<Adapter.ID>] = [:]
       for facts in saves {
@@ -55,14 +72,23 @@ struct ModifyBatch<Adapter: RecordAdapter> {
   }
 
   /// The first items, without those whose atomic zone is cut in two.
-  func head(_ count: Int, in table: Table<Adapter>, _ state: StoreState) -> Self {
+  func head(_ count: Int, in table: Table<Adapter>, _ state: StoreState) -> ModifyBatch {
     let zones = table.atomicZones(of: self, in: state)
     let rest = isAtomic ? Set(zones.dropFirst(count)) : []
     let broken = rest.filter { $0.map { table.zoneFacts(of: $0, in: state).isAtomic } ?? true }
     let kept = Set(
       zip(ids, zones).prefix(count).filter { !broken.contains($0.1) }.map { $0.0 })
-    return Self(
-      saves.filter { kept.contains($0.id) }, deleting: deletes.filter(kept.contains),
-      policy: policy, isAtomic: isAtomic, note: note)
+    return with(saves.filter { kept.contains($0.id) }, deletes.filter { kept.contains($0.id) })
+  }
+
+  /// Returns the request without the deletions of ids that do not meet a condition.
+  func deleting(_ isKept: (Adapter.ID) -> Bool) -> ModifyBatch {
+    with(saves, deletes.filter { isKept($0.id) })
+  }
+
+  private func with(
+    _ saves: [RecordFacts<Adapter>], _ deletes: [StoreOutcome<Adapter>]
+  ) -> ModifyBatch {
+    ModifyBatch(saves, deleting: deletes, policy: policy, isAtomic: isAtomic, note: note)
   }
 }

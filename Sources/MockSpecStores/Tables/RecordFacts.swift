@@ -1,12 +1,11 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
-/// A record that a client saves, with all that the store has to know of it, worked out once.
-package final class RecordFacts<Adapter: RecordAdapter> {
+/// A record that a client saves, with all that the store has to know of it, worked out once, and its outcome.
+package final class RecordFacts<Adapter: RecordAdapter>: StoreOutcome<Adapter> {
   /// The place of the record in the request.
   let place: Int
   /// The copy that came in; the journal has it too, so it is never changed.
   package let record: Adapter.Record
-  package let id: Adapter.ID
   /// The zone in which the record is to live.
   package let zone: Adapter.ZoneID?
   let tag: String?
@@ -34,7 +33,7 @@ package final class RecordFacts<Adapter: RecordAdapter> {
   ) {
     let configuration = table.configuration
     (self.record, self.place) = (record, place)
-    id = Adapter.id(of: record)
+    let id = Adapter.id(of: record)
     zone = Adapter.zone(of: id, in: record)
     tag = configuration.tags?.changeTag(of: record)
     links = configuration.links?.links(of: record) ?? []
@@ -46,5 +45,6 @@ package final class RecordFacts<Adapter: RecordAdapter> {
     files = copiesFiles ? Adapter.copiedFiles(of: sent) : nil
     storedSize = files == nil ? size : configuration.sizes?.storedSize(of: record) ?? 0
     failure = Adapter.validate(sent, in: configuration.place)
+    super.init(id)
   }
 }

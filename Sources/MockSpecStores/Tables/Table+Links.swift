@@ -2,42 +2,38 @@
 
 extension Table {
   /// Rejects items that their links do not allow, those for dangling links before the others.
-  func rejectLinks(
-    of batch: ModifyBatch<Adapter>, _ result: inout Validation, in state: StoreState
-  ) {
-    let count = result.count
-    rejectDangling(batch, &result, in: state)
-    if result.count == count { rejectExcessiveLinks(batch, &result, in: state) }
+  func rejectLinks(of batch: ModifyBatch<Adapter>, in state: StoreState) {
+    if !rejectDangling(batch, in: state) { rejectExcessiveLinks(batch, in: state) }
   }
 
   /// Rejects what would leave a link without its target, as if the saves of the request came before its deletions.
-  func rejectDangling(
-    _ batch: ModifyBatch<Adapter>, _ result: inout Validation, in state: StoreState
-  ) {
+  ///
+  /// - Returns: True if there was something to reject.
+  @discardableResult
+  func rejectDangling(_ batch: ModifyBatch<Adapter>, in state: StoreState) -> Bool {
     var saved: [ID: [RecordLink<ID>]] = [:]
-    for (index, facts) in batch.saves.enumerated() where result[index] == nil {
+    for facts in batch.saves where facts.rejection == nil {
       saved[facts.id] = storedLinks(of: facts, batch, in: state)
     }
-    var found: [(index: Int, facts: Facts)] = []
-    for (index, facts) in batch.saves.enumerated() where result[index] == nil {
+    var dangling: [StoreOutcome<Adapter>] = []
+    for facts in batch.saves where facts.rejection == nil {
       let isWhole = saved[facts.id, default: []].allSatisfy { link in
         saved[link.target] != nil || isShared(facts.id, through: link, in: state)
           || state[self].contains(link.target)
       }
-      if !isWhole { found.append((index, facts)) }
+      if !isWhole { dangling.append(facts) }
     }
-    for (index, facts) in found {
-      result[index] = rejection(.meaning(.dangling), saving: facts, in: state)
-      saved[facts.id] = nil
+    for item in dangling { saved[item.id] = nil }
+    let deletes = batch.deletes.filter { $0.rejection == nil }
+    if !deletes.isEmpty {
+      let links = LinksAfterSaves(self, saved, state)
+      let gone = links.closure(of: deletes.map { $0.id })
+      dangling += deletes.filter { item in
+        links.referrers(of: item.id, as: .parent).contains { !gone.contains($0) }
+      }
     }
-    let deletes = zip(batch.saves.count..., batch.deletes).filter { result[$0.0] == nil }
-    if deletes.isEmpty { return }
-    let links = LinksAfterSaves(self, saved, state)
-    let gone = links.closure(of: deletes.map(\.1))
-    for (index, id) in deletes
-    where links.referrers(of: id, as: .parent).contains(where: { !gone.contains($0) }) {
-      result[index] = rejection(.meaning(.dangling), of: id, in: state)
-    }
+    for item in dangling { reject(item, .dangling, in: state) }
+    return !dangling.isEmpty
   }
 
   /// Checks whether a record is stored with a link to its share, which may be gone.
@@ -59,12 +55,10 @@ extension Table {
   }
 
   /// Rejects what would give a record too many others that are deleted with it.
-  private func rejectExcessiveLinks(
-    _ batch: ModifyBatch<Adapter>, _ result: inout Validation, in state: StoreState
-  ) {
+  private func rejectExcessiveLinks(_ batch: ModifyBatch<Adapter>, in state: StoreState) {
     guard let limit = configuration.limits.owningReferences else { return }
     var owned: [ID: Set<ID>] = [:]
-    for (index, facts) in batch.saves.enumerated() where result[index] == nil {
+    for facts in batch.saves where facts.rejection == nil {
       let links = storedLinks(of: facts, batch, in: state)
       for target in Set(links.lazy.filter { $0.kind == .owner }.map(\.target)) {
         // Most have far fewer than that.
@@ -74,7 +68,7 @@ extension Table {
         owned[target] = others.union([facts.id])
         if others.contains(facts.id) || others.count < limit { continue }
         owned[target] = others
-        result[index] = rejection(.meaning(.tooMany), saving: facts, in: state)
+        reject(facts, .tooMany, in: state)
       }
     }
   }

@@ -6,49 +6,50 @@
 extension Table {
   typealias Facts = RecordFacts<Adapter>
   typealias Cause = Rejection<Adapter>.Cause
-  /// The rejected items of a request by their places, those to delete behind those to save.
-  typealias Validation = [Int: Rejection<Adapter>]
 
-  /// Finds the items of a modification that cannot be written, and writes nothing.
+  /// Rejects the items of a modification that cannot be written, and writes nothing.
   func validate(
-    _ batch: ModifyBatch<Adapter>, faults: [ID: FaultHit], by caller: Caller,
-    in state: StoreState, _ held: borrowing Held
-  ) -> Validation {
-    var result: Validation = [:]
+    _ batch: ModifyBatch<Adapter>, faults: [FaultHit?], by caller: Caller, in state: StoreState,
+    _ held: borrowing Held
+  ) {
     guard configuration.isWritable else {
-      for index in 0..<batch.count {
-        result[index] = rejection(.meaning(.misplaced), at: index, of: batch, in: state)
-      }
-      return result
+      for item in batch.items { reject(item, .misplaced, in: state) }
+      return
     }
     var last: (zone: Adapter.ZoneID, facts: ZoneFacts)?
     var room = room(in: state)
-    for (index, facts) in batch.saves.enumerated() {
+    var place = 0
+    for facts in batch.saves {
       // Most requests stay in one zone.
       let zone = atomicZone(of: facts)
       if let zone, last?.zone != zone { last = (zone, zoneFacts(of: zone, in: state)) }
-      let fault = faults.isEmpty ? nil : faults[facts.id]
-      let cause =
-        fault.map(Cause.fault)
-        ?? (failure(saving: facts, batch, zone == nil ? nil : last?.facts, by: caller, in: state)
-        ?? takeRoom(for: facts, of: &room, in: state))
-        .map(Cause.meaning)
-      if let cause { result[index] = rejection(cause, saving: facts, in: state) }
+      if !faults.isEmpty, let fault = faults[place] {
+        facts.rejection = rejection(.fault(fault), saving: facts, in: state)
+      } else if let failure = failure(
+        saving: facts, batch, zone == nil ? nil : last?.facts, by: caller, in: state)
+        ?? reserve(&room, for: facts, in: state)
+      {
+        facts.rejection = rejection(.meaning(failure), saving: facts, in: state)
+      }
+      place += 1
     }
-    for (index, id) in batch.deletes.enumerated() {
-      let fault = faults.isEmpty ? nil : faults[id]
-      let cause =
-        fault.map(Cause.fault) ?? failure(deleting: id, by: caller, in: state).map(Cause.meaning)
-      if let cause { result[batch.saves.count + index] = rejection(cause, of: id, in: state) }
+    for item in batch.deletes {
+      if !faults.isEmpty, let fault = faults[place] {
+        item.rejection = rejection(.fault(fault), of: item.id, in: state)
+      } else if let failure = failure(deleting: item.id, by: caller, in: state) {
+        item.rejection = rejection(.meaning(failure), of: item.id, in: state)
+      }
+      place += 1
     }
     // Other records can need a rejected one, and are rejected in their turn.
+    let hasLinks = hasLinks(batch)
     var count: Int
     repeat {
-      if batch.isAtomic, !result.isEmpty { abortZones(of: batch, &result, in: state, held) }
-      count = result.count
-      if hasLinks(batch) { rejectLinks(of: batch, &result, in: state) }
-    } while result.count > count
-    return result
+      if batch.isAtomic, batch.rejectionCount > 0 { abortZones(of: batch, in: state, held) }
+      if !hasLinks { return }
+      count = batch.rejectionCount
+      rejectLinks(of: batch, in: state)
+    } while batch.rejectionCount > count
   }
 
   /// The bytes that are free in the storage of the table; `nil` where it has no limit.
@@ -61,10 +62,10 @@ extension Table {
     configuration.sizes?.storedSize(of: record) ?? 0
   }
 
-  /// Takes the bytes by which a record grows; a record that does not grow always has room.
-  private func takeRoom(
-    for facts: Facts, of room: inout Int?, in state: StoreState
-  ) -> ErrorMeaning? {
+  /// Reserves the bytes by which a record grows; a record that does not grow always has room.
+  private func reserve(_ room: inout Int?, for facts: Facts, in state: StoreState)
+    -> ErrorMeaning?
+  {
     guard let free = room else { return nil }
     let growth = facts.storedSize - (state[self].record(facts.id).map(storedSize) ?? 0)
     if growth > max(free, 0) { return .full }
@@ -108,12 +109,17 @@ extension Table {
       keysLost: keysLost(cause, of: id, in: state[self].zone(of: id), state))
   }
 
-  func rejection(
-    _ cause: Cause, at index: Int, of batch: ModifyBatch<Adapter>, in state: StoreState
-  ) -> Rejection<Adapter> {
-    let saves = batch.saves
-    if index < saves.count { return rejection(cause, saving: saves[index], in: state) }
-    return rejection(cause, of: batch.deletes[index - saves.count], in: state)
+  /// Rejects an item that is to be saved or deleted.
+  func reject(_ item: StoreOutcome<Adapter>, _ failure: ErrorMeaning, in state: StoreState) {
+    item.rejection = rejection(.meaning(failure), item, in: state)
+  }
+
+  /// Returns the rejection of an item that is to be saved or deleted.
+  func rejection(_ cause: Cause, _ item: StoreOutcome<Adapter>, in state: StoreState)
+    -> Rejection<Adapter>
+  {
+    if let facts = item as? Facts { return rejection(cause, saving: facts, in: state) }
+    return rejection(cause, of: item.id, in: state)
   }
 
   func failure(
@@ -173,17 +179,20 @@ extension Table {
 
   /// Rejects everything in the zones, or in the whole request, that are atomic and have something rejected.
   func abortZones(
-    of batch: ModifyBatch<Adapter>, _ result: inout Validation, in state: StoreState,
-    _ held: borrowing Held
+    of batch: ModifyBatch<Adapter>, in state: StoreState, _ held: borrowing Held
   ) {
     let zones = atomicZones(of: batch, in: state)
-    let broken = Set(
-      result.map { (zone: zones[$0], rejection: $1) }.filter { zone, rejection in
+    var broken: Set<Adapter.ZoneID?> = []
+    for (item, zone) in zip(batch.items, zones) {
+      guard let rejection = item.rejection else { continue }
+      let isBroken =
         rejection.isBeforeSending(held)
-          || zone.map { zoneFacts(of: $0, in: state).isAtomic } ?? true
-      }.map(\.zone))
-    for (index, zone) in zones.enumerated() where result[index] == nil && broken.contains(zone) {
-      result[index] = rejection(.meaning(.aborted), at: index, of: batch, in: state)
+        || zone.map { zoneFacts(of: $0, in: state).isAtomic } ?? true
+      if isBroken { broken.insert(zone) }
+    }
+    for (item, zone) in zip(batch.items, zones)
+    where item.rejection == nil && broken.contains(zone) {
+      reject(item, .aborted, in: state)
     }
   }
 
@@ -191,7 +200,7 @@ extension Table {
   func atomicZones(of batch: ModifyBatch<Adapter>, in state: StoreState) -> [Adapter.ZoneID?] {
     guard zones?.isAtomicByZone == true else { return Array(repeating: nil, count: batch.count) }
     return batch.saves.map { atomicZone(of: $0) }
-      + batch.deletes.map { atomicZone(of: $0, in: state) }
+      + batch.deletes.map { atomicZone(of: $0.id, in: state) }
   }
 
   /// The zone that stands or falls with a record that is saved; without a table of zones, all are one.

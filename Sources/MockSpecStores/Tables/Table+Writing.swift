@@ -7,55 +7,44 @@ extension Table {
   static var firstSecond: Double { 1_735_689_600 }
 
   /// Writes the items that can be written.
-  func apply(
-    _ batch: ModifyBatch<Adapter>, _ validation: Validation, by caller: Caller,
-    in state: inout StoreState
-  ) -> [ItemOutcome<Adapter>] {
+  func apply(_ batch: ModifyBatch<Adapter>, by caller: Caller, in state: inout StoreState) {
     let repeated = repeatedZones(of: batch, by: caller, in: state)
-    if batch.note != nil { keepNote(of: batch, validation, by: caller, in: &state) }
-    var items: [ItemOutcome<Adapter>] = []
-    items.reserveCapacity(batch.count)
+    if batch.note != nil { keepNote(of: batch, by: caller, in: &state) }
     var rowCount = state[self].rows.count
     // A zone is told once that it changes, not for each of its records.
     var touched: (zone: Adapter.ZoneID, isTracked: Bool)?
-    for (index, facts) in batch.saves.enumerated() {
+    for facts in batch.saves {
       let isRepeated = !repeated.isEmpty && repeated.contains(facts.zone)
-      if let rejection = validation[index], rejection.isFault || !isRepeated {
-        items.append(ItemOutcome(id: facts.id, facts: facts, rejection: rejection))
-      } else if isRepeated {
-        let record = state[self].record(facts.id)
-        let rejection =
-          record == nil ? self.rejection(.meaning(absence), saving: facts, in: state) : nil
-        items.append(
-          ItemOutcome(id: facts.id, facts: facts, record: record, rejection: rejection))
-      } else {
-        let zone = atomicZone(of: facts)
-        if let zone, touched?.zone != zone {
-          touched = (zone, zones?.touch(zone, in: &state) ?? true)
-        }
-        let known = state[self].find(facts.id, again: facts.found, rowCount: &rowCount)
-        let row = write(
+      if let rejection = facts.rejection, rejection.isFault || !isRepeated { continue }
+      if isRepeated {
+        facts.stored = state[self].record(facts.id)
+        facts.rejection =
+          facts.stored == nil ? rejection(.meaning(absence), saving: facts, in: state) : nil
+        continue
+      }
+      let zone = atomicZone(of: facts)
+      if let zone, touched?.zone != zone {
+        touched = (zone, zones?.touch(zone, in: &state) ?? true)
+      }
+      let known = state[self].find(facts.id, again: facts.found, rowCount: &rowCount)
+      facts.stored =
+        write(
           facts.record, facts.id, policy: batch.policy, over: known, files: facts.files,
-          isTracked: zone == nil || touched?.isTracked ?? true, by: caller, in: &state)
-        items.append(ItemOutcome(id: facts.id, facts: facts, record: row.record))
-      }
+          isTracked: zone == nil || touched?.isTracked ?? true, by: caller, in: &state
+        ).record
     }
-    for (index, id) in batch.deletes.enumerated() {
-      let isRepeated = !repeated.isEmpty && repeated.contains(state[self].zone(of: id))
-      if let rejection = validation[batch.saves.count + index], rejection.isFault || !isRepeated {
-        items.append(ItemOutcome(id: id, rejection: rejection))
-      } else {
-        if !isRepeated { remove(id, by: caller, in: &state) }
-        items.append(ItemOutcome(id: id))
-      }
+    for item in batch.deletes {
+      let isRepeated = !repeated.isEmpty && repeated.contains(state[self].zone(of: item.id))
+      if let rejection = item.rejection, rejection.isFault || !isRepeated { continue }
+      item.rejection = nil
+      if !isRepeated { remove(item.id, by: caller, in: &state) }
     }
     if state.choices.savesChangeParentTags {
       // The answer has the last versions of records that were saved, and then changed by the save of others.
-      for index in items.indices where items[index].rejection == nil && items[index].facts != nil {
-        items[index].record = state[self].record(items[index].id) ?? items[index].record
+      for facts in batch.saves where facts.rejection == nil {
+        facts.stored = state[self].record(facts.id) ?? facts.stored
       }
     }
-    return items
   }
 
   /// The zones in which the client's last request had the same note: it was heard, and its answer was lost.
@@ -71,18 +60,17 @@ extension Table {
   }
 
   func keepNote(
-    of batch: ModifyBatch<Adapter>, _ validation: Validation, by caller: Caller,
-    in state: inout StoreState
+    of batch: ModifyBatch<Adapter>, by caller: Caller, in state: inout StoreState
   ) {
     guard let note = batch.note, let client = caller.client else { return }
-    let items = zones(of: batch, in: state).enumerated()
-    for zone in Set(items.filter { validation[$0.offset] == nil }.map(\.element)) {
+    let zones = zip(batch.items, zones(of: batch, in: state))
+    for zone in Set(zones.filter { $0.0.rejection == nil }.map { $0.1 }) {
       state[self].notes[zone, default: [:]][client] = note
     }
   }
 
   private func zones(of batch: ModifyBatch<Adapter>, in state: StoreState) -> [Adapter.ZoneID?] {
-    batch.saves.map(\.zone) + batch.deletes.map { state[self].zone(of: $0) }
+    batch.saves.map { $0.zone } + batch.deletes.map { state[self].zone(of: $0.id) }
   }
 
   /// Makes the zone of a record if that is missing; returns what to say where it cannot be made.

@@ -55,45 +55,52 @@ public struct CommitRequest: StoreRequest, CustomStringConvertible {
     return words.isEmpty ? "committing nothing" : words.joined(separator: ", ")
   }
 
-  public func answer<Catalogue>(
-    keeping copy: Self, in call: StoreCall<Adapter, Catalogue>
-  ) -> CommitResponse {
+  public func answer(keeping copy: Self, in call: StoreCall<Adapter>) -> CommitResponse {
     guard let unit else { return CommitResponse(failure: StoreError(.invalid)) }
-    let outcome = call.run(isWriting: nil) {
-      state, _, held -> StoreOutcome<[CommitProblem], Adapter> in
-      // The changes of the context can be others than when the call was made.
-      rewrite(call.member, call.number, held)
-      let known = call.client.state(held)
-      if let failure = unit.parts.lazy.compactMap({ $0.failure(by: known) }).first {
-        return .rejected(Rejection(.meaning(failure)))
-      }
-      // A commit that breaks off in the middle is rolled back.
-      if call.cut != nil { return .rejected(Rejection(.meaning(.aborted))) }
-      let isLost = call.decision.failure != nil && !call.isComposed
-      let faults = call.faults(of: unit, in: &state, held)
-      let user = Caller(client: call.client.label, currentUser: known.signedInUser)
-      let plans = unit.parts.map { part in
-        part.plan(policy, faults, by: user, in: state)
-      }
-      let problems = plans.flatMap(\.problems)
-      if call.isComposed, problems.isEmpty { return .rejected(Rejection(.meaning(.aborted))) }
-      if problems.isEmpty { for plan in plans { plan.apply(&state, isLost) } }
-      return .done(problems)
-    }
-    let problems = (outcome.value ?? []).map { (id: $0.id, error: $0.error(Catalogue.self)) }
-    let failure = call.exit().failure(of: outcome, items: problems)
+    let found = call.backend.withStores { state, held in commit(unit, call, in: &state, held) }
+    let problems = found.map { (id: $0.id, error: $0.error(call.catalogue)) }
+    let failure = call.exit().failure(of: call.rejection, items: problems)
     return CommitResponse(
-      problems: problems, failure: failure ?? self.failure(of: problems, Catalogue.self))
+      problems: problems, failure: failure ?? self.failure(of: problems, call.catalogue))
   }
 
-  func rewrite(_ member: MemberState, _ call: Int, _ held: borrowing Held) {
+  private func commit(
+    _ unit: UnitOfWork, _ call: StoreCall<Adapter>, in state: inout StoreState,
+    _ held: borrowing Held
+  ) -> [CommitProblem] {
+    guard call.caller(isWriting: nil, held) != nil else { return [] }
+    // The changes of the context can be others than when the call was made.
+    rewrite(call.member, call.number, held)
+    let known = call.client.state(held)
+    // A commit that breaks off in the middle is rolled back.
+    let failure =
+      unit.parts.lazy.compactMap { $0.failure(by: known) }.first
+      ?? (call.cut == nil ? nil : .aborted)
+    if let failure {
+      call.reject(Rejection(.meaning(failure)))
+      return []
+    }
+    let isLost = call.decision.failure != nil && !call.isComposed
+    let faults = call.faults(of: unit, in: &state, held)
+    let user = Caller(client: call.client.label, currentUser: known.signedInUser)
+    let plans = unit.parts.map { part in part.plan(policy, faults, by: user, in: state) }
+    let problems = plans.flatMap { $0.problems }
+    if call.isComposed, problems.isEmpty {
+      call.reject(Rejection(.meaning(.aborted)))
+      return []
+    }
+    if problems.isEmpty { for plan in plans { plan.apply(&state, isLost) } }
+    return call.keepsAnswer(isApplied: true) ? problems : []
+  }
+
+  private func rewrite(_ member: MemberState, _ call: Int, _ held: borrowing Held) {
     _ = (member as? CallState<Self, CommitResponse>)?.replace(call, with: recorded(held))
   }
 
   /// One record that fails fails the commit with its own error; several with one that holds theirs, where
   /// the service has such an error.
-  func failure<Catalogue: ErrorCatalogue>(
-    of problems: [(id: AnyHashable, error: any Error)], _ catalogue: Catalogue.Type
+  private func failure(
+    of problems: [(id: AnyHashable, error: any Error)], _ catalogue: any ErrorCatalogue.Type
   ) -> (any Error)? {
     let first = problems.first?.error
     return problems.count > 1 ? catalogue.composed(of: problems) ?? first : first

@@ -96,7 +96,7 @@ extension PendingTable {
   /// Rejects the entries that would leave a link without its target.
   func rejectDangling(_ verdicts: inout [Verdict?], in state: StoreState) {
     var saves: [(facts: RecordFacts<Adapter>, place: Int)] = []
-    var deletes: [(id: Adapter.ID, place: Int)] = []
+    var deletes: [(item: StoreOutcome<Adapter>, place: Int)] = []
     for (place, entry) in contents.entries.entries.enumerated() {
       switch verdicts[place] {
       case nil, .rejected, .fails, .yields: continue
@@ -105,15 +105,15 @@ extension PendingTable {
       if let record = entry?.record {
         saves.append((facts(of: record), place))
       } else if let entry {
-        deletes.append((entry.id, place))
+        deletes.append((StoreOutcome(entry.id), place))
       }
     }
     let batch = ModifyBatch<Adapter>(
-      saves.map(\.facts), deleting: deletes.map(\.id), policy: .allFields, isAtomic: true)
-    var validation: Table<Adapter>.Validation = [:]
-    table.rejectDangling(batch, &validation, in: state)
-    let places = saves.map(\.place) + deletes.map(\.place)
-    for (index, rejection) in validation { verdicts[places[index]] = .rejected(rejection) }
+      saves.map { $0.facts }, deleting: deletes.map { $0.item }, policy: .allFields, isAtomic: true)
+    table.rejectDangling(batch, in: state)
+    for (item, place) in zip(batch.items, saves.map { $0.place } + deletes.map { $0.place }) {
+      if let rejection = item.rejection { verdicts[place] = .rejected(rejection) }
+    }
   }
 
   /// Writes the entries that can be written, and tells other contexts.

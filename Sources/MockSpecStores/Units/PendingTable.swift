@@ -131,40 +131,37 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
   }
 
   /// Makes the changes of a member that can fail, and so tells at once what the context can know.
+  ///
+  /// - Returns: The reason for which the call fails as a whole, and nothing is changed.
   func change(
-    _ batch: ModifyBatch<Adapter>, _ faults: [Adapter.ID: FaultHit], isComposed: Bool,
-    in state: StoreState
-  ) -> StoreOutcome<[ItemOutcome<Adapter>], Adapter> {
-    let items =
-      batch.saves.map { facts in
-        ItemOutcome(
-          id: facts.id, facts: facts, record: facts.record,
-          rejection: rejection(saving: facts, batch.policy, faults, in: state))
-      }
-      + batch.deletes.map { id in
-        ItemOutcome(id: id, rejection: rejection(deleting: id, faults, in: state))
-      }
-    let first = items.lazy.compactMap(\.rejection).first
-    if isComposed, first == nil { return .rejected(Rejection(.meaning(.aborted))) }
-    // Of a list, all or none; what stands in the way of one is what the call fails with.
-    if !isComposed, let first { return .rejected(first) }
-    for item in items where item.rejection == nil {
-      if let facts = item.facts {
-        change(facts.record, facts.id, isNew: batch.policy == .ifAbsent, in: state)
+    _ batch: ModifyBatch<Adapter>, _ faults: [FaultHit?], isComposed: Bool, in state: StoreState
+  ) -> Rejection<Adapter>? {
+    for (place, item) in batch.items.enumerated() {
+      if !faults.isEmpty, let fault = faults[place] {
+        item.rejection = table.rejection(.fault(fault), item, in: state)
+      } else if let facts = item as? RecordFacts<Adapter> {
+        item.rejection = rejection(saving: facts, batch.policy, in: state)
       } else {
-        contents.entries.delete(item.id) { base(of: item.id, in: state) }
+        item.rejection = rejection(deleting: item.id, in: state)
       }
     }
-    return .done(items)
+    let first = batch.items.lazy.compactMap { $0.rejection }.first
+    if isComposed, first == nil { return Rejection(.meaning(.aborted)) }
+    // Of a list, all or none; what stands in the way of one is what the call fails with.
+    if !isComposed, let first { return first }
+    for facts in batch.saves where facts.rejection == nil {
+      facts.stored = facts.record
+      change(facts.record, facts.id, isNew: batch.policy == .ifAbsent, in: state)
+    }
+    for item in batch.deletes where item.rejection == nil {
+      contents.entries.delete(item.id) { base(of: item.id, in: state) }
+    }
+    return nil
   }
 
-  func rejection(
-    saving facts: RecordFacts<Adapter>, _ policy: SavePolicy,
-    _ faults: [Adapter.ID: FaultHit], in state: StoreState
-  ) -> Rejection<Adapter>? {
-    if !faults.isEmpty, let fault = faults[facts.id] {
-      return table.rejection(.fault(fault), saving: facts, in: state)
-    }
+  func rejection(saving facts: RecordFacts<Adapter>, _ policy: SavePolicy, in state: StoreState)
+    -> Rejection<Adapter>?
+  {
     if let failure = facts.failure
       ?? table.contentFailure(of: facts.sent, isSystem: facts.isSystem, in: state)
     {
@@ -176,10 +173,7 @@ final class PendingTable<Adapter: RecordAdapter>: PendingPart {
     return rejection
   }
 
-  func rejection(
-    deleting id: Adapter.ID, _ faults: [Adapter.ID: FaultHit], in state: StoreState
-  ) -> Rejection<Adapter>? {
-    if let fault = faults[id] { return table.rejection(.fault(fault), of: id, in: state) }
+  func rejection(deleting id: Adapter.ID, in state: StoreState) -> Rejection<Adapter>? {
     if record(id, in: state) == nil {
       return table.rejection(.meaning(table.absence), of: id, in: state)
     }
