@@ -19,9 +19,15 @@ package struct Import: ConditionalElement, Sendable {
   }
 
   init(_ declaration: ImportDeclaration) {
-    let words = declaration.attributes.map { attribute in
+    var words = declaration.attributes.map { attribute in
       attribute.name.text + (attribute.arguments.map { "(\($0.text))" } ?? "")
     }
+    #if compiler(>=6.2)
+      // Strict memory safety wants the word, and no other setting minds it.
+      if words.contains("@preconcurrency"), !words.contains("@unsafe") {
+        words.insert("@unsafe", at: 0)
+      }
+    #endif
     self.init(
       declaration.module.text, attributes: words.filter { $0.hasPrefix("@") },
       level: words.first { !$0.hasPrefix("@") }, if: declaration.condition)

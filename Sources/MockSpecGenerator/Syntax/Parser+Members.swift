@@ -231,9 +231,12 @@ extension Parser {
     else { throw fail(.notASelector, at: tokens[range.lowerBound].range) }
   }
 
-  /// Reports an unavailable member that the mock must have.
+  /// Reports an unavailable member that the mock must have; one of a Swift file can be unavailable on some platforms,
+  /// and then is there in the mock too.
   mutating func refuseUnavailable(_ attributes: [Attribute]) {
-    for attribute in attributes where attribute.availability?.unavailable != nil {
+    for attribute in attributes {
+      guard let platform = attribute.availability?.unavailable, platform == "*" || !isOfSwift
+      else { continue }
       report(.unavailableMember, at: attribute.name.range)
     }
   }

@@ -25,6 +25,8 @@ package struct Parser {
   package let source: SourceText
   /// True for a piece of a spec behind other declarations.
   let isContinuation: Bool
+  /// True for a Swift file, whose protocols the compiler has accepted.
+  let isOfSwift: Bool
   package let tokens: [Token]
   package let documentation: [Int: [SourceRange]]
   package let comments: [SourceRange]
@@ -55,6 +57,7 @@ package struct Parser {
     let list = Lexer.tokens(of: source.bytes, in: range, ofSwift: isSwift)
     self.source = source
     isContinuation = range.lowerBound > 0
+    isOfSwift = isSwift
     tokens = list.tokens
     documentation = list.documentation
     comments = list.comments

@@ -4,6 +4,67 @@ import Testing
 
 @Suite("Forms of existing protocols")
 struct ExistingFormTests {
+  @Test func `A member that some platforms lack is unavailable in the mock too`() {
+    let mock = ExistingSample(
+      """
+      protocol P {
+        @available(iOS 14, *) @available(macOS, unavailable)
+        func scan()
+        @available(watchOS, unavailable)
+        var frame: Int { get }
+      }
+      """)
+    #expect(mock.messages == [])
+    for (platform, member, knob) in [
+      ("macOS", "func scan()", "scan"), ("watchOS", "var frame: Int", "frame"),
+    ] {
+      let parts = mock.text.split(separator: "@available(\(platform), unavailable)\n")
+      #expect(parts.count == 3)
+      #expect(parts.dropFirst().contains { $0.hasPrefix("  \(member)") })
+      #expect(parts.dropFirst().contains { $0.hasPrefix("    var \(knob): ") })
+    }
+    let gone = ExistingSample("protocol P {\n  @available(*, unavailable) func scan()\n}")
+    #expect(
+      gone.messages == [
+        "App.swift:2:4: a member or case cannot be unavailable; remove it, or put it under '#if'"
+      ])
+  }
+
+  @Test func `A member behind an '@_spi' is seen, and is no part of an internal mock's`() {
+    let kit = """
+      public protocol P {
+        func open()
+        @_spi(Wiring) func wire() -> Int
+      }
+      extension P {
+        @_spi(Wiring) public func wire() -> Int { 3 }
+      }
+      """
+    let mock = ExistingSample("", kit: kit, spec: "import Kit\nexisting P")
+    #expect(mock.messages == [])
+    #expect(mock.text.contains("@_spi(Wiring) import Kit\n"))
+    #expect(!mock.text.contains("@_spi(Wiring)\n"))
+    let open = ExistingSample("", kit: kit, spec: "access public\nimport Kit\nexisting P")
+    #expect(open.messages == [])
+    #expect(open.text.contains("@_spi(Wiring) import Kit\n"))
+    #expect(open.text.contains("  @_spi(Wiring)\n  public func wire() -> Int {"))
+  }
+
+  @Test func `The generic parameter of a renamed associated type has a name of its own`() {
+    let mock = ExistingSample(
+      """
+      protocol ItemType {}
+      protocol P {
+        associatedtype Item: ItemType
+        func put<Item: ItemType>(_ item: Item)
+        func take() -> Item
+      }
+      """)
+    #expect(mock.messages == [])
+    #expect(mock.text.contains("final class MockP<ItemType_: ItemType>: P"))
+    #expect(mock.text.contains("typealias Item = ItemType_\n"))
+  }
+
   @Test(arguments: [
     "protocol P: Feed.Loader {}\nenum Feed { protocol Loader { func load() -> Item } ; struct Item {} }",
     "extension Feed { protocol P: Loader {} }\n"

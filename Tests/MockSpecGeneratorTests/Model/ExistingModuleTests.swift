@@ -157,6 +157,41 @@ struct ExistingModuleTests {
       ])
   }
 
+  @Test func `A type that an imported module has too is imported by its name`() {
+    let lookup = Lookup(
+      "import App\nexisting Reader",
+      [
+        "App": """
+        import Base
+        public struct Lexer {}
+        struct Cursor {}
+        public class Operation {}
+        public struct Token {}
+        public protocol Reader {
+          func read(_ lexer: inout Lexer, _ token: Token) -> [Operation]
+          func tell() -> Mark
+        }
+        """,
+        "Base": """
+        public enum Lexer { public struct Token {} }
+        struct Token {}
+        public struct Cursor {}
+        public struct Mark {}
+        """,
+      ])
+    #expect(lookup.messages == [])
+    #expect(
+      lookup.imports == [
+        "import App", "import Base", "import struct App.Lexer", "import class App.Operation",
+      ])
+  }
+
+  @Test func `An import before concurrency is one that strict memory safety takes`() {
+    let lookup = Lookup(
+      "existing Clock", ["App": "@preconcurrency import Inner\npublic protocol Clock {}"])
+    #expect(lookup.imports == ["@unsafe @preconcurrency import Inner", "import App"])
+  }
+
   @Test func `Imports that a module hides are not repeated`() {
     let lookup = Lookup(
       "existing Clock",

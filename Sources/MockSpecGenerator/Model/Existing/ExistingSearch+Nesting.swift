@@ -47,7 +47,7 @@ extension ModuleIndex {
 
 extension InterfaceDeclaration {
   /// The types that the header and the members name.
-  fileprivate var types: [TypeSyntax] {
+  var types: [TypeSyntax] {
     var types = inherits
     for member in members {
       _ = member.mappingTypes {

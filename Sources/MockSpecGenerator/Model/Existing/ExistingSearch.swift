@@ -238,16 +238,15 @@ struct ExistingSearch {
       ?? newPart(of: tree, in: found.module, for: request.spec)
     if own == .internal { useInternals(of: found.module, in: tree, by: &part) }
     if let home = modules[found.module].name {
-      part.imports += declaration.attributes.filter(\.isSPI).map {
-        ImportDeclaration(of: home, spi: $0)
-      }
+      let attributes = declaration.attributes + declaration.members.flatMap(\.attributes)
+      part.imports += attributes.filter(\.isSPI).map { ImportDeclaration(of: home, spi: $0) }
     }
     let isPublic = specs[request.spec].access?.level == .public
     let attributes = withoutStrangeMacros(declaration.attributes).filter {
       isOfMock($0, in: found.module, isPublic: isPublic)
     }
     let members = declaration.members.map { member in
-      let attributes = withoutStrangeMacros(member.attributes)
+      let attributes = withoutStrangeMacros(member.attributes).filter { isPublic || !$0.isSPI }
       let isKnown = attributes.count == member.attributes.count
       let known = isKnown ? member : member.with(attributes: attributes)
       return request.closureIsolation.map { known.isolatingClosures($0) } ?? known
@@ -343,12 +342,28 @@ struct ExistingSearch {
       let imported = Set(indices(of: part.imports + specs[place[0]].imports)).sorted()
       if let home = modules[place[1]].name {
         let others = imported.filter { $0 != place[1] }
-        for name in (part.origin?.mocked ?? []).sorted()
-        where FoundationTypes.names.contains(name)
-          || others.contains(where: { modules[$0].possibleTypes.contains(name) })
-        {
+        func isAmbiguous(_ name: String) -> Bool {
+          FoundationTypes.names.contains(name)
+            || others.contains { modules[$0].possibleTypes.contains(name) }
+        }
+        let mocked = part.origin?.mocked ?? []
+        for name in mocked.sorted() where isAmbiguous(name) {
           partsByPlace[place]?.imports.append(
             ImportDeclaration(of: "protocol \(home).\(name)", isTestable: part.usesInternals))
+        }
+        let named = part.declarations.reduce(into: Set<String>()) { names, declaration in
+          guard case .interface(let interface) = declaration else { return }
+          for type in interface.types { names.formUnion(type.rootNames) }
+        }
+        for name in named.subtracting(mocked).sorted() where isAmbiguous(name) {
+          // A type of the module itself hides those that its files import.
+          guard let type = modules[place[1]].type(named: name),
+            type.isPublic || part.usesInternals,
+            FoundationTypes.names.contains(name)
+              || others.contains(where: { modules[$0].type(named: name)?.isPublic == true })
+          else { continue }
+          partsByPlace[place]?.imports.append(
+            ImportDeclaration(of: "\(type.keyword) \(home).\(name)", isTestable: !type.isPublic))
         }
       }
       for module in imported where module != 0 {

@@ -21,13 +21,12 @@ extension ModuleIndex {
       .compactMap(\.found.access)
     if accesses.contains(where: { !isPublic || $0 != .internal }) { return .protocol }
     for file in Set(files).sorted() {
-      let tree = tree(of: file)
       let isDeclared =
         isNested
-        ? tree.nestedTypes.contains(path)
-        : tree.types.contains { $0.name == path && ($0.isPublic || !isPublic) }
+        ? tree(of: file).nestedTypes.contains(path)
+        : types(named: path, in: file).contains { $0.isPublic || !isPublic }
       guard isDeclared else { continue }
-      return tree.aliases.first { $0.path == path }.map { .alias($0.type) } ?? .other
+      return alias(path, in: file).map { .alias($0.type) } ?? .other
     }
     return nil
   }

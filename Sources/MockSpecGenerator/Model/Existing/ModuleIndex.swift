@@ -35,6 +35,8 @@ struct ModuleIndex {
     let protocols: [String: [SwiftProtocol]]
     let extensions: [String: [SwiftExtension]]
     let classes: [String: [SwiftClass]]
+    let types: [String: [SwiftType]]
+    let aliases: [String: [SwiftTypeAlias]]
   }
 
   init(name: String?, files: [SwiftText]) {
@@ -77,7 +79,9 @@ struct ModuleIndex {
     let new = ParsedFile(
       tree: tree, protocols: Dictionary(grouping: tree.protocols, by: \.declaration.name.text),
       extensions: Dictionary(grouping: tree.extensions, by: \.name),
-      classes: Dictionary(grouping: tree.classes, by: \.path))
+      classes: Dictionary(grouping: tree.classes, by: \.path),
+      types: Dictionary(grouping: tree.types, by: \.name),
+      aliases: Dictionary(grouping: tree.aliases, by: \.path))
     parsed[file] = new
     return new
   }
@@ -93,6 +97,24 @@ struct ModuleIndex {
       }
     }
     return protocols
+  }
+
+  /// Returns the type at the top level with a name, if other files see one.
+  mutating func type(named name: String) -> SwiftType? {
+    for file in Set(typeFiles[name] ?? []).sorted() {
+      if let found = types(named: name, in: file).first { return found }
+    }
+    return nil
+  }
+
+  /// Returns the types at the top level of a file that have a name and that other files see.
+  mutating func types(named name: String, in file: Int) -> [SwiftType] {
+    parse(file).types[name] ?? []
+  }
+
+  /// Returns the type alias of a file with a path.
+  mutating func alias(_ path: String, in file: Int) -> SwiftTypeAlias? {
+    parse(file).aliases[path]?.first
   }
 
   /// Returns the messages about a protocol whose header cannot be read, in a file that was looked into.

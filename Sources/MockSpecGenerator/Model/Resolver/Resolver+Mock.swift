@@ -353,7 +353,10 @@ extension Resolver {
     // generic parameter.
     let taken = lineage.flatMap(\.members).flatMap(\.genericParameters).map(\.name.text)
     let protocols = symbols.lineage(of: declaration).map(\.declaration.name.text)
-    for name in Set(taken + protocols).sorted() { generics.rename(name) }
+    let hidden = Set(generics.parameters.map(\.name.text)).intersection(taken + protocols).sorted()
+    if hidden.isEmpty { return generics }
+    let named = Set(lineage.flatMap(\.types).flatMap(\.rootNames))
+    for name in hidden { generics.rename(name, besides: named) }
     return generics
   }
 
@@ -519,11 +522,11 @@ extension MockGenerics {
     if constrainsRight || requirement.left.mentions(names) { requirements.append(requirement) }
   }
 
-  /// Renames a parameter and adds an alias with the old name inside the mock.
-  fileprivate mutating func rename(_ name: String) {
+  /// Renames a parameter and adds an alias with the old name inside the mock, whose types have the other names.
+  fileprivate mutating func rename(_ name: String, besides named: Set<String>) {
     guard let index = parameters.firstIndex(where: { $0.name.text == name }) else { return }
     let other = lengthened(name + "Type") { other in
-      parameters.contains { $0.name.text == other }
+      named.contains(other) || parameters.contains { $0.name.text == other }
     }
     parameters[index].name = SwiftName(other)
     aliases.append(TypeAlias(name: SwiftName(name), type: SwiftSource(.named(other))))
