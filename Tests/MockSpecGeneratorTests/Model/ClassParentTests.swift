@@ -53,6 +53,10 @@ struct ClassParentTests {
       "class Root { init(_ number: Int) {} }\nclass Base: Root {}",
       "it has no initialiser without arguments; give it an 'init()'"
     ),
+    (
+      "class Root: UIStackView {}\nclass Base: Root {}",
+      "it has no initialiser without arguments; give it an 'init()'"
+    ),
   ]) func `A class that no mock can inherit from`(declaration: String, reason: String) {
     let mock = ExistingSample("protocol P: Base { func put() }\n\(declaration)")
     #expect(
@@ -60,6 +64,33 @@ struct ClassParentTests {
         "App.swift:1:13: only subclasses of 'Base' can adopt 'P', and no mock can be one, as \(reason)"
           + Self.refused
       ])
+  }
+
+  @Test(arguments: [
+    ("protocol P: UIView { func put() }", "1:13", "UIView"),
+    (
+      "import UIKit\nprotocol P where Self: UIViewController { var put: Int { get } }", "2:24",
+      "UIViewController"
+    ),
+    ("import AppKit\nprotocol P: AnyObject & NSView {}", "2:25", "NSView"),
+  ]) func `A class of a framework that is not created without arguments`(
+    app: String, place: String, name: String
+  ) {
+    #expect(
+      ExistingSample(app).messages == [
+        "App.swift:\(place): only subclasses of '\(name)' can adopt 'P', and no mock can be one, as "
+          + "it has no initialiser without arguments; put a class with an 'init()' between the two"
+          + Self.refused
+      ])
+  }
+
+  @Test(arguments: [
+    "protocol P: UIView { func put() }\nprotocol UIView {}",
+    "protocol P: UIView { func put() }\nclass UIView {}",
+    "protocol P: Base { func put() }\nclass Base: UIView { init() { super.init(frame: .zero) } }",
+    "protocol P: UIActivity { func put() }\nimport UIKit",
+  ]) func `A name of a framework's class that is not in the way`(app: String) {
+    #expect(ExistingSample(app).messages == [])
   }
 
   @Test(arguments: [

@@ -19,7 +19,7 @@ struct ClassSite {
 
 /// The reason why no mock can inherit from a class.
 enum ClassObstacle {
-  case actor, final, notOpen, noInitializer, hiddenInitializer, operation
+  case actor, final, notOpen, noInitializer, hiddenInitializer, operation, framework
 
   /// The reason, and what to do.
   var words: (why: String, advice: String) {
@@ -31,6 +31,8 @@ enum ClassObstacle {
     case .hiddenInitializer:
       ("other modules do not see its 'init()'", "declare 'public init() {}' in it")
     case .operation: ("it is an operation", "declare a service")
+    case .framework:
+      ("it has no initialiser without arguments", "put a class with an 'init()' between the two")
     }
   }
 }
@@ -66,6 +68,9 @@ extension ExistingSearch {
         } else {
           parents[name] = classParent(chain, at: site)
         }
+      } else if !isDeclared, FrameworkClasses.names.contains(name) {
+        diagnostics.report(
+          .classParent(type.source, found.name.text, .framework), at: type.range, in: site.source)
       } else if !isDeclared, StandardProtocols.refused.contains(name) {
         diagnostics.report(
           .valueParent(type.source, found.name.text), at: type.range, in: site.source)
@@ -94,11 +99,12 @@ extension ExistingSearch {
     return link(String(name[name.index(after: dot)...]), in: home)
   }
 
-  /// Returns a class with those above it as far as they are known; a cycle ends, as the compiler reports it.
+  /// Returns a class with those above it as far as they are known; a cycle ends, as the compiler reports it, and so does
+  /// a chain of absurd length, of which each protocol on it would cost the whole.
   private mutating func chain(from first: Link) -> [Link] {
     var chain = [first]
     var paths: Set = [first.found.path]
-    while let last = chain.last, let parent = last.found.inherits.first?.bare {
+    while chain.count < 32, let last = chain.last, let parent = last.found.inherits.first?.bare {
       let imports = modules[last.module].tree(of: last.file).imports
       guard let next = findClass(parent.protocolName, from: last.module, importing: imports),
         paths.insert(next.found.path).inserted
@@ -120,6 +126,8 @@ extension ExistingSearch {
     let owner = chain.first { !$0.found.designated.isEmpty }
     let initializer = owner?.found.designated.first { $0.isWithoutArguments }
     if owner != nil, initializer == nil { return .noInitializer }
+    let root = chain.last?.found.inherits.first?.bare.protocolName
+    if owner == nil, root.map(FrameworkClasses.names.contains) == true { return .noInitializer }
     if isOfMocks(home) { return nil }
     let isOpen = words.contains("open")
     let isPublic = initializer.map { $0.words.contains("public") || $0.words.contains("open") }
@@ -141,6 +149,7 @@ extension ExistingSearch {
 
   private mutating func classParent(_ chain: [Link], at site: ClassSite) -> ClassParent {
     var parent = ClassParent(parameters: chain[0].found.parameters, depth: chain.count)
+    var required: Set<String> = []
     for link in chain {
       let (module, found) = (link.module, link.found)
       let isInside =
@@ -152,9 +161,7 @@ extension ExistingSearch {
       for member in found.members where isVisible(member) {
         let own = member.member.mappingTypes { $0.replacing(link.names) }
         if case .initializer = own.kind {
-          if member.words.contains("required"),
-            !parent.required.contains(where: { $0.identity == own.identity })
-          {
+          if member.words.contains("required"), required.insert(own.identity).inserted {
             parent.required.append(own)
           }
           continue
