@@ -3,7 +3,7 @@
 ///
 /// ```
 /// /// Records what a conformer of `Album` is asked and answers.
-/// final class RecordingAlbum<RecordedReal: Album>: Album, RecordingObject {
+/// nonisolated final class RecordingAlbum<RecordedReal: Album>: Album, RecordingObject {
 ///   let recorded: Recorded<RecordedReal>
 ///
 ///   init(_ recorded: Recorded<RecordedReal>) { self.recorded = recorded }
@@ -15,7 +15,7 @@
 ///   …
 /// }
 ///
-/// extension MockAlbum: ReplayableMock, RecordedDatabase {
+/// nonisolated extension MockAlbum: ReplayableMock, RecordedDatabase {
 ///   typealias RecordingSelf = RecordingAlbum<MockAlbum>
 ///
 ///   var recordedBackend: Backend { core.backend }
@@ -33,7 +33,7 @@ struct RecorderTemplate: Template {
     """
     /// Records what a conformer of `\(mock.interface)` is asked and answers.
     \(mock.attributes.lines)
-    \(open)final class \(interface.recorder)<\(list: "RecordedReal: \(mock.interface)")>: \(list: "\(mock.interface)", "\(types(.recordingObject))") {
+    nonisolated \(open)final class \(interface.recorder)<\(list: "RecordedReal: \(mock.interface)")>: \(list: "\(mock.interface)", "\(types(.recordingObject))") {
       \(interface.parts.map { "\(open)typealias \($0.type) = \($0.recorder)<RecordedReal.\($0.type)>" }.lines)
 
       \(open)let recorded: \(types(.recorded))<RecordedReal>
@@ -50,7 +50,7 @@ struct RecorderTemplate: Template {
     }
 
     \(mock.attributes.lines)
-    extension \(mock.name): \(list: "\(types(.replayableMock))", interface.stores.isEmpty ? "" : "\(types(.recordedDatabase))") {
+    nonisolated extension \(mock.name): \(list: "\(types(.replayableMock))", interface.stores.isEmpty ? "" : "\(types(.recordedDatabase))") {
       \(open)typealias RecordingSelf = \(interface.recorder)<\(mock.name)>
 
       \(open)var recordedBackend: \(types(.backend)) { \(group: "\(mock.core).backend") }
@@ -267,7 +267,7 @@ private struct RecordedMemberTemplate: Template {
   private var real: Code { member.thrownType == nil ? "$0" : "real" }
 
   private func call(_ call: Code) -> Code {
-    let method: Code = member.part == nil ? "call" : "gain"
+    let method: Code = member.part != nil ? "gain" : member.isMutating ? "change" : "call"
     let later: Code = signature.isAsync ? "Later" : ""
     let type: Code = member.part.map { "as: \($0).self" } ?? ""
     let header: Code =

@@ -6,7 +6,9 @@ import MockSpecRuntime
 import MockSpecStores
 
 /// Records what a conformer of `PhotoLibrary` is asked and answers.
-final class RecordingPhotoLibrary<RecordedReal: PhotoLibrary>: PhotoLibrary, RecordingObject {
+nonisolated final class RecordingPhotoLibrary<RecordedReal: PhotoLibrary>:
+  PhotoLibrary, RecordingObject
+{
   typealias Database = RecordingPhotoAlbum<RecordedReal.Database>
 
   let recorded: Recorded<RecordedReal>
@@ -47,14 +49,14 @@ final class RecordingPhotoLibrary<RecordedReal: PhotoLibrary>: PhotoLibrary, Rec
   }
 }
 
-extension MockPhotoLibrary: ReplayableMock {
+nonisolated extension MockPhotoLibrary: ReplayableMock {
   typealias RecordingSelf = RecordingPhotoLibrary<MockPhotoLibrary>
 
   var recordedBackend: MockSpecRuntime.Backend { core.backend }
 }
 
 /// Records what a conformer of `PhotoAlbum` is asked and answers.
-final class RecordingPhotoAlbum<RecordedReal: PhotoAlbum>: PhotoAlbum, RecordingObject {
+nonisolated final class RecordingPhotoAlbum<RecordedReal: PhotoAlbum>: PhotoAlbum, RecordingObject {
   let recorded: Recorded<RecordedReal>
 
   init(_ recorded: Recorded<RecordedReal>) { self.recorded = recorded }
@@ -164,7 +166,7 @@ final class RecordingPhotoAlbum<RecordedReal: PhotoAlbum>: PhotoAlbum, Recording
   }
 }
 
-extension MockPhotoAlbum: ReplayableMock, RecordedDatabase {
+nonisolated extension MockPhotoAlbum: ReplayableMock, RecordedDatabase {
   typealias RecordingSelf = RecordingPhotoAlbum<MockPhotoAlbum>
 
   var recordedBackend: MockSpecRuntime.Backend { core.backend }

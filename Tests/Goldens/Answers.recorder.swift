@@ -6,7 +6,7 @@ import MockSpecRuntime
 import MockSpecStores
 
 /// Records what a conformer of `TaskList` is asked and answers.
-final class RecordingTaskList<RecordedReal: TaskList>: TaskList, RecordingObject {
+nonisolated final class RecordingTaskList<RecordedReal: TaskList>: TaskList, RecordingObject {
   let recorded: Recorded<RecordedReal>
 
   init(_ recorded: Recorded<RecordedReal>) { self.recorded = recorded }
@@ -209,7 +209,7 @@ final class RecordingTaskList<RecordedReal: TaskList>: TaskList, RecordingObject
   }
 }
 
-extension MockTaskList: ReplayableMock, RecordedDatabase {
+nonisolated extension MockTaskList: ReplayableMock, RecordedDatabase {
   typealias RecordingSelf = RecordingTaskList<MockTaskList>
 
   var recordedBackend: MockSpecRuntime.Backend { core.backend }

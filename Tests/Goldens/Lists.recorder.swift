@@ -6,7 +6,7 @@ import MockSpecRuntime
 import MockSpecStores
 
 /// Records what a conformer of `Chores` is asked and answers.
-final class RecordingChores<RecordedReal: Chores>: Chores, RecordingObject {
+nonisolated final class RecordingChores<RecordedReal: Chores>: Chores, RecordingObject {
   let recorded: Recorded<RecordedReal>
 
   init(_ recorded: Recorded<RecordedReal>) { self.recorded = recorded }
@@ -164,7 +164,7 @@ final class RecordingChores<RecordedReal: Chores>: Chores, RecordingObject {
   }
 }
 
-extension MockChores: ReplayableMock, RecordedDatabase {
+nonisolated extension MockChores: ReplayableMock, RecordedDatabase {
   typealias RecordingSelf = RecordingChores<MockChores>
 
   var recordedBackend: MockSpecRuntime.Backend { core.backend }
@@ -178,7 +178,9 @@ extension MockChores: ReplayableMock, RecordedDatabase {
 }
 
 /// Records what a conformer of `ChoreLabels` is asked and answers.
-final class RecordingChoreLabels<RecordedReal: ChoreLabels>: ChoreLabels, RecordingObject {
+nonisolated final class RecordingChoreLabels<RecordedReal: ChoreLabels>:
+  ChoreLabels, RecordingObject
+{
   let recorded: Recorded<RecordedReal>
 
   init(_ recorded: Recorded<RecordedReal>) { self.recorded = recorded }
@@ -276,7 +278,7 @@ final class RecordingChoreLabels<RecordedReal: ChoreLabels>: ChoreLabels, Record
   }
 }
 
-extension MockChoreLabels: ReplayableMock, RecordedDatabase {
+nonisolated extension MockChoreLabels: ReplayableMock, RecordedDatabase {
   typealias RecordingSelf = RecordingChoreLabels<MockChoreLabels>
 
   var recordedBackend: MockSpecRuntime.Backend { core.backend }
@@ -291,7 +293,7 @@ extension MockChoreLabels: ReplayableMock, RecordedDatabase {
 // Nothing records 'ChoreBadges': 'keepAll' takes 'more' in another way than by its value.
 
 /// Records what a conformer of `ChorePlan` is asked and answers.
-final class RecordingChorePlan<RecordedReal: ChorePlan>: ChorePlan, RecordingObject {
+nonisolated final class RecordingChorePlan<RecordedReal: ChorePlan>: ChorePlan, RecordingObject {
   let recorded: Recorded<RecordedReal>
 
   init(_ recorded: Recorded<RecordedReal>) { self.recorded = recorded }
@@ -401,7 +403,7 @@ final class RecordingChorePlan<RecordedReal: ChorePlan>: ChorePlan, RecordingObj
   }
 }
 
-extension MockChorePlan: ReplayableMock, RecordedDatabase {
+nonisolated extension MockChorePlan: ReplayableMock, RecordedDatabase {
   typealias RecordingSelf = RecordingChorePlan<MockChorePlan>
 
   var recordedBackend: MockSpecRuntime.Backend { core.backend }

@@ -6,7 +6,7 @@ import MockSpecRuntime
 import MockSpecStores
 
 /// Records what a conformer of `PlaceStore` is asked and answers.
-final class RecordingPlaceStore<RecordedReal: PlaceStore>: PlaceStore, RecordingObject {
+nonisolated final class RecordingPlaceStore<RecordedReal: PlaceStore>: PlaceStore, RecordingObject {
   typealias Database = RecordingPlaceContext<RecordedReal.Database>
 
   let recorded: Recorded<RecordedReal>
@@ -32,14 +32,16 @@ final class RecordingPlaceStore<RecordedReal: PlaceStore>: PlaceStore, Recording
   }
 }
 
-extension MockPlaceStore: ReplayableMock {
+nonisolated extension MockPlaceStore: ReplayableMock {
   typealias RecordingSelf = RecordingPlaceStore<MockPlaceStore>
 
   var recordedBackend: MockSpecRuntime.Backend { core.backend }
 }
 
 /// Records what a conformer of `PlaceContext` is asked and answers.
-final class RecordingPlaceContext<RecordedReal: PlaceContext>: PlaceContext, RecordingObject {
+nonisolated final class RecordingPlaceContext<RecordedReal: PlaceContext>:
+  PlaceContext, RecordingObject
+{
   let recorded: Recorded<RecordedReal>
 
   init(_ recorded: Recorded<RecordedReal>) { self.recorded = recorded }
@@ -229,7 +231,7 @@ final class RecordingPlaceContext<RecordedReal: PlaceContext>: PlaceContext, Rec
   }
 }
 
-extension MockPlaceContext: ReplayableMock, RecordedDatabase {
+nonisolated extension MockPlaceContext: ReplayableMock, RecordedDatabase {
   typealias RecordingSelf = RecordingPlaceContext<MockPlaceContext>
 
   var recordedBackend: MockSpecRuntime.Backend { core.backend }

@@ -162,6 +162,9 @@ package final class Signature: ConditionalElement, Sendable {
 
   package var isOperator: Bool { name.text.isOperator }
 
+  /// True if an attribute puts the member on a global actor.
+  var isOfGlobalActor: Bool { attributes.contains { isGlobalActor($0.text.dropFirst()) } }
+
   /// True if an `@available` attribute limits the use of the member.
   var isLimited: Bool { attributes.contains { $0.text.hasPrefix("@available") } }
 
@@ -177,9 +180,7 @@ package final class Signature: ConditionalElement, Sendable {
 
   /// The signature with `nonisolated`, unless it states an isolation itself.
   var nonisolated: Signature {
-    let isStated =
-      modifiers.contains { $0.text.hasPrefix("nonisolated") }
-      || attributes.contains { isGlobalActor($0.text.dropFirst()) }
+    let isStated = modifiers.contains { $0.text.hasPrefix("nonisolated") } || isOfGlobalActor
     return isStated ? self : with(modifiers: [SwiftSource(composed: "nonisolated")] + modifiers)
   }
 

@@ -279,6 +279,8 @@ package struct MockMember: ConditionalElement, Sendable {
   package let body: Body
   /// The verb of a member of a context, `rollback` or `pending`.
   package var unitVerb: VerbKind?
+  /// True for a `mutating` method, which changes a conformer that is a value.
+  package var isMutating = false
 
   package indirect enum Body: Sendable {
     case property(PropertyAccess)

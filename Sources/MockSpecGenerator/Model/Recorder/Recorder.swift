@@ -73,6 +73,8 @@ package struct RecordedMember: ConditionalElement, Sendable {
   package let arguments: [SignatureParameter]
   /// True if the types of the arguments distinguish the member from an overload.
   package let isOverloaded: Bool
+  /// True if a call, or the getter, changes a conformer that is a value.
+  package let isMutating: Bool
   /// The reason why a call cannot be replayed against a mock.
   package var replayObstacle: String?
 }
@@ -133,7 +135,7 @@ private func recordedMembers(of mock: Mock, _ parts: [SwiftName]) -> [RecordedMe
     return RecordedMember(
       signature: signature, name: SwiftLiteral(signature.fullName(isTyped: isOverloaded)),
       part: part, thrownType: member.thrownType, handler: member.handler, arguments: arguments,
-      isOverloaded: isOverloaded,
+      isOverloaded: isOverloaded, isMutating: member.changesConformer,
       replayObstacle: member.replayObstacle(givesObject: part != nil))
   }
 }
@@ -147,6 +149,9 @@ extension MockMember {
     default: nil
     }
   }
+
+  /// True if a call, or the getter, changes a conformer that is a value.
+  fileprivate var changesConformer: Bool { isMutating || requirement.accessors.isMutatingGet }
 
   fileprivate var thrownType: SwiftSource? {
     if case .storeResult(let call, _) = body {
@@ -165,6 +170,7 @@ extension MockMember {
   fileprivate func replayObstacle(givesObject: Bool) -> String? {
     if requirement.isLimited { return "it is not there, or not to be used, everywhere" }
     if !requirement.generics.isEmpty { return "it is generic" }
+    if !requirement.isAsync, requirement.isOfGlobalActor { return "it belongs to an actor" }
     let closure = requirement.parameters.first { $0.isClosure && $0.name != handler?.name }
     if let closure { return "'\(closure.name.text)' is a closure" }
     if storeAnswer?.isOpaque == true { return "its result is a type of the service's own" }
@@ -306,6 +312,13 @@ extension MockMember {
     if signature.effects.isRethrowing { return "rethrows" }
     if signature.kind == .initializer { return "is an initialiser" }
     if case .runs = body { return "gives its object to a closure" }
+    if changesConformer {
+      if signature.isAsync { return "is mutating and asynchronous" }
+      if handler != nil { return "is mutating and calls a handler" }
+      if let given = signature.given, types.contains(where: given.isNamed) {
+        return "is mutating and gives an object"
+      }
+    }
     for parameter in signature.parameters {
       if parameter.isInout || parameter.isVariadic || parameter.syntax?.hasPassingRule ?? false {
         return "takes '\(parameter.name.text)' in another way than by its value"

@@ -9,7 +9,7 @@ extension Resolver {
         body: context.forward?.forwarding(body, of: form) ?? body,
         unitVerb: form.clauses.verbs.first.map(\.kind).flatMap {
           [.rollback, .pending].contains($0) ? $0 : nil
-        })
+        }, isMutating: form.member.modifiers.contains { $0.text == "mutating" })
     }
   }
 
