@@ -92,8 +92,12 @@ package struct Generator: Sendable {
     guard !diagnostics.hasErrors else { return generation }
     reportSiblings(of: generation.trees, to: &diagnostics)
     var parts: [SpecFile] = []
-    // Interfaces alone need nothing of the Swift files.
-    if emission != [.interfaces] {
+    if emission == [.interfaces] {
+      if let swiftFiles {
+        readSurroundings(
+          of: &generation.trees, swiftFiles: swiftFiles, dependencies: dependencies)
+      }
+    } else {
       parts = existingProtocols(
         of: &generation.trees, inModule: module, swiftFiles: swiftFiles,
         dependencies: dependencies, neighbours: neighbours, reporting: &diagnostics)
@@ -366,8 +370,7 @@ package enum RuntimeTypes {
   ]
 
   /// The names of the libraries' types, and of those of Swift that generated code writes.
-  static let writtenNames = names.union(
-    OwnType.allCases.filter { $0.module == "Swift" }.map(\.rawValue))
+  static let writtenNames = names.union(OwnType.allCases.filter(\.isSwifts).map(\.rawValue))
 
   package static let names: Set<String> = Set(
     """

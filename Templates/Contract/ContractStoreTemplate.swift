@@ -9,10 +9,11 @@
 struct ContractStoreTemplate: Template {
   let store: ContractStore
   let hasMeanings: Bool
+  let types: QualifiedNames
 
   var body: Code {
     """
-    var \(variable) = StoreContract(\(list: "of: Conformer.self", "\(store.name.literal)", "samples: suite?.\(store.samplesName)")) { \(group: "$0.\(store.record.key)") }
+    var \(variable) = \(types(.storeContract))(\(list: "of: Conformer.self", "\(store.name.literal)", "samples: suite?.\(store.samplesName)")) { \(group: "$0.\(store.record.key)") }
     \(hasMeanings ? "\(variable).meaning = meaning" : "")
     \(store.tag.map { tag in "\(variable).tag = { \(tag.text(of: "$0")) }" } ?? "")
     \(store.traits.map(fact).lines)
@@ -115,7 +116,7 @@ struct ContractStoreTemplate: Template {
     }
     func results(_ name: AnswerPart) -> Code? {
       part(name).map {
-        typed.contains(name) ? "\($0).mapValues { $0.mapError { $0 as any Error } }" : $0
+        typed.contains(name) ? "\($0).mapValues { $0.mapError { $0 as \(types.anyError) } }" : $0
       }
     }
     let answer: Code? =
@@ -133,7 +134,7 @@ struct ContractStoreTemplate: Template {
       case .changes:
         feed(
           part(.records).map { "\($0).map { $0.\(store.record.key) }" }
-            ?? part(.results).map { "Array(\($0).keys)" },
+            ?? part(.results).map { "\(types(.array))(\($0).keys)" },
           part(.deleted), part(.token), part(.isMoreComing))
       case .commit: nil
       }
@@ -142,14 +143,14 @@ struct ContractStoreTemplate: Template {
   }
 
   private func page(_ items: Code, id: Code, _ cursor: Code?, _ isTyped: Bool) -> Code {
-    let list = isTyped ? "\(items).map { ($0, $1.mapError { $0 as any Error }) }" : items
-    return "ContractPage(\(list: list, id, cursor.map { "cursor: \($0)" } ?? ""))"
+    let list = isTyped ? "\(items).map { ($0, $1.mapError { $0 as \(types.anyError) }) }" : items
+    return "\(types(.contractPage))(\(list: list, id, cursor.map { "cursor: \($0)" } ?? ""))"
   }
 
   private func feed(_ saves: Code?, _ deletes: Code?, _ token: Code?, _ more: Code?) -> Code? {
     guard let saves, let deletes, let token else { return nil }
     return """
-      ContractFeed(\(list: "saves: \(saves)", "deletes: \(deletes)", "token: \(token)", "isMoreComing: \(more ?? "false")"))
+      \(types(.contractFeed))(\(list: "saves: \(saves)", "deletes: \(deletes)", "token: \(token)", "isMoreComing: \(more ?? "false")"))
       """
   }
 

@@ -3,7 +3,7 @@
 /// ```
 /// /// Puts a conformer of `PhotoAlbum` through what the spec declares of its stores.
 /// struct PhotoAlbumContract<Conformer: PhotoAlbum>: ContractSuite {
-///   let make: @Sendable () async throws -> Conformer
+///   let make: ContractSettings<Conformer>.Maker
 ///   let settings: ContractSettings<Conformer>
 ///   let photosSamples: ContractSamples<Photo>
 ///
@@ -13,24 +13,25 @@
 struct ContractSuiteTemplate: Template {
   let suite: ContractSuite
   let access: AccessLevel
+  let types: QualifiedNames
 
   var body: Code {
     """
     /// Puts a conformer of `\(suite.interface)` through what the spec declares of its stores.
     \(suite.availability.lines)
-    \(word)struct \(suite.name)<Conformer: \(suite.interface)\(suite.isOfGlobalActor ? " & Sendable" : "")>: ContractSuite {
-      \(word)let make: @Sendable () async throws -> Conformer
-      \(word)let settings: ContractSettings<Conformer>
+    \(word)struct \(suite.name)<Conformer: \(suite.interface)\(suite.isOfGlobalActor ? " & \(types(.sendable))" : "")>: \(types(.contractSuite)) {
+      \(word)let make: \(types(.contractSettings))<Conformer>.Maker
+      \(word)let settings: \(types(.contractSettings))<Conformer>
       \(suite.stores.map(properties).lines)
-      \(suite.commitPolicy.map { "\(word)let commitPolicy: (@Sendable (ContractConflicts) -> \($0)?)?" } ?? "")
+      \(suite.commitPolicy.map { "\(word)let commitPolicy: (@Sendable (\(types(.contractConflicts))) -> \($0)?)?" } ?? "")
 
       \(initializer)
 
-      \(word)static func parts(of suite: Self?) -> ContractParts<Conformer> {
-        var parts = ContractParts<Conformer>()
+      \(word)static func parts(of suite: Self?) -> \(types(.contractParts))<Conformer> {
+        var parts = \(types(.contractParts))<Conformer>()
         \(suite.catalogue.map(meanings) ?? "")
         \(suite.commitPolicy.map { _ in "let commitPolicy = suite?.commitPolicy" } ?? "")
-        \(suite.stores.map { ContractStoreTemplate(store: $0, hasMeanings: suite.catalogue != nil) }.lines)
+        \(suite.stores.map { ContractStoreTemplate(store: $0, hasMeanings: suite.catalogue != nil, types: types) }.lines)
         \(suite.omittedStores.map(omission).lines)
         return parts
       }
@@ -42,9 +43,9 @@ struct ContractSuiteTemplate: Template {
 
   private func properties(_ store: ContractStore) -> Code {
     """
-    \(word)let \(store.samplesName): ContractSamples<\(store.record.type)>
+    \(word)let \(store.samplesName): \(types(.contractSamples))<\(store.record.type)>
     \(store.queryType.map { "\(word)let \(store.query): @Sendable () -> \($0)" } ?? "")
-    \(store.policyType.map { "\(word)let \(store.policy):\(group: " (@Sendable (ContractPolicy) -> \($0)?)?")" } ?? "")
+    \(store.policyType.map { "\(word)let \(store.policy):\(group: " (@Sendable (\(types(.contractPolicy))) -> \($0)?)?")" } ?? "")
     """
   }
 
@@ -56,7 +57,7 @@ struct ContractSuiteTemplate: Template {
 
   private func meanings(of catalogue: Catalogue) -> Code {
     """
-    let meaning = { (error: any Error) -> ContractMeaning? in
+    let meaning = { (error: \(types.anyError)) -> \(types(.contractMeaning))? in
       switch \(catalogue.isBridged ? "(error as? \(catalogue.name))?.code.rawValue" : "error as? \(catalogue.name)") {
       \(catalogue.entries.code { meaning(of: $0, catalogue) }.lines)
       default: nil
@@ -80,7 +81,7 @@ struct ContractSuiteTemplate: Template {
   ///
   /// ```
   /// init(
-  ///   make: @escaping @Sendable () async throws -> Conformer,
+  ///   make: @escaping ContractSettings<Conformer>.Maker,
   ///   photos: @escaping @Sendable (Int) -> Photo = { Photo(id: ContractValue.uuid($0)) },
   ///   settings: ContractSettings<Conformer> = ContractSettings()
   /// ) {
@@ -99,10 +100,10 @@ struct ContractSuiteTemplate: Template {
     \(suite.commitPolicy == nil ? "" : "///   - commitPolicy: The argument of commits for each policy; a policy without one is not checked.")
     ///   - settings: The facts about the conformer that the spec does not state.
     \(word)init(
-      make: @escaping @Sendable () async throws -> Conformer,
+      make: @escaping \(types(.contractSettings))<Conformer>.Maker,
       \(suite.stores.map(parameters).lines)
-      \(suite.commitPolicy.map { "commitPolicy: (@Sendable (ContractConflicts) -> \($0)?)? = nil," } ?? "")
-      settings: ContractSettings<Conformer> = ContractSettings()
+      \(suite.commitPolicy.map { "commitPolicy: (@Sendable (\(types(.contractConflicts))) -> \($0)?)? = nil," } ?? "")
+      settings: \(types(.contractSettings))<Conformer> = \(types(.contractSettings))()
     ) {
       self.make = make
       self.settings = settings
@@ -124,17 +125,19 @@ struct ContractSuiteTemplate: Template {
     """
     \(store.parameter): \(samplesType(store)),
     \(store.queryType.map { "\(store.query): @escaping @Sendable () -> \($0)," } ?? "")
-    \(store.policyType.map { "\(store.policy):\(rest: " (@Sendable (ContractPolicy) -> \($0)?)? = nil")," } ?? "")
+    \(store.policyType.map { "\(store.policy):\(rest: " (@Sendable (\(types(.contractPolicy))) -> \($0)?)? = nil")," } ?? "")
     """
   }
 
   /// The type of the parameter for samples, with a closure that makes those of a declared record unless a field's type
   /// has no obvious values.
   private func samplesType(_ store: ContractStore) -> Code {
-    guard let samples = store.samples else { return "ContractSamples<\(store.record.type)>" }
-    let values = samples.values?.map { Code.argument($0, $1.code) }
+    guard let samples = store.samples else {
+      return "\(types(.contractSamples))<\(store.record.type)>"
+    }
+    let values = samples.values?.map { Code.argument($0, $1.code(types)) }
     let made = values.map { " = { \(group: "\(samples.record)(\($0.list))") }" as Code } ?? ""
-    return "@escaping @Sendable (Int) -> \(store.record.type)\(made)"
+    return "@escaping @Sendable (\(types(.int))) -> \(store.record.type)\(made)"
   }
 
   private func assignments(_ store: ContractStore) -> Code {
@@ -148,7 +151,7 @@ struct ContractSuiteTemplate: Template {
   private func samples(_ store: ContractStore) -> Code {
     guard let samples = store.samples else { return "\(store.parameter)" }
     return """
-      ContractSamples(
+      \(types(.contractSamples))(
         \(store.parameter),
         \(change("change", samples.change, of: samples))
         \(change("changePart", samples.changedPart, of: samples))
@@ -184,9 +187,9 @@ struct ContractSuiteTemplate: Template {
 }
 
 extension DeclaredSamples.Value {
-  fileprivate var code: Code {
+  fileprivate func code(_ types: QualifiedNames) -> Code {
     switch self {
-    case .made(let maker): "ContractValue.\(SwiftName(maker.rawValue))($0)"
+    case .made(let maker): "\(types(.contractValue)).\(SwiftName(maker.rawValue))($0)"
     case .noTag(let isNumber): isNumber ? "0" : "\"\""
     }
   }

@@ -1,7 +1,7 @@
 /// The method by which a probe observes one kind of operation: each of its blocks, with its role in the spec.
 ///
 /// ```
-/// extension ContractProbe {
+/// nonisolated extension ContractProbe {
 ///   /// Adds a `CKFetchRecordsOperational` to a service, and watches how its blocks are called.
 ///   func run<Operation: CKFetchRecordsOperational>(
 ///     _ operation: Operation, _ add: (Operation) -> Void
@@ -16,14 +16,15 @@
 struct OperationProbeTemplate: Template {
   let probe: OperationProbe
   let access: AccessLevel
+  let types: QualifiedNames
 
   var body: Code {
     """
     \(probe.availability.lines)
-    extension ContractProbe {
+    nonisolated extension \(types(.contractProbe)) {
       /// Adds a `\(probe.interface)` to a service, and watches how its blocks are called.
-      \(access.word)func run<Operation: \(probe.interface)>(\(rows: "_ operation: Operation", "_ add: (Operation) -> Void")) {
-        let watch = OperationWatch(of: operation, for: self)
+      \(access.word)func run<Operation: \(probe.interface)>(\(rows: "_ operation: Operation", "_ add: (Operation) -> \(types(.void))")) {
+        let watch = \(types(.operationWatch))(of: operation, for: self)
         \(probe.blocks.map(watched).lines)
         watch.run { add(operation) }
       }
@@ -80,7 +81,7 @@ struct OperationProbeTemplate: Template {
 
   private func code(_ items: OperationProbe.Items) -> Code {
     switch items {
-    case .none: "[Never]?.none"
+    case .none: "[\(types(.never))]?.none"
     case .listed(let operand): operand.list(in: "operation.")
     case .given(let list): operand(list)
     case .one(let item): "[\(operand(item))].compactMap { $0 }"

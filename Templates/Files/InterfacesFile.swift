@@ -21,11 +21,15 @@ extension Spec {
       catalogues.filter(\.isEmitted).code {
         ErrorEnumTemplate(catalogue: $0, access: access).body
       }.sections,
-      values.filter(\.isDeclared).code { ValuesEnumTemplate(values: $0, access: access).body }
-        .sections,
+      values.filter(\.isDeclared).code {
+        ValuesEnumTemplate(values: $0, access: access, types: types).body
+      }
+      .sections,
       records.code { RecordTemplate(record: $0, access: access).body }.sections,
-      cursors.map { CursorTemplate(name: $0, access: access) }.sections,
-      changeTokens.map { CursorTemplate(name: $0, isToken: true, access: access) }.sections,
+      cursors.map { CursorTemplate(name: $0, access: access, types: types) }.sections,
+      changeTokens.map {
+        CursorTemplate(name: $0, isToken: true, access: access, types: types)
+      }.sections,
     ].sections
   }
 
@@ -45,7 +49,7 @@ extension Spec {
       guard let standIn = interface.standIn, standIn.isConditional == isConditional else {
         return ""
       }
-      return StandInTemplate(standIn: standIn, framework: framework).body
+      return StandInTemplate(standIn: standIn, framework: framework, types: types).body
     }.sections
   }
 }

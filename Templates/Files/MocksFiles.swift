@@ -41,9 +41,13 @@ struct MocksFile {
     let mocks = interfaces.pieces { interface in
       interface.mock.map { MockTemplate(mock: $0, interface: interface).body } ?? ""
     }
+    let exposed = spec.exposedLibraries
+    let libraries = spec.libraries.map {
+      Import($0, attributes: [spi], isExposed: exposed.contains($0))
+    }
     let modules =
-      importLines(of: module, beside: "MockSpecRuntime", for: spec)
-      + (spec.libraries + spec.mockModules.map(\.source)).map { Import($0, attributes: [spi]) }
+      importLines(of: module, beside: "MockSpecRuntime", for: spec) + libraries
+      + spec.mockModules.map { Import($0.source, attributes: [spi]) }
     let head = [
       FileHeader(spec: spec, modules: modules).body, VersionCheck().body, isFirst ? shared : "",
     ]
@@ -72,15 +76,20 @@ struct MocksFile {
 }
 
 /// Returns the imports of a library of this package, and of the module of the interfaces if it is another one.
-func importLines(of module: SwiftName?, beside library: String, for spec: Spec) -> [Import] {
-  let own = Import(library, attributes: library == "MockSpecRuntime" ? [spi] : [])
+func importLines(
+  of module: SwiftName?, beside library: String, for spec: Spec, isExposed: Bool = true
+) -> [Import] {
+  let own = Import(
+    library, attributes: library == "MockSpecRuntime" ? [spi] : [], isExposed: isExposed)
   guard let module else { return [own] }
   let words = spec.access == .internal && spec.usesInternals ? ["@testable"] : []
   // A type that is imported by name takes precedence over others of that name.
   let types = spec.ambiguousTypes.sorted { $0.key < $1.key }.map { name, keyword in
-    Import("\(keyword) \(module.source).\(SwiftName(name).source)", attributes: words)
+    Import(
+      "\(keyword) \(module.source).\(SwiftName(name).source)", attributes: words,
+      isExposed: isExposed)
   }
-  let home = Import(module.source, attributes: words)
+  let home = Import(module.source, attributes: words, isExposed: isExposed)
   return (words.isEmpty && module.text < library ? [home, own] : [own, home]) + types
 }
 
@@ -102,6 +111,8 @@ struct FileHeader: Template {
   let spec: Spec
   /// The imports of the emitted code itself.
   var modules: [Import] = []
+  /// False if no declaration that other modules see needs the spec's own imports.
+  var isExposed = true
 
   var body: Code {
     """
@@ -114,7 +125,7 @@ struct FileHeader: Template {
   }
 
   private var imports: Code {
-    spec.allImports(with: modules).code { "\($0.line)" }.lines
+    spec.allImports(with: modules, isExposed: isExposed).code { "\($0.line)" }.lines
   }
 
   private var framework: Code {
@@ -136,15 +147,25 @@ struct FileHeader: Template {
 package func contractFile(
   _ sections: [ContractSection], for spec: Spec, importing module: SwiftName?
 ) -> String {
+  let isEmpty = sections.isEmpty
+  let namesOthers = sections.contains { section in
+    guard case .suite(let suite) = section.checks else { return false }
+    return suite.namedTypes.contains { !spec.declares($0.unwrapped) }
+  }
   let sections = sections.code { section in
     switch section.checks {
-    case .probe(let probe): OperationProbeTemplate(probe: probe, access: spec.access).body
-    case .suite(let suite): ContractSuiteTemplate(suite: suite, access: spec.access).body
+    case .probe(let probe):
+      OperationProbeTemplate(probe: probe, access: spec.access, types: spec.types).body
+    case .suite(let suite):
+      ContractSuiteTemplate(suite: suite, access: spec.access, types: spec.types).body
     }
   }
   return [
     FileHeader(
-      spec: spec, modules: importLines(of: module, beside: "MockSpecContract", for: spec)
+      spec: spec,
+      modules: importLines(
+        of: module, beside: "MockSpecContract", for: spec, isExposed: !isEmpty),
+      isExposed: namesOthers
     ).body,
     sections.sections,
   ].file
@@ -156,6 +177,9 @@ package func recorderFile(
   _ recorders: [Recorder], for spec: Spec, importing module: SwiftName?, mocks: SwiftName? = nil
 ) -> String {
   let testable = spec.access == .internal ? ["@testable"] : []
+  let isExposed = recorders.contains {
+    if case .recorded = $0.outcome { true } else { false }
+  }
   let sections = recorders.code { recorder in
     switch recorder.outcome {
     case .recorded(let interface): RecorderTemplate(interface: interface).body
@@ -166,9 +190,14 @@ package func recorderFile(
   return [
     FileHeader(
       spec: spec,
-      modules: importLines(of: module, beside: "MockSpecRecording", for: spec)
-        + [Import("MockSpecRuntime")] + (spec.needsStores ? [Import("MockSpecStores")] : [])
-        + (mocks.map { [Import($0.source, attributes: testable)] } ?? [])
+      modules: importLines(
+        of: module, beside: "MockSpecRecording", for: spec, isExposed: isExposed)
+        + [Import("MockSpecRuntime", isExposed: isExposed)]
+        + (spec.needsStores ? [Import("MockSpecStores", isExposed: false)] : [])
+        + (mocks.map {
+          [Import($0.source, attributes: testable, isExposed: isExposed)]
+        } ?? []),
+      isExposed: isExposed
     ).body,
     sections.sections,
   ].file

@@ -70,14 +70,15 @@ struct CursorTemplate: Template {
   let name: SwiftName
   var isToken = false
   let access: AccessLevel
+  let types: QualifiedNames
 
   var body: Code {
     """
     /// The position after \(isToken ? "the changes that a client knows" : "a page of a query"); made by the database, opaque to the app.
-    nonisolated \(access.word)struct \(name): Hashable, Sendable {
-      \(access.word)let token: String
+    nonisolated \(access.word)struct \(name): \(list: "\(types(.hashable))", "\(types(.sendable))") {
+      \(access.word)let token: \(types(.string))
 
-      \(access.word)init(token: String) { self.token = token }
+      \(access.word)init(token: \(types(.string))) { self.token = token }
     }
     """
   }
@@ -131,6 +132,7 @@ struct ErrorEnumTemplate: Template {
 struct ValuesEnumTemplate: Template {
   let values: Values
   let access: AccessLevel
+  let types: QualifiedNames
 
   var body: Code {
     values.documentation.comment
@@ -144,8 +146,9 @@ struct ValuesEnumTemplate: Template {
 
   /// The protocols; an enum that can be without a case cannot have a raw type.
   private var inherited: [Code] {
-    (values.cases.contains(where: \.condition.isAlways) ? ["String", "Codable"] : [])
-      + ["Hashable", "Sendable"]
+    let hasRawValues = values.cases.contains(where: \.condition.isAlways)
+    let all: [OwnType] = (hasRawValues ? [.string, .codable] : []) + [.hashable, .sendable]
+    return all.map { "\(types($0))" }
   }
 
   private func line(_ valueCase: Values.Case) -> Code {

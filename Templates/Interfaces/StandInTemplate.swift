@@ -2,6 +2,7 @@
 struct StandInTemplate: Template {
   let standIn: StandIn
   var framework: Framework?
+  let types: QualifiedNames
 
   var body: Code {
     documentation
@@ -40,7 +41,7 @@ struct StandInTemplate: Template {
       isFinal ? "\(access)final " : standIn.access == .public ? "open " : "\(access)"
     let inherited: [Code] = [
       standIn.superclass.map { "\($0)" } ?? "", "\(standIn.interface)",
-      isFinal ? "" : "@unchecked Sendable",
+      isFinal ? "" : "@unchecked \(types(.sendable))",
     ]
     let isDerived = standIn.superclass != nil
     return """
@@ -86,14 +87,14 @@ struct StandInTemplate: Template {
     let message = SwiftLiteral(
       "\(standIn.name.text) has no service behind it here; use \(mock.text)")
     return """
-      nonisolated \(access)final class \(standIn.name): \(["\(standIn.interface)", "Sendable"].list) {
+      nonisolated \(access)final class \(standIn.name): \(["\(standIn.interface)", "\(types(.sendable))"].list) {
         \(standIn.associatedTypes.map { "\(access)typealias \($0.name) = \($0.type)" }.lines)
 
         init() {}
 
         \(standIn.methods.code(unavailable).paragraphs)
 
-        private func unavailable() -> Never {
+        private func unavailable() -> \(types(.never)) {
           preconditionFailure(\(list: "\(message)"))
         }
       }

@@ -21,7 +21,7 @@ struct AdapterTemplate: Template {
     \(word)enum \(adapter.name): \(protocols.map { types($0) }.list) {
       \(adapter.facts.map { $0.aliases(word) }.lines)
 
-      \(adapter.facts.map { $0.members(word) }.paragraphs)
+      \(adapter.facts.map { $0.members(word, types) }.paragraphs)
 
       \(adapter.tag.map(tagging) ?? "")
 
@@ -42,7 +42,7 @@ struct AdapterTemplate: Template {
     let record = adapter.record
     let number: Code = "stamp.number(after: (stamp.previous as? \(record))?.\(tag.field))"
     return """
-      \(word)static func changeTag(of record: \(record)) -> String? { \(group: tag.text(of: "record")) }
+      \(word)static func changeTag(of record: \(record)) -> \(types(.string))? { \(group: tag.text(of: "record")) }
       \(word)static func stamped(\(rows: "_ record: \(record)", "with stamp: \(types(.saveStamp))")) -> \(record) {
         var record = record
         record.\(tag.field) = \(tag.isNumber ? number : "stamp.changeTag")
@@ -101,7 +101,7 @@ extension AdapterRequirement {
   }
 
   /// The members of an adapter that implement a requirement.
-  fileprivate func members(_ word: Code) -> Code {
+  fileprivate func members(_ word: Code, _ types: QualifiedNames) -> Code {
     switch self {
     case .id(let path, let type, let record):
       "\(word)static func id(of record: \(record)) -> \(type) { \(group: "record.\(path)") }"
@@ -114,13 +114,13 @@ extension AdapterRequirement {
       }
     case .cursor(let type, isEmitted: true):
       """
-      \(word)static func cursor(token: String) -> \(type)? { \(type)(token: token) }
-      \(word)static func token(of cursor: \(type)) -> String? { cursor.token }
+      \(word)static func cursor(token: \(types(.string))) -> \(type)? { \(type)(token: token) }
+      \(word)static func token(of cursor: \(type)) -> \(types(.string))? { cursor.token }
       """
     case .changeToken(let type, isEmitted: true):
       """
-      \(word)static func changeToken(text: String) -> \(type)? { \(type)(token: text) }
-      \(word)static func text(of token: \(type)) -> String? { token.token }
+      \(word)static func changeToken(text: \(types(.string))) -> \(type)? { \(type)(token: text) }
+      \(word)static func text(of token: \(type)) -> \(types(.string))? { token.token }
       """
     case .cursor, .changeToken: ""
     }
@@ -150,7 +150,7 @@ struct PartialAdapterTemplate: Template {
     let plain = adapter.facts.filter { $0.fact.capability == nil }
     let aliases = plain.code { $0.fact.aliases(access.word) }.lines
     """
-    \(plain.isEmpty ? "" : extended(aliases, plain.code { $0.fact.members(access.word) }.paragraphs))
+    \(plain.isEmpty ? "" : extended(aliases, plain.code { $0.fact.members(access.word, types) }.paragraphs))
 
     \(adapter.facts.filter { $0.fact.capability != nil }.code(adoption).paragraphs)
     """
@@ -158,7 +158,8 @@ struct PartialAdapterTemplate: Template {
 
   private func adoption(_ fact: PartialAdapter.Fact) -> Code {
     let fact = fact.fact
-    return extended(fact.aliases(access.word), fact.members(access.word), by: fact.capability)
+    return extended(
+      fact.aliases(access.word), fact.members(access.word, types), by: fact.capability)
   }
 
   private func extended(_ aliases: Code, _ members: Code, by capability: OwnType? = nil) -> Code {

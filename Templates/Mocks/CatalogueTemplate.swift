@@ -47,7 +47,7 @@ struct CatalogueTemplate: Template {
       \(word)var code: \(catalogue.name).Code { error(\(types(.errorDetails))()).code }
 
       /// Creates an error from a number that need not be known to the system that runs the test.
-      \(word)static func error(number: Int, userInfo: [String: Any]) -> \(catalogue.name) {
+      \(word)static func error(number: \(types(.int)), userInfo: [\(types(.string)): Any]) -> \(catalogue.name) {
         \(catalogue.name)(\(list: "code(number, or: .\(fallback))", "userInfo: userInfo"))
       }
       """
@@ -178,7 +178,7 @@ private struct CatalogueEntryTemplate: Template {
     let seconds: Code =
       switch delay.delayUnit {
       case .seconds: "\(name)"
-      case .wholeSeconds: "Double(\(name))"
+      case .wholeSeconds: "\(types(.double))(\(name))"
       case .duration: "\(name) / .seconds(1)"
       }
     let isPlain = isLabelled && name.text == "retryAfter" && delay.delayUnit == .seconds
@@ -278,7 +278,7 @@ struct ValuesTemplate: Template {
     }
   }
 
-  private var meaning: Code { values.kind.map { "\(types($0.type))" } ?? "String" }
+  private var meaning: Code { values.kind.map { "\(types($0.type))" } ?? "\(types(.string))" }
 
   private func reading(_ defaultCase: SwiftName) -> Code {
     """

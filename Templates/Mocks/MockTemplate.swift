@@ -98,8 +98,9 @@ struct MockTemplate: Template {
         """
       case .hash:
         "\(open)func hash(into hasher: inout \(types(.hasher))) { hasher.combine(\(types(.objectIdentifier))(self)) }"
-      case .description: "\(open)var description: String { \(mock.name.literal) }"
-      case .debugDescription: "\(open)var debugDescription: String { \(mock.name.literal) }"
+      case .description: "\(open)var description: \(types(.string)) { \(mock.name.literal) }"
+      case .debugDescription:
+        "\(open)var debugDescription: \(types(.string)) { \(mock.name.literal) }"
       case .listOfAll: "\(open)static var allCases: [\(mock.name)] { [] }"
       case .decoding:
         "\(open)\(mock.isolation == .actor ? "" : "convenience ")init(from decoder: any \(types(.decoder))) throws { self.init() }"
@@ -301,7 +302,7 @@ struct MockTemplate: Template {
 
       /// Answers the \(subject) with the knobs of this mock while a body runs.
       \(access)func \(statics.scope)<\(statics.value)>(
-        isolation: isolated (any Actor)? = #isolation,
+        isolation: isolated (any \(types(.actor)))? = #isolation,
         _ body: () async throws -> \(statics.value)
       ) async rethrows -> \(statics.value) {
         try await \(mock.core).withStaticMembers(of: Self.self, isolation: isolation, body)

@@ -448,7 +448,7 @@ extension MemberTemplate {
 /// }
 ///
 /// extension FetchNotesOperation: AddedOperation {
-///   public func run(in mock: AnyObject) -> \(mock.types(.bool)) { … }
+///   public func run(in mock: AnyObject) -> Bool { … }
 /// }
 /// ```
 struct AddedOperationsTemplate: Template {
@@ -497,7 +497,7 @@ struct AddedOperationsTemplate: Template {
     """
     \(operation.run.availability.lines)
     extension \(operation.name): \(isRetroactive ? "@retroactive " : "")\(mock.types(.addedOperation)) {
-      nonisolated public func run(in mock: AnyObject) -> \(mock.types(.bool)) {
+      nonisolated public func run(in mock: \(mock.types(.anyObject))) -> \(mock.types(.bool)) {
         guard let mock = mock as? \(mock.name) else { return false }
         mock.\(mock.run)(self)
         return true

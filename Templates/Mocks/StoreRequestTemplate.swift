@@ -160,7 +160,7 @@ extension MemberTemplate {
   /// Returns a result with errors of the type that the member throws if it has one.
   private func typed(_ result: Code, _ call: StoreCall, scope: Code = "") -> Code {
     guard let type = call.thrownType else { return result }
-    return "\(result).typed(\(type).self, by: \(scope)\(mock.knobs).\(call.knob))"
+    return "\(result).typed(\(types.qualified(type)).self, by: \(scope)\(mock.knobs).\(call.knob))"
   }
 
   /// The body of a method that returns the answer of a store.

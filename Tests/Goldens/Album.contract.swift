@@ -3,7 +3,7 @@
 import Foundation
 import MockSpecContract
 
-extension ContractProbe {
+nonisolated extension ContractProbe {
   /// Adds a `FetchPhotos` to a service, and watches how its blocks are called.
   func run<Operation: FetchPhotos>(_ operation: Operation, _ add: (Operation) -> Void) {
     let watch = OperationWatch(of: operation, for: self)
@@ -13,7 +13,7 @@ extension ContractProbe {
   }
 }
 
-extension ContractProbe {
+nonisolated extension ContractProbe {
   /// Adds a `DeletePhotos` to a service, and watches how its blocks are called.
   func run<Operation: DeletePhotos>(_ operation: Operation, _ add: (Operation) -> Void) {
     let watch = OperationWatch(of: operation, for: self)
@@ -25,7 +25,7 @@ extension ContractProbe {
   }
 }
 
-extension ContractProbe {
+nonisolated extension ContractProbe {
   /// Adds a `FollowPhotos` to a service, and watches how its blocks are called.
   func run<Operation: FollowPhotos>(_ operation: Operation, _ add: (Operation) -> Void) {
     let watch = OperationWatch(of: operation, for: self)
@@ -46,7 +46,7 @@ extension ContractProbe {
 
 /// Puts a conformer of `PhotoAlbum` through what the spec declares of its stores.
 struct PhotoAlbumContract<Conformer: PhotoAlbum>: ContractSuite {
-  let make: @Sendable () async throws -> Conformer
+  let make: ContractSettings<Conformer>.Maker
   let settings: ContractSettings<Conformer>
   let photosSamples: ContractSamples<Photo>
 
@@ -57,7 +57,7 @@ struct PhotoAlbumContract<Conformer: PhotoAlbum>: ContractSuite {
   ///   - photos: Makes the records of the store; another number gives another id.
   ///   - settings: The facts about the conformer that the spec does not state.
   init(
-    make: @escaping @Sendable () async throws -> Conformer,
+    make: @escaping ContractSettings<Conformer>.Maker,
     photos: @escaping @Sendable (Int) -> Photo = {
       Photo(
         id: ContractValue.uuid($0), title: ContractValue.text($0), year: ContractValue.integer($0)

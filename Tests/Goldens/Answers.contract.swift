@@ -3,7 +3,7 @@
 import Foundation
 import MockSpecContract
 
-extension ContractProbe {
+nonisolated extension ContractProbe {
   /// Adds a `TaskAdding` to a service, and watches how its blocks are called.
   func run<Operation: TaskAdding>(_ operation: Operation, _ add: (Operation) -> Void) {
     let watch = OperationWatch(of: operation, for: self)
@@ -12,7 +12,7 @@ extension ContractProbe {
   }
 }
 
-extension ContractProbe {
+nonisolated extension ContractProbe {
   /// Adds a `TaskSearching` to a service, and watches how its blocks are called.
   func run<Operation: TaskSearching>(_ operation: Operation, _ add: (Operation) -> Void) {
     let watch = OperationWatch(of: operation, for: self)
@@ -22,7 +22,7 @@ extension ContractProbe {
   }
 }
 
-extension ContractProbe {
+nonisolated extension ContractProbe {
   /// Adds a `TaskClearing` to a service, and watches how its blocks are called.
   func run<Operation: TaskClearing>(_ operation: Operation, _ add: (Operation) -> Void) {
     let watch = OperationWatch(of: operation, for: self)
@@ -34,7 +34,7 @@ extension ContractProbe {
 
 /// Puts a conformer of `TaskList` through what the spec declares of its stores.
 struct TaskListContract<Conformer: TaskList>: ContractSuite {
-  let make: @Sendable () async throws -> Conformer
+  let make: ContractSettings<Conformer>.Maker
   let settings: ContractSettings<Conformer>
   let tasksSamples: ContractSamples<TaskItem>
 
@@ -45,7 +45,7 @@ struct TaskListContract<Conformer: TaskList>: ContractSuite {
   ///   - tasks: Makes the records of the store; another number gives another id.
   ///   - settings: The facts about the conformer that the spec does not state.
   init(
-    make: @escaping @Sendable () async throws -> Conformer,
+    make: @escaping ContractSettings<Conformer>.Maker,
     tasks: @escaping @Sendable (Int) -> TaskItem = {
       TaskItem(id: ContractValue.uuid($0), title: ContractValue.text($0))
     },

@@ -5,7 +5,7 @@ import MockSpecContract
 
 /// Puts a conformer of `Chores` through what the spec declares of its stores.
 struct ChoresContract<Conformer: Chores>: ContractSuite {
-  let make: @Sendable () async throws -> Conformer
+  let make: ContractSettings<Conformer>.Maker
   let settings: ContractSettings<Conformer>
   let listsSamples: ContractSamples<ChoreList>
   let choresSamples: ContractSamples<Chore>
@@ -20,7 +20,7 @@ struct ChoresContract<Conformer: Chores>: ContractSuite {
   ///   - steps: Makes the records of the store; another number gives another id.
   ///   - settings: The facts about the conformer that the spec does not state.
   init(
-    make: @escaping @Sendable () async throws -> Conformer,
+    make: @escaping ContractSettings<Conformer>.Maker,
     lists: @escaping @Sendable (Int) -> ChoreList = {
       ChoreList(id: ContractValue.uuid($0), name: ContractValue.text($0))
     },
@@ -155,7 +155,7 @@ struct ChoresContract<Conformer: Chores>: ContractSuite {
 
 /// Puts a conformer of `ChoreLabels` through what the spec declares of its stores.
 struct ChoreLabelsContract<Conformer: ChoreLabels>: ContractSuite {
-  let make: @Sendable () async throws -> Conformer
+  let make: ContractSettings<Conformer>.Maker
   let settings: ContractSettings<Conformer>
   let settingsSamples: ContractSamples<ChoreLabel>
 
@@ -166,7 +166,7 @@ struct ChoreLabelsContract<Conformer: ChoreLabels>: ContractSuite {
   ///   - settingsSamples: Makes the records of the store; another number gives another id.
   ///   - settings: The facts about the conformer that the spec does not state.
   init(
-    make: @escaping @Sendable () async throws -> Conformer,
+    make: @escaping ContractSettings<Conformer>.Maker,
     settingsSamples: @escaping @Sendable (Int) -> ChoreLabel = {
       ChoreLabel(text: ContractValue.text($0), color: ContractValue.integer($0))
     },
@@ -222,7 +222,7 @@ struct ChoreLabelsContract<Conformer: ChoreLabels>: ContractSuite {
 
 /// Puts a conformer of `ChoreBadges` through what the spec declares of its stores.
 struct ChoreBadgesContract<Conformer: ChoreBadges>: ContractSuite {
-  let make: @Sendable () async throws -> Conformer
+  let make: ContractSettings<Conformer>.Maker
   let settings: ContractSettings<Conformer>
   let badgesSamples: ContractSamples<ChoreBadge>
 
@@ -233,7 +233,7 @@ struct ChoreBadgesContract<Conformer: ChoreBadges>: ContractSuite {
   ///   - badges: Makes the records of the store; another number gives another id.
   ///   - settings: The facts about the conformer that the spec does not state.
   init(
-    make: @escaping @Sendable () async throws -> Conformer,
+    make: @escaping ContractSettings<Conformer>.Maker,
     badges: @escaping @Sendable (Int) -> ChoreBadge = {
       ChoreBadge(code: ContractValue.integer($0), title: ContractValue.text($0), version: 0)
     },
@@ -292,7 +292,7 @@ struct ChoreBadgesContract<Conformer: ChoreBadges>: ContractSuite {
   }
 }
 
-extension ContractProbe {
+nonisolated extension ContractProbe {
   /// Adds a `RoomFinding` to a service, and watches how its blocks are called.
   func run<Operation: RoomFinding>(_ operation: Operation, _ add: (Operation) -> Void) {
     let watch = OperationWatch(of: operation, for: self)
@@ -302,7 +302,7 @@ extension ContractProbe {
   }
 }
 
-extension ContractProbe {
+nonisolated extension ContractProbe {
   /// Adds a `RoomFollowing` to a service, and watches how its blocks are called.
   func run<Operation: RoomFollowing>(_ operation: Operation, _ add: (Operation) -> Void) {
     let watch = OperationWatch(of: operation, for: self)
@@ -313,7 +313,7 @@ extension ContractProbe {
   }
 }
 
-extension ContractProbe {
+nonisolated extension ContractProbe {
   /// Adds a `RoomWatching` to a service, and watches how its blocks are called.
   func run<Operation: RoomWatching>(_ operation: Operation, _ add: (Operation) -> Void) {
     let watch = OperationWatch(of: operation, for: self)
@@ -327,7 +327,7 @@ extension ContractProbe {
 
 /// Puts a conformer of `ChorePlan` through what the spec declares of its stores.
 struct ChorePlanContract<Conformer: ChorePlan>: ContractSuite {
-  let make: @Sendable () async throws -> Conformer
+  let make: ContractSettings<Conformer>.Maker
   let settings: ContractSettings<Conformer>
   let roomsSamples: ContractSamples<ChoreRoom>
   let dutiesSamples: ContractSamples<ChoreDuty>
@@ -340,7 +340,7 @@ struct ChorePlanContract<Conformer: ChorePlan>: ContractSuite {
   ///   - duties: Makes the records of the store; another number gives another id.
   ///   - settings: The facts about the conformer that the spec does not state.
   init(
-    make: @escaping @Sendable () async throws -> Conformer,
+    make: @escaping ContractSettings<Conformer>.Maker,
     rooms: @escaping @Sendable (Int) -> ChoreRoom = {
       ChoreRoom(name: ContractValue.text($0), floor: ContractValue.integer($0))
     },

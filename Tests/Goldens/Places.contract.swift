@@ -5,7 +5,7 @@ import MockSpecContract
 
 /// Puts a conformer of `PlaceContext` through what the spec declares of its stores.
 struct PlaceContextContract<Conformer: PlaceContext>: ContractSuite {
-  let make: @Sendable () async throws -> Conformer
+  let make: ContractSettings<Conformer>.Maker
   let settings: ContractSettings<Conformer>
   let placesSamples: ContractSamples<Place>
   let tripsSamples: ContractSamples<Trip>
@@ -20,7 +20,7 @@ struct PlaceContextContract<Conformer: PlaceContext>: ContractSuite {
   ///   - commitPolicy: The argument of commits for each policy; a policy without one is not checked.
   ///   - settings: The facts about the conformer that the spec does not state.
   init(
-    make: @escaping @Sendable () async throws -> Conformer,
+    make: @escaping ContractSettings<Conformer>.Maker,
     places: @escaping @Sendable (Int) -> Place = {
       Place(
         id: ContractValue.uuid($0),

@@ -8,7 +8,7 @@ import MockSpecContract
   import CloudKit
 #endif
 
-extension ContractProbe {
+nonisolated extension ContractProbe {
   /// Adds a `CKFetchWebAuthTokenOperational` to a service, and watches how its blocks are called.
   public func run<Operation: CKFetchWebAuthTokenOperational>(
     _ operation: Operation,
@@ -32,7 +32,7 @@ extension ContractProbe {
   }
 }
 
-extension ContractProbe {
+nonisolated extension ContractProbe {
   /// Adds a `CKAcceptSharesOperational` to a service, and watches how its blocks are called.
   public func run<Operation: CKAcceptSharesOperational>(
     _ operation: Operation,
@@ -63,7 +63,7 @@ extension ContractProbe {
   }
 }
 
-extension ContractProbe {
+nonisolated extension ContractProbe {
   /// Adds a `CKFetchShareMetadataOperational` to a service, and watches how its blocks are called.
   public func run<Operation: CKFetchShareMetadataOperational>(
     _ operation: Operation,
@@ -98,7 +98,7 @@ extension ContractProbe {
   }
 }
 
-extension ContractProbe {
+nonisolated extension ContractProbe {
   /// Adds a `CKFetchShareParticipantsOperational` to a service, and watches how its blocks are called.
   public func run<Operation: CKFetchShareParticipantsOperational>(
     _ operation: Operation,
@@ -138,7 +138,7 @@ extension ContractProbe {
 }
 
 @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-extension ContractProbe {
+nonisolated extension ContractProbe {
   /// Adds a `CKShareRequestAccessOperational` to a service, and watches how its blocks are called.
   public func run<Operation: CKShareRequestAccessOperational>(
     _ operation: Operation,
@@ -157,7 +157,7 @@ extension ContractProbe {
   }
 }
 
-extension ContractProbe {
+nonisolated extension ContractProbe {
   /// Adds a `CKFetchRecordsOperational` to a service, and watches how its blocks are called.
   public func run<Operation: CKFetchRecordsOperational>(
     _ operation: Operation,
@@ -191,7 +191,7 @@ extension ContractProbe {
   }
 }
 
-extension ContractProbe {
+nonisolated extension ContractProbe {
   /// Adds a `CKModifyRecordsOperational` to a service, and watches how its blocks are called.
   public func run<Operation: CKModifyRecordsOperational>(
     _ operation: Operation,
@@ -232,7 +232,7 @@ extension ContractProbe {
   }
 }
 
-extension ContractProbe {
+nonisolated extension ContractProbe {
   /// Adds a `CKQueryOperational` to a service, and watches how its blocks are called.
   public func run<Operation: CKQueryOperational>(
     _ operation: Operation,
@@ -263,7 +263,7 @@ extension ContractProbe {
   }
 }
 
-extension ContractProbe {
+nonisolated extension ContractProbe {
   /// Adds a `CKFetchRecordZonesOperational` to a service, and watches how its blocks are called.
   public func run<Operation: CKFetchRecordZonesOperational>(
     _ operation: Operation,
@@ -290,7 +290,7 @@ extension ContractProbe {
   }
 }
 
-extension ContractProbe {
+nonisolated extension ContractProbe {
   /// Adds a `CKModifyRecordZonesOperational` to a service, and watches how its blocks are called.
   public func run<Operation: CKModifyRecordZonesOperational>(
     _ operation: Operation,
@@ -324,7 +324,7 @@ extension ContractProbe {
   }
 }
 
-extension ContractProbe {
+nonisolated extension ContractProbe {
   /// Adds a `CKFetchDatabaseChangesOperational` to a service, and watches how its blocks are called.
   public func run<Operation: CKFetchDatabaseChangesOperational>(
     _ operation: Operation,
@@ -371,7 +371,7 @@ extension ContractProbe {
   }
 }
 
-extension ContractProbe {
+nonisolated extension ContractProbe {
   /// Adds a `CKFetchRecordZoneChangesOperational` to a service, and watches how its blocks are called.
   public func run<Operation: CKFetchRecordZoneChangesOperational>(
     _ operation: Operation,
@@ -427,7 +427,7 @@ extension ContractProbe {
   }
 }
 
-extension ContractProbe {
+nonisolated extension ContractProbe {
   /// Adds a `CKFetchSubscriptionsOperational` to a service, and watches how its blocks are called.
   public func run<Operation: CKFetchSubscriptionsOperational>(
     _ operation: Operation,
@@ -456,7 +456,7 @@ extension ContractProbe {
   }
 }
 
-extension ContractProbe {
+nonisolated extension ContractProbe {
   /// Adds a `CKModifySubscriptionsOperational` to a service, and watches how its blocks are called.
   public func run<Operation: CKModifySubscriptionsOperational>(
     _ operation: Operation,
@@ -492,7 +492,7 @@ extension ContractProbe {
 
 /// Puts a conformer of `CloudStorable` through what the spec declares of its stores.
 public struct CloudStorableContract<Conformer: CloudStorable>: ContractSuite {
-  public let make: @Sendable () async throws -> Conformer
+  public let make: ContractSettings<Conformer>.Maker
   public let settings: ContractSettings<Conformer>
   public let zonesSamples: ContractSamples<CKRecordZone>
   public let recordsSamples: ContractSamples<CKRecord>
@@ -512,7 +512,7 @@ public struct CloudStorableContract<Conformer: CloudStorable>: ContractSuite {
   ///   - subscriptions: Makes the records of the store; another number gives another id.
   ///   - settings: The facts about the conformer that the spec does not state.
   public init(
-    make: @escaping @Sendable () async throws -> Conformer,
+    make: @escaping ContractSettings<Conformer>.Maker,
     zones: ContractSamples<CKRecordZone>,
     records: ContractSamples<CKRecord>,
     recordsQuery: @escaping @Sendable () -> CKQuery,

@@ -11,7 +11,7 @@ public protocol ContractSuite<Conformer>: Sendable {
   associatedtype Conformer
 
   /// Creates a conformer with empty stores, one for each check.
-  var make: @Sendable () async throws -> Conformer { get }
+  var make: ContractSettings<Conformer>.Maker { get }
   /// The facts about the conformer that the spec does not hold.
   var settings: ContractSettings<Conformer> { get }
 
@@ -24,6 +24,9 @@ public protocol ContractSuite<Conformer>: Sendable {
 
 /// The facts about a conformer that its spec does not hold.
 public struct ContractSettings<Conformer>: Sendable {
+  /// A closure that makes a conformer; a name for it, as modules can give its type another meaning.
+  public typealias Maker = @Sendable () async throws -> Conformer
+
   /// Reopens the persisted stores of a conformer; without it, persistence is not checked.
   public var reopen: (@Sendable (Conformer) async throws -> Conformer)?
   /// Creates another context over the stores of a conformer; without it, contexts are not compared.

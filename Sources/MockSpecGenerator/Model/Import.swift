@@ -7,14 +7,17 @@ package struct Import: ConditionalElement, Sendable {
   package var level: String?
   /// `Foundation`, or `struct App.Stub`
   package let target: String
+  /// False for an import of generated code that no declaration needs which other modules see.
+  package var isExposed = true
 
   package init(
-    _ target: String, attributes: [String] = [], level: String? = nil,
+    _ target: String, attributes: [String] = [], level: String? = nil, isExposed: Bool = true,
     if condition: Condition = .always
   ) {
     self.target = target
     self.attributes = attributes
     self.level = level
+    self.isExposed = isExposed
     self.condition = condition
   }
 
@@ -54,11 +57,17 @@ package struct Import: ConditionalElement, Sendable {
 }
 
 extension Spec {
-  /// Returns the imports of a file: those of the spec, of existing protocols and of the emitted code, each once.
+  /// Merges the imports of a file: those of the spec, of existing protocols and of the emitted code, each once.
   ///
   /// Swift wants a level at all imports of a module in a target, or at none, so those of the target's other files count.
-  /// A level that the spec gives to the runtime is also that of the other imports that the mocks need.
-  package func allImports(with others: [Import]) -> [Import] {
+  /// A level that the spec gives to the runtime is also that of the other imports that declarations of the file need.
+  ///
+  /// - Parameters:
+  ///   - others: The imports of the emitted code.
+  ///   - isExposed: False if no declaration of the file that other modules see needs the spec's own imports; their
+  ///     levels are lowered then.
+  /// - Returns: The imports, in order.
+  package func allImports(with others: [Import], isExposed: Bool = true) -> [Import] {
     var merged: [Import] = []
     // The positions of the imports of one module or type.
     var positions: [String: [Int]] = [:]
@@ -70,8 +79,10 @@ extension Spec {
     let needsRuntime = others.contains { $0.moduleName == runtime }
     let own = imports.filter { needsRuntime || $0.moduleName != runtime }
     for (index, var item) in (own + existingImports + others).enumerated() {
-      let implied = index < own.count ? nil : stated[runtime]
-      item.level = item.level ?? stated[item.moduleName] ?? implied ?? level(of: item.moduleName)
+      let implied = index < own.count || !item.isExposed ? nil : stated[runtime]
+      if !isExposed, index < own.count, item.level != nil { item.level = "internal" }
+      let known = stated[item.moduleName].map { isExposed ? $0 : "internal" }
+      item.level = item.level ?? known ?? implied ?? level(of: item.moduleName)
       let others = positions[item.target] ?? []
       if others.contains(where: { merged[$0].covers(item) }) { continue }
       if let index = others.first(where: { item.covers(merged[$0]) }) {

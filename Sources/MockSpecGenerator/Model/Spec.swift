@@ -51,6 +51,18 @@ package struct Spec: Sendable {
       || mocks.contains { !$0.stores.isEmpty || !$0.operations.isEmpty }
   }
 
+  /// Checks whether a type is one that the interfaces of the spec declare.
+  package func declares(_ type: SwiftSource) -> Bool {
+    records.contains { $0.name.source == type.text }
+      || values.contains { $0.isDeclared && $0.type == type }
+  }
+
+  /// The libraries whose types declarations of the mocks name.
+  package var exposedLibraries: [String] {
+    (values.contains { $0.kind == .right } ? ["MockSpecServices"] : [])
+      + (needsStores ? ["MockSpecStores"] : [])
+  }
+
   private var needsServices: Bool {
     values.contains { $0.kind == .right }
       || mocks.contains { $0.operations.contains { $0.longLived != nil } }
@@ -124,8 +136,8 @@ package struct Adapter: ConditionalElement, Sendable {
   package var facts: [AdapterRequirement] {
     let facts: [AdapterRequirement?] = [
       .id(key, type: keyType, of: SwiftSource(record)), zone.map { .zone($0) },
-      cursor.map { .cursor(SwiftSource($0), isEmitted: !$0.isPlainToken) },
-      changeToken.map { .changeToken(SwiftSource($0), isEmitted: !$0.isPlainToken) },
+      cursor.map { .cursor($0.tokenType, isEmitted: !$0.isPlainToken) },
+      changeToken.map { .changeToken($0.tokenType, isEmitted: !$0.isPlainToken) },
     ]
     return facts.compactMap(\.self)
   }
@@ -425,5 +437,10 @@ package enum StoreRule: String, CaseIterable, Sendable {
 
 extension SwiftName {
   /// True for a type of Swift that can be a cursor or a token as it is; others are emitted.
-  var isPlainToken: Bool { text == "String" || text == "Int" }
+  var isPlainToken: Bool { ["String", "Int", "Swift.String", "Swift.Int"].contains(text) }
+
+  /// The type of a cursor or a token as Swift.
+  fileprivate var tokenType: SwiftSource {
+    isPlainToken ? SwiftSource(composed: text) : SwiftSource(self)
+  }
 }

@@ -242,23 +242,58 @@ package enum OwnType: String, CaseIterable, Sendable {
   case replayedCall = "ReplayedCall"
   case storeTrace = "StoreTrace"
 
+  case contractConflicts = "ContractConflicts"
+  case contractFeed = "ContractFeed"
+  case contractMeaning = "ContractMeaning"
+  case contractPage = "ContractPage"
+  case contractParts = "ContractParts"
+  case contractPolicy = "ContractPolicy"
+  case contractProbe = "ContractProbe"
+  case contractSamples = "ContractSamples"
+  case contractSettings = "ContractSettings"
+  case contractSuite = "ContractSuite"
+  case contractValue = "ContractValue"
+  case operationWatch = "OperationWatch"
+  case storeContract = "StoreContract"
+
+  case actor = "Actor"
+  case cancellationError = "CancellationError"
+
+  case anyObject = "AnyObject"
+  case array = "Array"
   case bool = "Bool"
+  case caseIterable = "CaseIterable"
+  case codable = "Codable"
   case decoder = "Decoder"
+  case double = "Double"
   case encoder = "Encoder"
+  case equatable = "Equatable"
   case error = "Error"
+  case hashable = "Hashable"
   case hasher = "Hasher"
+  case int = "Int"
   case never = "Never"
   case objectIdentifier = "ObjectIdentifier"
   case result = "Result"
   case sendable = "Sendable"
+  case string = "String"
   case void = "Void"
+
+  /// True for a type of Swift, which files see without an import.
+  var isSwifts: Bool { ["Swift", "_Concurrency"].contains(module) }
 
   /// The module that has the type.
   var module: String {
     switch self {
-    case .bool, .decoder, .encoder, .error, .hasher, .never, .objectIdentifier, .result, .sendable,
-      .void:
+    case .actor, .cancellationError: "_Concurrency"
+    case .anyObject, .array, .bool, .caseIterable, .codable, .decoder, .double, .encoder,
+      .equatable, .error, .hashable, .hasher, .int, .never, .objectIdentifier, .result, .sendable,
+      .string, .void:
       "Swift"
+    case .contractConflicts, .contractFeed, .contractMeaning, .contractPage, .contractParts,
+      .contractPolicy, .contractProbe, .contractSamples, .contractSettings, .contractSuite,
+      .contractValue, .operationWatch, .storeContract:
+      "MockSpecContract"
     case .databaseFixture, .recorded, .recordedArgument, .recordedDatabase, .recordedInterface,
       .recordingObject, .replayableMock, .replayedCall, .storeTrace:
       "MockSpecRecording"

@@ -9,6 +9,8 @@ package struct SpecFile: Sendable {
   package var declarations: [Declaration] = []
   /// The types of the target that have the name of a runtime type, each with its keyword.
   package var ambiguousTypes: [String: String] = [:]
+  /// The names of public types of the modules that the file imports, if a type that generated code names has them too.
+  package var importedNames: Set<String> = []
   /// The types of the target, and of the modules that it imports, whose values cannot be copied.
   package var noncopyableTypes: Set<String> = []
   /// Those that are deprecated, if members of the file are deprecated too.

@@ -3,7 +3,7 @@
 import MockSpecContract
 
 @available(iOS 19, macOS 16, *)
-extension ContractProbe {
+nonisolated extension ContractProbe {
   /// Adds a `PageFetching` to a service, and watches how its blocks are called.
   func run<Operation: PageFetching>(_ operation: Operation, _ add: (Operation) -> Void) {
     let watch = OperationWatch(of: operation, for: self)
@@ -15,7 +15,7 @@ extension ContractProbe {
 @available(iOS, introduced: 18)
 @available(macOS, unavailable)
 @available(tvOS, introduced: 18, obsoleted: 26)
-extension ContractProbe {
+nonisolated extension ContractProbe {
   /// Adds a `PageBurning` to a service, and watches how its blocks are called.
   func run<Operation: PageBurning>(_ operation: Operation, _ add: (Operation) -> Void) {
     let watch = OperationWatch(of: operation, for: self)
@@ -27,7 +27,7 @@ extension ContractProbe {
 /// Puts a conformer of `Atlas` through what the spec declares of its stores.
 @available(iOS 18, macOS 15, *)
 struct AtlasContract<Conformer: Atlas>: ContractSuite {
-  let make: @Sendable () async throws -> Conformer
+  let make: ContractSettings<Conformer>.Maker
   let settings: ContractSettings<Conformer>
   let pagesSamples: ContractSamples<Page>
 
@@ -38,7 +38,7 @@ struct AtlasContract<Conformer: Atlas>: ContractSuite {
   ///   - pages: Makes the records of the store; another number gives another id.
   ///   - settings: The facts about the conformer that the spec does not state.
   init(
-    make: @escaping @Sendable () async throws -> Conformer,
+    make: @escaping ContractSettings<Conformer>.Maker,
     pages: @escaping @Sendable (Int) -> Page = { Page(id: ContractValue.integer($0)) },
     settings: ContractSettings<Conformer> = ContractSettings()
   ) {

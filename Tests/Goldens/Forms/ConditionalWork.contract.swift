@@ -5,7 +5,7 @@ import MockSpecContract
 
 #if swift(>=5)
   #if NEVER
-    extension ContractProbe {
+    nonisolated extension ContractProbe {
       /// Adds a `LetterSaving` to a service, and watches how its blocks are called.
       func run<Operation: LetterSaving>(_ operation: Operation, _ add: (Operation) -> Void) {
         let watch = OperationWatch(of: operation, for: self)
@@ -17,7 +17,7 @@ import MockSpecContract
       }
     }
   #else
-    extension ContractProbe {
+    nonisolated extension ContractProbe {
       /// Adds a `LetterSaving` to a service, and watches how its blocks are called.
       func run<Operation: LetterSaving>(_ operation: Operation, _ add: (Operation) -> Void) {
         let watch = OperationWatch(of: operation, for: self)
@@ -30,7 +30,7 @@ import MockSpecContract
     }
   #endif
 #elseif NEVER
-  extension ContractProbe {
+  nonisolated extension ContractProbe {
     /// Adds a `LetterSaving` to a service, and watches how its blocks are called.
     func run<Operation: LetterSaving>(_ operation: Operation, _ add: (Operation) -> Void) {
       let watch = OperationWatch(of: operation, for: self)
@@ -39,7 +39,7 @@ import MockSpecContract
     }
   }
 #else
-  extension ContractProbe {
+  nonisolated extension ContractProbe {
     /// Adds a `LetterSaving` to a service, and watches how its blocks are called.
     func run<Operation: LetterSaving>(_ operation: Operation, _ add: (Operation) -> Void) {
       let watch = OperationWatch(of: operation, for: self)
@@ -50,7 +50,7 @@ import MockSpecContract
 #endif
 
 #if swift(>=5)
-  extension ContractProbe {
+  nonisolated extension ContractProbe {
     /// Adds a `FolderFetching` to a service, and watches how its blocks are called.
     func run<Operation: FolderFetching>(_ operation: Operation, _ add: (Operation) -> Void) {
       let watch = OperationWatch(of: operation, for: self)
@@ -62,7 +62,7 @@ import MockSpecContract
     }
   }
 #elseif NEVER
-  extension ContractProbe {
+  nonisolated extension ContractProbe {
     /// Adds a `FolderFetching` to a service, and watches how its blocks are called.
     func run<Operation: FolderFetching>(_ operation: Operation, _ add: (Operation) -> Void) {
       let watch = OperationWatch(of: operation, for: self)
@@ -76,7 +76,7 @@ import MockSpecContract
   #if NEVER
     /// Puts a conformer of `Archive` through what the spec declares of its stores.
     struct ArchiveContract<Conformer: Archive>: ContractSuite {
-      let make: @Sendable () async throws -> Conformer
+      let make: ContractSettings<Conformer>.Maker
       let settings: ContractSettings<Conformer>
       let foldersSamples: ContractSamples<Folder>
       let lettersSamples: ContractSamples<Letter>
@@ -91,7 +91,7 @@ import MockSpecContract
       ///   - places: Makes the records of the store; another number gives another id.
       ///   - settings: The facts about the conformer that the spec does not state.
       init(
-        make: @escaping @Sendable () async throws -> Conformer,
+        make: @escaping ContractSettings<Conformer>.Maker,
         folders: @escaping @Sendable (Int) -> Folder = { Folder(name: ContractValue.text($0)) },
         letters: @escaping @Sendable (Int) -> Letter,
         places: ContractSamples<Nowhere>,
@@ -177,7 +177,7 @@ import MockSpecContract
   #else
     /// Puts a conformer of `Archive` through what the spec declares of its stores.
     struct ArchiveContract<Conformer: Archive>: ContractSuite {
-      let make: @Sendable () async throws -> Conformer
+      let make: ContractSettings<Conformer>.Maker
       let settings: ContractSettings<Conformer>
       let foldersSamples: ContractSamples<Folder>
       let lettersSamples: ContractSamples<Letter>
@@ -190,7 +190,7 @@ import MockSpecContract
       ///   - letters: Makes the records of the store; another number gives another id.
       ///   - settings: The facts about the conformer that the spec does not state.
       init(
-        make: @escaping @Sendable () async throws -> Conformer,
+        make: @escaping ContractSettings<Conformer>.Maker,
         folders: @escaping @Sendable (Int) -> Folder = { Folder(name: ContractValue.text($0)) },
         letters: @escaping @Sendable (Int) -> Letter,
         settings: ContractSettings<Conformer> = ContractSettings()
@@ -267,7 +267,7 @@ import MockSpecContract
 #elseif NEVER
   /// Puts a conformer of `Archive` through what the spec declares of its stores.
   struct ArchiveContract<Conformer: Archive>: ContractSuite {
-    let make: @Sendable () async throws -> Conformer
+    let make: ContractSettings<Conformer>.Maker
     let settings: ContractSettings<Conformer>
     let lettersSamples: ContractSamples<Letter>
     let placesSamples: ContractSamples<Nowhere>
@@ -280,7 +280,7 @@ import MockSpecContract
     ///   - places: Makes the records of the store; another number gives another id.
     ///   - settings: The facts about the conformer that the spec does not state.
     init(
-      make: @escaping @Sendable () async throws -> Conformer,
+      make: @escaping ContractSettings<Conformer>.Maker,
       letters: @escaping @Sendable (Int) -> Letter,
       places: ContractSamples<Nowhere>,
       settings: ContractSettings<Conformer> = ContractSettings()
@@ -343,7 +343,7 @@ import MockSpecContract
 #else
   /// Puts a conformer of `Archive` through what the spec declares of its stores.
   struct ArchiveContract<Conformer: Archive>: ContractSuite {
-    let make: @Sendable () async throws -> Conformer
+    let make: ContractSettings<Conformer>.Maker
     let settings: ContractSettings<Conformer>
     let lettersSamples: ContractSamples<Letter>
 
@@ -354,7 +354,7 @@ import MockSpecContract
     ///   - letters: Makes the records of the store; another number gives another id.
     ///   - settings: The facts about the conformer that the spec does not state.
     init(
-      make: @escaping @Sendable () async throws -> Conformer,
+      make: @escaping ContractSettings<Conformer>.Maker,
       letters: @escaping @Sendable (Int) -> Letter,
       settings: ContractSettings<Conformer> = ContractSettings()
     ) {

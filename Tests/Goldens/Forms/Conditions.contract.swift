@@ -7,7 +7,7 @@ import Foundation
 import MockSpecContract
 
 #if NEVER
-  extension ContractProbe {
+  nonisolated extension ContractProbe {
     /// Adds a `BookBurning` to a service, and watches how its blocks are called.
     func run<Operation: BookBurning>(_ operation: Operation, _ add: (Operation) -> Void) {
       let watch = OperationWatch(of: operation, for: self)
@@ -17,7 +17,7 @@ import MockSpecContract
   }
 #endif
 
-extension ContractProbe {
+nonisolated extension ContractProbe {
   /// Adds a `BookFetching` to a service, and watches how its blocks are called.
   func run<Operation: BookFetching>(_ operation: Operation, _ add: (Operation) -> Void) {
     let watch = OperationWatch(of: operation, for: self)
@@ -29,7 +29,7 @@ extension ContractProbe {
 
 /// Puts a conformer of `Shelf` through what the spec declares of its stores.
 struct ShelfContract<Conformer: Shelf>: ContractSuite {
-  let make: @Sendable () async throws -> Conformer
+  let make: ContractSettings<Conformer>.Maker
   let settings: ContractSettings<Conformer>
   let booksSamples: ContractSamples<Book>
 
@@ -40,7 +40,7 @@ struct ShelfContract<Conformer: Shelf>: ContractSuite {
   ///   - books: Makes the records of the store; another number gives another id.
   ///   - settings: The facts about the conformer that the spec does not state.
   init(
-    make: @escaping @Sendable () async throws -> Conformer,
+    make: @escaping ContractSettings<Conformer>.Maker,
     books: @escaping @Sendable (Int) -> Book = {
       Book(id: ContractValue.integer($0), title: ContractValue.text($0))
     },

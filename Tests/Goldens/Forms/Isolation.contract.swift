@@ -4,7 +4,7 @@ import MockSpecContract
 
 /// Puts a conformer of `DraftContext` through what the spec declares of its stores.
 struct DraftContextContract<Conformer: DraftContext & Sendable>: ContractSuite {
-  let make: @Sendable () async throws -> Conformer
+  let make: ContractSettings<Conformer>.Maker
   let settings: ContractSettings<Conformer>
   let draftsSamples: ContractSamples<Draft>
 
@@ -15,7 +15,7 @@ struct DraftContextContract<Conformer: DraftContext & Sendable>: ContractSuite {
   ///   - drafts: Makes the records of the store; another number gives another id.
   ///   - settings: The facts about the conformer that the spec does not state.
   init(
-    make: @escaping @Sendable () async throws -> Conformer,
+    make: @escaping ContractSettings<Conformer>.Maker,
     drafts: @escaping @Sendable (Int) -> Draft = {
       Draft(id: ContractValue.integer($0), text: ContractValue.text($0))
     },
@@ -79,7 +79,7 @@ struct DraftContextContract<Conformer: DraftContext & Sendable>: ContractSuite {
   }
 }
 
-extension ContractProbe {
+nonisolated extension ContractProbe {
   /// Adds a `MemoBurning` to a service, and watches how its blocks are called.
   func run<Operation: MemoBurning>(_ operation: Operation, _ add: (Operation) -> Void) {
     let watch = OperationWatch(of: operation, for: self)
@@ -90,7 +90,7 @@ extension ContractProbe {
 
 /// Puts a conformer of `MemoArchive` through what the spec declares of its stores.
 struct MemoArchiveContract<Conformer: MemoArchive>: ContractSuite {
-  let make: @Sendable () async throws -> Conformer
+  let make: ContractSettings<Conformer>.Maker
   let settings: ContractSettings<Conformer>
   let keptSamples: ContractSamples<Memo>
 
@@ -101,7 +101,7 @@ struct MemoArchiveContract<Conformer: MemoArchive>: ContractSuite {
   ///   - kept: Makes the records of the store; another number gives another id.
   ///   - settings: The facts about the conformer that the spec does not state.
   init(
-    make: @escaping @Sendable () async throws -> Conformer,
+    make: @escaping ContractSettings<Conformer>.Maker,
     kept: @escaping @Sendable (Int) -> Memo = {
       Memo(id: ContractValue.integer($0), text: ContractValue.text($0))
     },
@@ -152,7 +152,7 @@ struct MemoArchiveContract<Conformer: MemoArchive>: ContractSuite {
   }
 }
 
-extension ContractProbe {
+nonisolated extension ContractProbe {
   /// Adds a `MemoFetching` to a service, and watches how its blocks are called.
   func run<Operation: MemoFetching>(_ operation: Operation, _ add: (Operation) -> Void) {
     let watch = OperationWatch(of: operation, for: self)
@@ -162,7 +162,7 @@ extension ContractProbe {
   }
 }
 
-extension ContractProbe {
+nonisolated extension ContractProbe {
   /// Adds a `MemoFinding` to a service, and watches how its blocks are called.
   func run<Operation: MemoFinding>(_ operation: Operation, _ add: (Operation) -> Void) {
     let watch = OperationWatch(of: operation, for: self)
@@ -174,7 +174,7 @@ extension ContractProbe {
 
 /// Puts a conformer of `MemoBox` through what the spec declares of its stores.
 struct MemoBoxContract<Conformer: MemoBox>: ContractSuite {
-  let make: @Sendable () async throws -> Conformer
+  let make: ContractSettings<Conformer>.Maker
   let settings: ContractSettings<Conformer>
   let memosSamples: ContractSamples<Memo>
 
@@ -185,7 +185,7 @@ struct MemoBoxContract<Conformer: MemoBox>: ContractSuite {
   ///   - memos: Makes the records of the store; another number gives another id.
   ///   - settings: The facts about the conformer that the spec does not state.
   init(
-    make: @escaping @Sendable () async throws -> Conformer,
+    make: @escaping ContractSettings<Conformer>.Maker,
     memos: @escaping @Sendable (Int) -> Memo = {
       Memo(id: ContractValue.integer($0), text: ContractValue.text($0))
     },

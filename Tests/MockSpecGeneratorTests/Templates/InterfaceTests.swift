@@ -108,7 +108,8 @@ import Testing
 
   @Test("a cursor is opaque") func cursors() {
     #expect(
-      CursorTemplate(name: "PhotoCursor", access: .package).body.text == """
+      CursorTemplate(name: "PhotoCursor", access: .package, types: QualifiedNames()).body.text
+        == """
         /// The position after a page of a query; made by the database, opaque to the app.
         nonisolated package struct PhotoCursor: Hashable, Sendable {
           package let token: String

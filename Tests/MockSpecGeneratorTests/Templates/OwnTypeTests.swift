@@ -35,6 +35,7 @@ import Testing
   private static let publicTypes = Dictionary(
     uniqueKeysWithValues: [
       "MockSpecRuntime", "MockSpecStores", "MockSpecServices", "MockSpecRecording",
+      "MockSpecContract",
     ].map {
       ($0, types(of: $0))
     })
@@ -69,9 +70,23 @@ import Testing
     let files = ["Templates", "Sources/MockSpecGenerator/Model"].flatMap(Self.files)
     let names = files.flatMap { Self.quotedNames(in: $0.filter { !$0.contains("  case ") }) }
     // These begin or end names that get a suffix until they are free.
-    let parts: Set = ["Recording", "Recorder"]
+    let parts: Set = ["ContractSuite", "Recording", "Recorder"]
     let written = Set(names).intersection(Self.publicTypes.values.joined()).subtracting(parts)
     #expect(written.isEmpty, "\(written.sorted()) cannot make way for types of a spec")
+  }
+
+  /// Attributes keep their meaning, whatever types are called.
+  @Test("are written by templates through 'QualifiedNames' where Swift has them too")
+  func ofSwift() {
+    let lines = Self.files(under: "Templates").map { file in
+      file.filter { !$0.contains("  case .") || $0.contains(": \"") }.filter {
+        !$0.contains(" == \"")
+      }
+      .map { $0.replacing("@Sendable", with: "") }
+    }
+    let names = Set(lines.flatMap(Self.quotedNames))
+    let written = names.intersection(OwnType.allCases.filter(\.isSwifts).map(\.rawValue))
+    #expect(written.isEmpty, "\(written.sorted()) cannot make way for types of an app")
   }
 
   /// An app's type with one of these names is imported by its name.

@@ -19,7 +19,8 @@ import Testing
     standIn.initializers = [.init(parameters: [.init("ids", "ids", "[Int]")])]
     let framework = Framework(name: "CloudKit", standIns: nil)
     #expect(
-      StandInTemplate(standIn: standIn, framework: framework).body.text == """
+      StandInTemplate(standIn: standIn, framework: framework, types: QualifiedNames()).body.text
+        == """
         /// Takes the place of CloudKit's own class where there is no CloudKit.
         nonisolated open class CKFetch: CKOperation, Fetching, @unchecked Sendable {
           /// The ids.
@@ -41,7 +42,7 @@ import Testing
     var standIn = Self.standIn(isOperation: true)
     standIn.isConditional = false
     #expect(
-      StandInTemplate(standIn: standIn, framework: nil).body.text == """
+      StandInTemplate(standIn: standIn, types: QualifiedNames()).body.text == """
         /// An operation to create and hand to a database.
         nonisolated public final class CKFetch: Fetching {
           public init() {}
@@ -59,7 +60,8 @@ import Testing
     ]
     let framework = Framework(name: "CloudKit", standIns: nil)
     #expect(
-      StandInTemplate(standIn: standIn, framework: framework).body.text == """
+      StandInTemplate(standIn: standIn, framework: framework, types: QualifiedNames()).body.text
+        == """
         /// Takes the place of CloudKit's own class where there is no CloudKit.
         nonisolated public final class CKFetch: Fetching, Sendable {
           public typealias Database = CKDatabase

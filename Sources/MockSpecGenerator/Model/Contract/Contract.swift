@@ -71,6 +71,14 @@ package struct ContractSuite: Sendable {
   package let omittedStores: [SwiftName]
 }
 
+extension ContractSuite {
+  /// The types, besides the interface, that its declarations name which other modules see.
+  package var namedTypes: [SwiftSource] {
+    stores.flatMap { [$0.record.type, $0.queryType, $0.policyType].compactMap(\.self) }
+      + [commitPolicy].compactMap(\.self)
+  }
+}
+
 /// A store as a suite describes it.
 package struct ContractStore: Sendable {
   package let name: SwiftName

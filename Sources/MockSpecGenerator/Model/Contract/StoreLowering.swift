@@ -77,7 +77,8 @@ struct StoreLowering {
       name: store.name, record: record,
       samples: specs.record(record.type).flatMap { [adapter] in
         DeclaredSamples(
-          $0, tag: adapter?.tag, zone: adapter?.zone, isMerged: adapter?.mergedFields != nil)
+          $0, tag: adapter?.tag, zone: adapter?.zone, isMerged: adapter?.mergedFields != nil,
+          types: members.mock.types)
       },
       queryType: used.lazy.compactMap(\.queryType).first,
       policyType: used.lazy.compactMap(\.policyType).first
@@ -229,7 +230,9 @@ extension OperationRun {
 
 extension DeclaredSamples {
   /// Creates the samples of a record; `nil` if it needs values that are not there under every condition.
-  init?(_ record: Record, tag: Adapter.Tag?, zone: ZonePath?, isMerged: Bool) {
+  init?(
+    _ record: Record, tag: Adapter.Tag?, zone: ZonePath?, isMerged: Bool, types: QualifiedNames
+  ) {
     if record.allFields.contains(where: { !$0.condition.isAlways && $0.initialValue == nil }) {
       return nil
     }
@@ -237,16 +240,16 @@ extension DeclaredSamples {
     let contents = record.unconditionalFields.filter {
       $0.name != record.key && $0.name != tag?.field && zone?.isGiven(by: $0.name) != true
     }
-    values = Self.values(of: record, tag: tag, zone: zone)
+    values = Self.values(of: record, tag: tag, zone: zone, types)
     fields = record.unconditionalFields.map(\.name)
     change = contents.map(\.name)
-    let telling = contents.filter { Maker(of: $0.type) != nil }
+    let telling = contents.filter { Maker(of: $0.type, types) != nil }
     changedPart = isMerged && telling.count > 1 ? [telling[0].name] : []
   }
 
-  private static func values(of record: Record, tag: Adapter.Tag?, zone: ZonePath?)
-    -> [(field: SwiftName, value: Value)]?
-  {
+  private static func values(
+    of record: Record, tag: Adapter.Tag?, zone: ZonePath?, _ types: QualifiedNames
+  ) -> [(field: SwiftName, value: Value)]? {
     var values: [(field: SwiftName, value: Value)] = []
     for field in record.unconditionalFields {
       if let tag, field.name == tag.field {
@@ -258,7 +261,7 @@ extension DeclaredSamples {
         if field.initialValue == nil { return nil }
         continue
       }
-      if let maker = Maker(of: field.type) {
+      if let maker = Maker(of: field.type, types) {
         values.append((field.name, .made(by: maker)))
       } else if field.initialValue == nil || field.name == record.key {
         return nil
@@ -282,8 +285,11 @@ extension Record {
 
 extension DeclaredSamples.Maker {
   /// Creates the function that makes a different value for each number; `nil` if the type has none.
-  fileprivate init?(of type: SwiftSource) {
-    switch type.unwrapped.text {
+  fileprivate init?(of type: SwiftSource, _ types: QualifiedNames) {
+    let name = type.unwrapped.text
+    // An app can have a type of that name.
+    if let type = OwnType(rawValue: name), types.isHidden(type) { return nil }
+    switch name.hasPrefix("Swift.") ? String(name.dropFirst("Swift.".count)) : name {
     case "String": self = .text
     case "UUID": self = .uuid
     case "Date": self = .date

@@ -36,6 +36,7 @@ package func existingProtocols(
       of: 0, importing: specs[index].imports, lacking: "Escapable")
     specs[index].classParents = search.classParents[index] ?? [:]
     specs[index].usesInternals = search.usesInternals(of: index)
+    specs[index].importedNames = search.ambiguousNames(importedBy: specs[index].imports)
     for type in search.ambiguousTypes
     where module == nil || specs[index].usesInternals || type.isPublic {
       specs[index].ambiguousTypes[type.name] = type.keyword
@@ -43,4 +44,28 @@ package func existingProtocols(
   }
   diagnostics = search.diagnostics
   return search.parts
+}
+
+/// Finds what interfaces alone need of the target and of the modules that it depends on: the types with names that
+/// generated code writes, and the protocols that signatures use as types without `any`.
+///
+/// - Parameters:
+///   - specs: The specs of the run, which get both.
+///   - swiftFiles: The Swift files of the target.
+///   - dependencies: The modules that the target depends on.
+package func readSurroundings(
+  of specs: inout [SpecFile], swiftFiles: [SourceText], dependencies: [SwiftModule]
+) {
+  let own = swiftFiles.map { SwiftText(path: $0.path, bytes: $0.bytes) }
+  var search = ExistingSearch(
+    specs: specs,
+    modules: [ModuleIndex(name: nil, files: own)]
+      + dependencies.map { ModuleIndex(name: $0.name, files: $0.files) },
+    neighbours: own, diagnostics: Diagnostics())
+  for index in specs.indices {
+    specs[index].importedNames = search.ambiguousNames(importedBy: specs[index].imports)
+    for type in search.ambiguousTypes { specs[index].ambiguousTypes[type.name] = type.keyword }
+    specs[index].declarations = search.spellingExistentials(
+      in: specs[index].declarations, of: 0, importing: specs[index].imports)
+  }
 }

@@ -335,6 +335,13 @@ struct ExistingSearch {
     return ([module] + others).reduce(into: []) { $0.formUnion(modules[$1].types(lacking: name)) }
   }
 
+  /// Returns the names of public types of imported modules that generated code names too.
+  mutating func ambiguousNames(importedBy imports: [ImportDeclaration]) -> Set<String> {
+    indices(of: imports).filter { $0 != 0 }.reduce(into: []) { names, module in
+      for type in modules[module].ambiguousTypes() where type.isPublic { names.insert(type.name) }
+    }
+  }
+
   /// Imports types by their names where generated code could confuse them: protocols with types of another module, and
   /// types of other modules with the runtime's.
   private mutating func importAmbiguousTypes() {

@@ -68,11 +68,12 @@ extension Resolver {
     where hasValues && (type.isRawType || type.isNamed("CaseIterable")) {
       report(.clauseNotHere(type.source, "errors without values"), at: type.range)
     }
-    let provided = hasValues ? ["Sendable"] : ["CaseIterable", "Hashable", "Sendable"]
-    let implied = ["Error"] + provided + (hasValues ? [] : ["Equatable"])
-    let own = errors.inherits.filter { !implied.contains($0.source) }
+    let provided: [OwnType] = hasValues ? [.sendable] : [.caseIterable, .hashable, .sendable]
+    let implied = [.error] + provided + (hasValues ? [] : [.equatable])
+    let known = Set(implied.flatMap { [types($0).text, "\($0.module).\($0.rawValue)"] })
+    let own = errors.inherits.filter { !known.contains($0.source) }
     return own.filter(\.isRawType).map { SwiftSource($0) } + [types(.error)]
-      + provided.map { SwiftSource(composed: $0) }
+      + provided.map { types($0) }
       + own.filter { !$0.isRawType }.map { SwiftSource($0) }
   }
 

@@ -126,7 +126,7 @@ extension Resolver {
       $0.kind == .operation && $0.name.text != declaration.name.text
         || $0.inherits.contains { $0.isNamed("AnyObject") }
     }
-    return stated + (isObject ? [] : [SwiftSource(composed: "AnyObject")])
+    return stated + (isObject ? [] : [types(.anyObject)])
   }
 
   /// Reports parents that are no protocols, names that are close to that of an interface, and cycles.

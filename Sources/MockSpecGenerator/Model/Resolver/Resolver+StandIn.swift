@@ -115,9 +115,9 @@ extension Resolver {
     }
     let stated = Set(declaration.inherits.map(\.source))
     // Values of a store need both.
-    let implied =
-      (stated.isDisjoint(with: ["Equatable", "Hashable"]) ? ["Equatable"] : [])
-      + (stated.contains("Sendable") ? [] : ["Sendable"])
+    let implied: [OwnType] =
+      (states(.equatable, in: stated) || states(.hashable, in: stated) ? [] : [.equatable])
+      + (states(.sendable, in: stated) ? [] : [.sendable])
     var record = Record(
       condition: declaration.condition,
       attributes: declaration.attributes.map { SwiftSource($0) },
@@ -125,9 +125,14 @@ extension Resolver {
       name: SwiftName(declaration.name.text),
       key: SwiftName(declaration.key.text), keyType: SwiftSource(declaration.keyType),
       inherited: declaration.inherits.map { SwiftSource($0) }
-        + implied.map { SwiftSource(composed: $0) }, fields: fields)
+        + implied.map { types($0) }, fields: fields)
     record.initializers = initializers(of: record, at: declaration.name)
     return record
+  }
+
+  /// Checks whether one of Swift's protocols is among types as a spec writes them.
+  private func states(_ type: OwnType, in stated: Set<String>) -> Bool {
+    stated.contains(types(type).text) || stated.contains("\(type.module).\(type.rawValue)")
   }
 
   /// Returns an initialiser for each combination of the fields' conditions, since parameters cannot be

@@ -263,6 +263,7 @@ extension QualifiedNames {
       mentioned.formUnion(file.source.typeNames(among: QualifiedNames.mentionable))
       for declaration in file.declarations { hide(declaration.name.text) }
       for name in file.ambiguousTypes.keys { hide(name) }
+      for name in file.importedNames { hide(name) }
     }
     if mentioned.isEmpty { return }
     let nested = files.lazy.flatMap(\.declarations).flatMap { declaration -> [String] in
@@ -273,7 +274,7 @@ extension QualifiedNames {
   }
 
   /// The names whose mention in a spec means a type of the app.
-  private static let mentionable = OwnType.allCases.filter { $0.module != "Swift" }.map(\.rawValue)
+  private static let mentionable = OwnType.allCases.filter { !$0.isSwifts }.map(\.rawValue)
 
   /// Returns names that also differ from the types that an interface declares.
   func hiding(_ members: [DeclaredMember]) -> QualifiedNames {
