@@ -400,7 +400,7 @@ package enum RuntimeTypes {
     ReadablePredicate ReadableSortDescriptor RecordAccess RecordAdapter RecordCoding
     RecordFetchRequest RecordFetchResponse RecordField RecordLink RecordOwners RecordQuery
     RecordShare Recorded RecordedArgument RecordedDatabase RecordedInterface Recorder Recording
-    RecordingObject ReplayDifference ReplayReport ReplayableMock ReplayedCall ResultTypeError
+    RecordingObject ReplayDifference ReplayReport ReplayableMock ReplayedCall RequestCall ResultTypeError
     RetryAdvice SavePolicy SaveResult SaveStamp SchemaAdapter SchemaField SchemaNames SchemaRights
     SequenceEnd SequenceExhaustedError ServiceChoices ServiceFields ServiceValue ServiceVerbs
     ShareDirectory ShareEntry ShareMember ShareRight ShareStep SharingAdapter StaticCallError
