@@ -61,7 +61,7 @@ let package = Package(
     // A trait for Swift Testing; apart, so that the runtime links no test library.
     .target(name: "MockSpecTesting", dependencies: ["MockSpecRuntime"]),
     // Watches services, pretended or real, and so links no mocks.
-    .target(name: "MockSpecContract"),
+    .target(name: "MockSpecContract", dependencies: ["MockSpecRuntime"]),
     // Records what real services answer, and holds mocks to it.
     .target(
       name: "MockSpecRecording",

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import MockSpecRuntime
 
 /// A probe that checks whether a service, mocked or real, calls back as its spec declares.
 ///

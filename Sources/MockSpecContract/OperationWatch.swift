@@ -1,4 +1,5 @@
 import Foundation
+import MockSpecRuntime
 
 /// One run of an operation whose blocks are watched and then call the app's; generated code creates it.
 public final class OperationWatch: Sendable {

@@ -64,7 +64,9 @@ private final class SloppyPlan: ChorePlan {
 
   @Test(arguments: ChorePlanContract<MockChorePlan>.checks)
   func `the mock passes`(check: MockSpecContract.ContractCheck) async throws {
-    #expect(try await Self.mock.run(check) == .kept)
+    let outcome = try await Self.mock.run(check)
+    // The settings do not say that the mock can be called from several tasks.
+    if check.rule != .linearizability { #expect(outcome == .kept) }
   }
 
   @Test(arguments: SloppyPlan.Mistake.allCases)
@@ -75,7 +77,9 @@ private final class SloppyPlan: ChorePlan {
     let expected = mistake == .none ? [] : ["rooms: foundItems, by allRooms()"]
     #expect(report.deviations.map { "\($0.check)" } == expected, "\(report)")
     #expect(
-      report.unchecked.filter { $0.check.rule != .persistence }.map { "\($0.check)" }
+      report.unchecked.filter { ![.linearizability, .persistence].contains($0.check.rule) }.map {
+        "\($0.check)"
+      }
         == ["rooms: changedItems, by WatchRoomsOperation"], "\(report)")
   }
 
@@ -91,7 +95,9 @@ private final class SloppyPlan: ChorePlan {
     ).run()
     #expect(report.deviations.isEmpty, "\(report)")
     #expect(
-      report.unchecked.filter { $0.check.rule != .persistence }.map { "\($0.check)" } == [
+      report.unchecked.filter { ![.linearizability, .persistence].contains($0.check.rule) }.map {
+        "\($0.check)"
+      } == [
         "rooms: changedItems, by WatchRoomsOperation", "rooms: foundItems, by allRooms()",
         "rooms: foundItems, by rooms(where:by:limit:)",
         "rooms: order, by rooms(where:by:limit:)",

@@ -10,7 +10,7 @@ import Testing
     "MockSpecStores": (["MockSpecRuntime"], []),
     "MockSpecServices": (["MockSpecRuntime", "MockSpecStores"], ["Foundation", "ObjectiveC"]),
     "MockSpecTesting": (["MockSpecRuntime"], ["Testing", "XCTest"]),
-    "MockSpecContract": ([], ["Dispatch", "Foundation"]),
+    "MockSpecContract": (["MockSpecRuntime"], ["Dispatch", "Foundation"]),
     "MockSpecRecording": (
       ["MockSpecRuntime", "MockSpecServices", "MockSpecStores"], ["Foundation"]
     ),

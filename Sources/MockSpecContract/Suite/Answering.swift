@@ -1,3 +1,5 @@
+import MockSpecRuntime
+
 /// The first result of a call that arrives later.
 final class ContractAnswer<Success>: Sendable {
   private let result = Protected<Result<Success, any Error>?>(nil)

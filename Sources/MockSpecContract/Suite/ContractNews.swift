@@ -1,3 +1,5 @@
+import MockSpecRuntime
+
 /// The notifications that a context gets about commits of other contexts, in order.
 public final class ContractNews<ID: Hashable & Sendable>: ContractRequest, @unchecked Sendable {
   /// The ids of one notification; the list holds `nil` for a notification without ids.

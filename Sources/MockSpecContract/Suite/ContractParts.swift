@@ -2,14 +2,17 @@
 public struct ContractParts<Conformer> {
   /// A planned check, with the gap that prevents it if there is one.
   struct Planned {
-    let check: ContractCheck
+    var check: ContractCheck
     let gap: String?
+    /// Returns the reason why some settings prevent the check, so that no conformer is made for it.
+    var lack: (ContractSettings<Conformer>) -> String? = { _ in nil }
     let run: (Conformer, ContractSettings<Conformer>) async -> ContractOutcome
 
     /// Returns the check with another name of its member.
     func of(_ member: String) -> Self {
-      let check = ContractCheck(store: check.store, rule: check.rule, member: member)
-      return Self(check: check, gap: gap, run: run)
+      var other = self
+      other.check = ContractCheck(store: check.store, rule: check.rule, member: member)
+      return other
     }
   }
 

@@ -33,6 +33,9 @@ public struct ContractSettings<Conformer>: Sendable {
   public var another: (@Sendable (Conformer) async throws -> Conformer)?
   /// The most items of one request to a store, by the name of the store; without it, `batchLimit` is not checked.
   public var limits: [String: Int]
+  /// The number of calls that a check of `linearizability` makes from several tasks at once; without it, the conformer is
+  /// not called so, and the rule is not checked.
+  public var concurrentCalls: Int?
   /// The names of the stores in which the deletion of what is not there succeeds; in others it has to fail.
   public var deletesMissing: Set<String>
   /// The longest wait for a callback in real time before it counts as missing.
@@ -48,7 +51,8 @@ public struct ContractSettings<Conformer>: Sendable {
   public init(
     reopen: (@Sendable (Conformer) async throws -> Conformer)? = nil,
     another: (@Sendable (Conformer) async throws -> Conformer)? = nil,
-    limits: [String: Int] = [:], deletingMissing deletesMissing: Set<String> = [],
+    limits: [String: Int] = [:], concurrentCalls: Int? = nil,
+    deletingMissing deletesMissing: Set<String> = [],
     patience: Duration = .seconds(10), settling: Duration = .milliseconds(5),
     allowing allowed: Set<ContractRule> = [],
     differing differences: [String: [StoreRule: String]] = [:]
@@ -56,6 +60,7 @@ public struct ContractSettings<Conformer>: Sendable {
     self.reopen = reopen
     self.another = another
     self.limits = limits
+    self.concurrentCalls = concurrentCalls
     self.deletesMissing = deletesMissing
     self.patience = patience
     self.settling = settling
@@ -124,7 +129,7 @@ extension ContractSuite {
     guard let planned = parts.checks.first(where: { $0.check == check }) else {
       return .unchecked("there is no such check")
     }
-    if let gap = planned.gap { return .unchecked(gap) }
+    if let gap = planned.gap ?? planned.lack(settings) { return .unchecked(gap) }
     let outcome = await planned.run(try await make(), settings)
     guard let reason = settings.differences[check.store]?[check.rule] else { return outcome }
     if case .deviates(let finding) = outcome { return .differs(finding, reason: reason) }

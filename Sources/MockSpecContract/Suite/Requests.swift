@@ -1,3 +1,5 @@
+import MockSpecRuntime
+
 /// The request of a member under test, with the probe that watches its callbacks.
 public class ContractRequest: @unchecked Sendable {
   struct Watch {

@@ -17,8 +17,8 @@ extension StoreContract {
   private var unnamed: [Planned] {
     strangers.map { planned($0.rule, $0.member, gap: $0.reason) } + fetchChecks + saveChecks
       + insertChecks + deleteChecks + versionChecks + batchChecks + unitChecks + newsChecks
-      + queryChecks
-      + pageChecks + feedChecks + objectChecks + callbackChecks + persistenceChecks
+      + queryChecks + pageChecks + feedChecks + objectChecks + callbackChecks + historyChecks
+      + persistenceChecks
   }
 
   /// Returns a check that runs a body.
@@ -42,6 +42,20 @@ extension StoreContract {
           ContractFinding(steps: scene.steps, expected: "no error", came: "\(error)"))
       }
     }
+  }
+
+  /// Returns a check that runs a body with a value of the settings, and makes no conformer where they have none.
+  func planned<Value>(
+    _ rule: StoreRule, _ member: String, gap: String? = nil,
+    asking value: @escaping (ContractSettings<Conformer>) -> Value?, orElse reason: String,
+    _ body: @escaping (Scene, Value) async throws -> Void
+  ) -> Planned {
+    var planned = planned(rule, member, gap: gap) { scene in
+      guard let value = value(scene.settings) else { throw ContractStop.unchecked(reason) }
+      try await body(scene, value)
+    }
+    planned.lack = { value($0) == nil ? reason : nil }
+    return planned
   }
 
   /// Returns the reason why the members of the store do not allow a check of the rule; `nil` if they do.

@@ -8,6 +8,8 @@ public enum StoreRule: String, CaseIterable, Sendable {
   case tag, conflict, overwriting, merging
   /// A rule of requests with several items.
   case atomicity, independence, batchLimit
+  /// A rule of calls at the same time.
+  case linearizability
   /// A rule of units of work.
   case visibility, rollback, notification, silence
   /// A rule of queries.
@@ -41,6 +43,7 @@ public enum StoreRule: String, CaseIterable, Sendable {
     case .independence:
       "an item that fails does not keep the others of its request from being written"
     case .batchLimit: "a request with too many items is refused, and changes nothing"
+    case .linearizability: "calls at the same time answer as if one had come after the other"
     case .foundItems: "a query finds everything, each item once"
     case .predicate: "a query finds what its predicate lets through, and nothing else"
     case .order: "the results of a query come in its order"

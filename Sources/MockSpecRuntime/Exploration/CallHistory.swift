@@ -14,7 +14,9 @@
 ///
 /// A history is linearizable if each call can be thought to happen at one moment between its begin and its answer, so that
 /// the model gives the same answers in that order.
-public final class CallHistory<Operation: Sendable, Answer: Equatable & Sendable>: Sendable {
+public final class CallHistory<Operation: Sendable, Answer: Equatable & Sendable>: Sendable,
+  CustomStringConvertible
+{
   /// A call of a history.
   struct Call: Sendable {
     let operation: Operation
@@ -98,41 +100,135 @@ public final class CallHistory<Operation: Sendable, Answer: Equatable & Sendable
     isolation: isolated (any Actor)? = #isolation, _ perform: (Operation) async -> Answer
   ) async -> Verdict {
     let calls = state.withLock { $0.calls }
-    var tried = 0
-    // Each step of the stack is a call that was made, with those to try after it and the state before it.
-    var order: [Int] = []
-    var steps = [Step(candidates: Self.next(in: calls, after: []), mark: model.checkpoint())]
+    var search = HistorySearch(calls, from: model.checkpoint(), atMost: limit)
+    while let call = search.next() {
+      model.rewind(to: call.mark)
+      let answer = await perform(call.operation)
+      if search.explains(answer) { search.goOn(from: model.checkpoint()) }
+    }
+    return search.verdict
+  }
+
+  /// Searches for an order of the calls in which a model that is a value gives the same answers.
+  ///
+  /// ```swift
+  /// let verdict = history.verdict(from: 0) { count, call in
+  ///   if call == .increment { count += 1 }
+  ///   return count
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - initial: The state of the model before all calls.
+  ///   - limit: The largest number of calls of the model.
+  ///   - apply: Changes the state by a call, and returns the answer.
+  /// - Returns: The result of the search.
+  public func verdict<State: Hashable>(
+    from initial: State, atMost limit: Int = 100_000,
+    _ apply: (inout State, Operation) -> Answer
+  ) -> Verdict {
+    let calls = state.withLock { $0.calls }
+    var search = HistorySearch(calls, from: initial, atMost: limit)
+    var known: Set<Situation<State>> = []
+    while let call = search.next() {
+      var state = call.mark
+      guard search.explains(apply(&state, call.operation)) else { continue }
+      // Another order of the same calls has come to the same state.
+      let situation = Situation(made: search.made, state: state)
+      if known.insert(situation).inserted { search.goOn(from: state) } else { search.giveUp() }
+    }
+    return search.verdict
+  }
+
+  private struct Situation<State: Hashable>: Hashable {
+    let made: Set<Int>
+    let state: State
+  }
+
+  /// The calls in the order of their begins, each with its answer.
+  public var description: String {
+    let calls = state.withLock { $0.calls }
+    return calls.enumerated().map { number, call in
+      let later = calls.enumerated().filter { $0.offset > number && $0.element.start < call.end }
+      let others = later.map { "\($0.offset)" }.joined(separator: ", ")
+      let answer = call.answer.map { "\($0)" } ?? "no answer"
+      return "\(number) \(call.operation): \(answer)" + (others.isEmpty ? "" : ", beside \(others)")
+    }.joined(separator: "; ")
+  }
+}
+
+/// The search for an order of calls that explains their answers.
+private struct HistorySearch<Operation: Sendable, Answer: Equatable & Sendable, Mark> {
+  typealias History = CallHistory<Operation, Answer>
+
+  private struct Step {
+    /// The calls to try, the next one at the end.
+    var candidates: [Int]
+    let mark: Mark
+  }
+
+  private let calls: [History.Call]
+  private let limit: Int
+  private var tried = 0
+  private var order: [Int] = []
+  /// The calls that were made so far, with those to try after each.
+  private var steps: [Step]
+  private(set) var verdict = History.Verdict.contradictory
+
+  init(_ calls: [History.Call], from mark: Mark, atMost limit: Int) {
+    (self.calls, self.limit) = (calls, limit)
+    steps = [Step(candidates: Self.next(in: calls, after: []), mark: mark)]
+  }
+
+  var made: Set<Int> { Set(order) }
+
+  /// Takes the next call to try, with the state of the model before it; `nil` once there is a verdict.
+  mutating func next() -> (operation: Operation, mark: Mark)? {
     while var step = steps.popLast() {
-      if Self.isComplete(calls, order) { return .linearizable(order) }
+      if isComplete {
+        verdict = .linearizable(order)
+        return nil
+      }
       guard let candidate = step.candidates.popLast() else {
         if !order.isEmpty { order.removeLast() }
         continue
       }
-      steps.append(step)
-      if tried == limit { return .undecided(tried: tried) }
+      if tried == limit {
+        verdict = .undecided(tried: tried)
+        return nil
+      }
       tried += 1
-      model.rewind(to: step.mark)
-      let answer = await perform(calls[candidate].operation)
-      if let known = calls[candidate].answer, known != answer { continue }
+      steps.append(step)
       order.append(candidate)
-      steps.append(
-        Step(candidates: Self.next(in: calls, after: order), mark: model.checkpoint()))
+      return (calls[candidate].operation, step.mark)
     }
-    return .contradictory
+    return nil
   }
 
-  private struct Step {
-    var candidates: [Int]
-    let mark: Checkpoint
+  /// Checks whether the model's answer is that of the history; if not, the call is given up.
+  mutating func explains(_ answer: Answer) -> Bool {
+    guard let last = order.last, let known = calls[last].answer, known != answer else {
+      return true
+    }
+    giveUp()
+    return false
   }
 
-  private static func isComplete(_ calls: [Call], _ order: [Int]) -> Bool {
-    let made = Set(order)
+  /// Gives the last call up at its place.
+  mutating func giveUp() { order.removeLast() }
+
+  /// Goes on after the last call.
+  mutating func goOn(from mark: Mark) {
+    steps.append(Step(candidates: Self.next(in: calls, after: order), mark: mark))
+  }
+
+  private var isComplete: Bool {
+    let made = made
     return calls.indices.allSatisfy { made.contains($0) || calls[$0].answer == nil }
   }
 
   /// The calls that can come next, the one that ended first at the end of the list.
-  private static func next(in calls: [Call], after order: [Int]) -> [Int] {
+  private static func next(in calls: [History.Call], after order: [Int]) -> [Int] {
     let made = Set(order)
     let left = calls.indices.filter { !made.contains($0) }
     let firstEnd = left.map { calls[$0].end }.min() ?? .max

@@ -17,7 +17,7 @@ let package = Package(
     .target(
       name: "MockSpecServices", dependencies: ["MockSpecStores", "ObjectiveC"],
       swiftSettings: runtime),
-    .target(name: "MockSpecContract"),
+    .target(name: "MockSpecContract", dependencies: ["MockSpecRuntime"]),
     .target(name: "CloudKitInterfaces", dependencies: ["CloudKit"], swiftSettings: runtime),
     .target(
       name: "CloudKitMocks", dependencies: ["CloudKitInterfaces", "MockSpecServices"],

@@ -84,6 +84,7 @@ import Testing
       Set(report.unchecked.map { "\($0.check.store) \($0.check.rule)" }) == [
         "zones changedItems", "zones replacedItem", "zones tag", "zones conflict",
         "zones copies", "records changedItems", "records foundItems",
+        "records linearizability", "zones linearizability", "subscriptions linearizability",
         "subscriptions tag", "subscriptions conflict", "zones batchLimit",
         "subscriptions batchLimit",
       ])

@@ -83,6 +83,37 @@ import Testing
     #expect(verdict.isLinearizable)
   }
 
+  @Test func `a value can be the model`() async {
+    let history = CallHistory<Int, Int>()
+    for (number, answer) in [(2, 2), (3, 5), (1, 7)] { await history.call(number) { answer } }
+    #expect(history.verdict(from: 0, Self.add) == .contradictory)
+    #expect("\(history)" == "0 2: 2; 1 3: 5; 2 1: 7")
+    let right = CallHistory<Int, Int>()
+    await right.call(3) {
+      await right.call(2) { 2 }
+      return 5
+    }
+    await right.call(1) { 6 }
+    #expect(right.verdict(from: 0, Self.add) == .linearizable([1, 0, 2]))
+    #expect("\(right)" == "0 3: 5, beside 1; 1 2: 2; 2 1: 6")
+    #expect(right.verdict(from: 0, atMost: 1, Self.add) == .undecided(tried: 1))
+  }
+
+  private static func add(_ number: inout Int, _ other: Int) -> Int {
+    number += other
+    return number
+  }
+
+  @Test func `orders that come to one state are tried once`() async {
+    let history = CallHistory<Int, Int>()
+    // Twelve calls at the same time, whose answers nobody knows, and one that contradicts them all.
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<12 { group.addTask { await history.call(1) { nil } } }
+    }
+    await history.call(0) { -1 }
+    #expect(history.verdict(from: 0, Self.add) == .contradictory)
+  }
+
   @Test func `a search that takes too long is not decided`() async {
     let calls = (0..<8).map {
       (action: Action.write("\($0)"), times: 0...9, answer: String?.some("done"))

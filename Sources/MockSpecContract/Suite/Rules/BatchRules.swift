@@ -44,10 +44,10 @@ extension StoreContract {
   private func limitChecks(of member: Modification) -> [Planned] {
     guard isLimited, member.saves == .many else { return [] }
     return [
-      planned(.batchLimit, member.member) { scene in
-        guard let batch = scene.settings.limits[self.name] else {
-          throw ContractStop.unchecked("'limits' has no '\(self.name)'")
-        }
+      planned(
+        .batchLimit, member.member, asking: { $0.limits[name] },
+        orElse: "'limits' has no '\(name)'"
+      ) { scene, batch in
         let modified = try await scene.modify(
           saving: scene.samples(0..<batch + 1), by: member)
         try scene.expect(modified.problem, means: [.tooMany], of: " for \(batch + 1) items")

@@ -83,10 +83,9 @@ extension StoreContract {
 
   var persistenceChecks: [Planned] {
     saving.prefix(1).map { save in
-      planned(.persistence, save.member) { scene in
-        guard let reopen = scene.settings.reopen else {
-          throw ContractStop.unchecked("'reopen' is not given")
-        }
+      planned(
+        .persistence, save.member, asking: \.reopen, orElse: "'reopen' is not given"
+      ) { scene, reopen in
         try await scene.arrange(0..<2)
         scene.did("open again")
         scene.conformer = try await reopen(scene.conformer)
