@@ -376,7 +376,7 @@ package enum RuntimeTypes {
     """
     ChoosingAdapter IssueSink ItemMisanswer KeptIssues PrintedIssues ServiceChoice TestLibraryIssueSink
     ActionBudget ActionExploration ActionExplorationError ActionScenario ActionStep BrokenInvariant
-    ExploredAction ExploredInvariant CallHistory ExplorationCoverage RecordVariant VaryingAdapter ExplorationShard ValueDraw
+    ExploredAction ExploredInvariant CallHistory ExplorationCoverage RecordVariant RecordVariants VaryingAdapter ExplorationShard ValueDraw
     AccessAdapter AccountState AddedOperation ArchiveAdapter ArchivedRecord Backend BackendPlan
     BlockRole Borrowed BuiltInAdapter CallOrder CallRecord CallScope CallbackOrder CatalogueEntry
     ChangeKind ChangesAdapter ChangesRequest ChangesResponse ChangesStart Checkpoint

@@ -26,6 +26,8 @@ struct AdapterTemplate: Template {
       \(adapter.tag.map(tagging) ?? "")
 
       \(merge)
+
+      \(variants)
     }
     """
   }
@@ -34,7 +36,8 @@ struct AdapterTemplate: Template {
 
   private var protocols: [OwnType] {
     let capabilities = adapter.facts.compactMap(\.capability)
-    let all = (adapter.tag == nil ? [] : [.taggedAdapter]) + capabilities
+    let varying: [OwnType] = adapter.varyingFields.isEmpty ? [] : [.varyingAdapter]
+    let all = (adapter.tag == nil ? [] : [.taggedAdapter]) + capabilities + varying
     return all.isEmpty ? [.recordAdapter] : all
   }
 
@@ -59,6 +62,29 @@ struct AdapterTemplate: Template {
         var merged = server
         \(fields.code { "if client.\($0.name) != base.\($0.name) { merged.\($0.name) = client.\($0.name) }" }.lines)
         return merged
+      }
+      """
+  }
+}
+
+extension AdapterTemplate {
+  /// The member that returns a record as other versions of the app would have written it.
+  ///
+  /// ```
+  /// static func variants(of record: Photo) -> [RecordVariant<Photo>] {
+  ///   var variants = RecordVariants(of: record)
+  ///   variants.add("title", \.title)
+  ///   return variants.all
+  /// }
+  /// ```
+  fileprivate var variants: Code {
+    let (fields, record) = (adapter.varyingFields, adapter.record)
+    if fields.isEmpty { return "" }
+    return """
+      \(access.word)static func variants(of record: \(record)) -> [\(types(.recordVariant))<\(record)>] {
+        var variants = \(types(.recordVariants))(of: record)
+        \(fields.code { "variants.add(\($0.name.literal), \\.\($0.name))" }.lines)
+        return variants.all
       }
       """
   }

@@ -50,7 +50,7 @@ struct MockAlbumError: ErrorCatalogue {
 }
 
 /// The way in which the store of the mocks handles a record of type `Photo`.
-enum PhotoAdapter: TaggedAdapter, PagingAdapter, ChangesAdapter {
+enum PhotoAdapter: TaggedAdapter, PagingAdapter, ChangesAdapter, VaryingAdapter {
   typealias Record = Photo
   typealias ID = UUID
   typealias Cursor = PhotoCursor
@@ -69,6 +69,13 @@ enum PhotoAdapter: TaggedAdapter, PagingAdapter, ChangesAdapter {
     var record = record
     record.revision = stamp.changeTag
     return record
+  }
+
+  static func variants(of record: Photo) -> [RecordVariant<Photo>] {
+    var variants = RecordVariants(of: record)
+    variants.add("title", \.title)
+    variants.add("year", \.year)
+    return variants.all
   }
 }
 

@@ -63,7 +63,7 @@ struct MockTaskError: ErrorCatalogue {
 }
 
 /// The way in which the store of the mocks handles a record of type `TaskItem`.
-enum TaskItemAdapter: TaggedAdapter, PagingAdapter, ChangesAdapter {
+enum TaskItemAdapter: TaggedAdapter, PagingAdapter, ChangesAdapter, VaryingAdapter {
   typealias Record = TaskItem
   typealias ID = UUID
   typealias Cursor = String
@@ -76,6 +76,12 @@ enum TaskItemAdapter: TaggedAdapter, PagingAdapter, ChangesAdapter {
     var record = record
     record.revision = stamp.changeTag
     return record
+  }
+
+  static func variants(of record: TaskItem) -> [RecordVariant<TaskItem>] {
+    var variants = RecordVariants(of: record)
+    variants.add("title", \.title)
+    return variants.all
   }
 }
 

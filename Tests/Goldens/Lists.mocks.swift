@@ -39,7 +39,7 @@ struct MockChoreError: ErrorCatalogue {
 }
 
 /// The way in which the store of the mocks handles a record of type `ChoreList`.
-enum ChoreListAdapter: TaggedAdapter {
+enum ChoreListAdapter: TaggedAdapter, VaryingAdapter {
   typealias Record = ChoreList
   typealias ID = UUID
 
@@ -51,10 +51,16 @@ enum ChoreListAdapter: TaggedAdapter {
     record.etag = stamp.changeTag
     return record
   }
+
+  static func variants(of record: ChoreList) -> [RecordVariant<ChoreList>] {
+    var variants = RecordVariants(of: record)
+    variants.add("name", \.name)
+    return variants.all
+  }
 }
 
 /// The way in which the store of the mocks handles a record of type `Chore`.
-enum ChoreAdapter: TaggedAdapter, ChangesAdapter {
+enum ChoreAdapter: TaggedAdapter, ChangesAdapter, VaryingAdapter {
   typealias Record = Chore
   typealias ID = UUID
   typealias ZoneID = UUID
@@ -68,6 +74,12 @@ enum ChoreAdapter: TaggedAdapter, ChangesAdapter {
     var record = record
     record.revision = stamp.number(after: (stamp.previous as? Chore)?.revision)
     return record
+  }
+
+  static func variants(of record: Chore) -> [RecordVariant<Chore>] {
+    var variants = RecordVariants(of: record)
+    variants.add("title", \.title)
+    return variants.all
   }
 }
 
@@ -101,17 +113,23 @@ enum LabelSheetAdapter: RecordAdapter {
 }
 
 /// The way in which the store of the mocks handles a record of type `ChoreLabel`.
-enum ChoreLabelAdapter: RecordAdapter {
+enum ChoreLabelAdapter: VaryingAdapter {
   typealias Record = ChoreLabel
   typealias ID = String
   typealias ZoneID = String
 
   static func id(of record: ChoreLabel) -> String { record.text }
   static func zoneID(in record: ChoreLabel) -> String? { record.sheet }
+
+  static func variants(of record: ChoreLabel) -> [RecordVariant<ChoreLabel>] {
+    var variants = RecordVariants(of: record)
+    variants.add("color", \.color)
+    return variants.all
+  }
 }
 
 /// The way in which the store of the mocks handles a record of type `ChoreBadge`.
-enum ChoreBadgeAdapter: TaggedAdapter, ChangesAdapter {
+enum ChoreBadgeAdapter: TaggedAdapter, ChangesAdapter, VaryingAdapter {
   typealias Record = ChoreBadge
   typealias ID = Int
   typealias ChangeToken = String
@@ -126,26 +144,47 @@ enum ChoreBadgeAdapter: TaggedAdapter, ChangesAdapter {
     record.version = stamp.number(after: (stamp.previous as? ChoreBadge)?.version)
     return record
   }
+
+  static func variants(of record: ChoreBadge) -> [RecordVariant<ChoreBadge>] {
+    var variants = RecordVariants(of: record)
+    variants.add("title", \.title)
+    return variants.all
+  }
 }
 
 /// The way in which the store of the mocks handles a record of type `ChoreRoom`.
-enum ChoreRoomAdapter: PagingAdapter, ChangesAdapter {
+enum ChoreRoomAdapter: PagingAdapter, ChangesAdapter, VaryingAdapter {
   typealias Record = ChoreRoom
   typealias ID = String
   typealias Cursor = Int
   typealias ChangeToken = Int
 
   static func id(of record: ChoreRoom) -> String { record.name }
+
+  static func variants(of record: ChoreRoom) -> [RecordVariant<ChoreRoom>] {
+    var variants = RecordVariants(of: record)
+    variants.add("floor", \.floor)
+    #if os(Plan9)
+      variants.add("wing", \.wing)
+    #endif
+    return variants.all
+  }
 }
 
 /// The way in which the store of the mocks handles a record of type `ChoreDuty`.
-enum ChoreDutyAdapter: RecordAdapter {
+enum ChoreDutyAdapter: VaryingAdapter {
   typealias Record = ChoreDuty
   typealias ID = Int
   typealias ZoneID = String
 
   static func id(of record: ChoreDuty) -> Int { record.number }
   static func zoneID(in record: ChoreDuty) -> String? { record.room }
+
+  static func variants(of record: ChoreDuty) -> [RecordVariant<ChoreDuty>] {
+    var variants = RecordVariants(of: record)
+    variants.add("text", \.text)
+    return variants.all
+  }
 }
 
 /// A mock of `Chores`; turn its knobs with `on`.

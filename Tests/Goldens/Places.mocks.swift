@@ -79,7 +79,7 @@ nonisolated extension ConflictPolicy {
 }
 
 /// The way in which the store of the mocks handles a record of type `Place`.
-enum PlaceAdapter: RecordAdapter {
+enum PlaceAdapter: VaryingAdapter {
   typealias Record = Place
   typealias ID = UUID
 
@@ -92,10 +92,18 @@ enum PlaceAdapter: RecordAdapter {
     if client.visits != base.visits { merged.visits = client.visits }
     return merged
   }
+
+  static func variants(of record: Place) -> [RecordVariant<Place>] {
+    var variants = RecordVariants(of: record)
+    variants.add("city", \.city)
+    variants.add("country", \.country)
+    variants.add("visits", \.visits)
+    return variants.all
+  }
 }
 
 /// The way in which the store of the mocks handles a record of type `Trip`.
-enum TripAdapter: TaggedAdapter {
+enum TripAdapter: TaggedAdapter, VaryingAdapter {
   typealias Record = Trip
   typealias ID = Int
 
@@ -113,6 +121,13 @@ enum TripAdapter: TaggedAdapter {
     if client.title != base.title { merged.title = client.title }
     if client.places != base.places { merged.places = client.places }
     return merged
+  }
+
+  static func variants(of record: Trip) -> [RecordVariant<Trip>] {
+    var variants = RecordVariants(of: record)
+    variants.add("title", \.title)
+    variants.add("places", \.places)
+    return variants.all
   }
 }
 

@@ -88,11 +88,17 @@ struct MockDiskFault: ErrorCatalogue {
 }
 
 /// The way in which the store of the mocks handles a record of type `Scan`.
-enum ScanAdapter: RecordAdapter {
+enum ScanAdapter: VaryingAdapter {
   typealias Record = Scan
   typealias ID = UUID
 
   static func id(of record: Scan) -> UUID { record.id }
+
+  static func variants(of record: Scan) -> [RecordVariant<Scan>] {
+    var variants = RecordVariants(of: record)
+    variants.add("name", \.name)
+    return variants.all
+  }
 }
 
 /// A mock of `Drive`; turn its knobs with `on`.

@@ -154,7 +154,7 @@ nonisolated extension ValueMapping<ShelfColor, String> {
 }
 
 /// The way in which the store of the mocks handles a record of type `Volume`.
-enum VolumeAdapter: TaggedAdapter {
+enum VolumeAdapter: TaggedAdapter, VaryingAdapter {
   typealias Record = Volume
   typealias ID = Int
 
@@ -165,6 +165,12 @@ enum VolumeAdapter: TaggedAdapter {
     var record = record
     record.revision = stamp.changeTag
     return record
+  }
+
+  static func variants(of record: Volume) -> [RecordVariant<Volume>] {
+    var variants = RecordVariants(of: record)
+    variants.add("title", \.title)
+    return variants.all
   }
 }
 

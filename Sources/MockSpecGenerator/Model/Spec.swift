@@ -131,6 +131,8 @@ package struct Adapter: ConditionalElement, Sendable {
   package var changeToken: SwiftName?
   /// The fields that a commit can merge; `nil` for stores whose changes do not wait for a commit.
   package var mergedFields: [ConditionalName]?
+  /// The fields that another version of the app can have written in another way.
+  package var varyingFields: [ConditionalName] = []
 
   /// The requirements that an adapter meets when it is emitted as a whole.
   package var facts: [AdapterRequirement] {

@@ -223,12 +223,15 @@ package enum OwnType: String, CaseIterable, Sendable {
   case recordAdapter = "RecordAdapter"
   case recordFetchRequest = "RecordFetchRequest"
   case recordQuery = "RecordQuery"
+  case recordVariant = "RecordVariant"
+  case recordVariants = "RecordVariants"
   case savePolicy = "SavePolicy"
   case saveStamp = "SaveStamp"
   case storeKnob = "StoreKnob"
   case storeTable = "StoreTable"
   case taggedAdapter = "TaggedAdapter"
   case valueMapping = "ValueMapping"
+  case varyingAdapter = "VaryingAdapter"
 
   case shareRight = "ShareRight"
 
@@ -301,8 +304,8 @@ package enum OwnType: String, CaseIterable, Sendable {
     case .addedOperation, .changeKind, .changesAdapter, .changesRequest, .changesStart,
       .commitRequest, .conflictPolicy, .deletionReason, .itemProblems, .modifyRequest,
       .pagingAdapter, .pendingKnob, .queryRequest, .recordAdapter, .recordFetchRequest,
-      .recordQuery, .savePolicy, .saveStamp, .storeKnob, .storeTable, .taggedAdapter,
-      .valueMapping:
+      .recordQuery, .recordVariant, .recordVariants, .savePolicy, .saveStamp, .storeKnob,
+      .storeTable, .taggedAdapter, .valueMapping, .varyingAdapter:
       "MockSpecStores"
     default: "MockSpecRuntime"
     }

@@ -8,6 +8,19 @@ enum FieldVariant {
     [(name: "missing", value: nil)] + others(of: value)
   }
 
+  /// Returns a value of a type in schemas; `nil` where there is no plain one.
+  static func value(of type: FieldType) -> Any? {
+    if type.isList { return [Any]() }
+    return switch type.kind {
+    case .string: "unknown to this version"
+    case .bytes: Data()
+    case .timestamp: Date.distantFuture
+    case .int64, .number: Int64.max
+    case .double: 0.5
+    case .asset, .location, .reference: nil
+    }
+  }
+
   private static func others(of value: Any) -> [(name: String, value: Any?)] {
     switch value {
     case is String:
@@ -40,6 +53,73 @@ extension FieldedAdapter {
     let newer = copy(record)
     newer.setField("fieldOfANewerVersion", to: "unknown to this version", encrypted: false)
     return variants + [RecordVariant("an additional field", newer)]
+  }
+}
+
+extension FieldedAdapter {
+  /// Returns the variants that the service accepts: with the fields that its schema declares, and no larger than its limit.
+  public static func variants(
+    of record: Record, in table: StoreTable<Self>
+  ) -> [RecordVariant<Record>] {
+    let all = variants(of: record) + largest(of: record, in: table) + otherType(than: record)
+    guard let schema = table.backend.schema else { return all }
+    let declared = schema.types[typeName(of: record)] ?? [:]
+    return (all + completed(record, by: declared)).filter { variant in
+      let other = variant.record
+      return schema.objection(toSaving: fields(of: other), type: typeName(of: other)) == nil
+    }
+  }
+
+  /// Returns the record with each of the fields that the schema declares and the record lacks.
+  private static func completed(
+    _ record: Record, by declared: [String: SchemaField]
+  ) -> [RecordVariant<Record>] {
+    declared.sorted { $0.key < $1.key }.compactMap { key, field in
+      guard let type = field.type, let value = FieldVariant.value(of: type),
+        record.field(key, encrypted: type.isEncrypted) == nil
+      else { return nil }
+      let other = copy(record)
+      other.setField(key, to: value, encrypted: type.isEncrypted)
+      return RecordVariant("\(key) of a newer version", other)
+    }
+  }
+
+  /// Returns the record with a text so long that the record is as large as it may be.
+  private static func largest(
+    of record: Record, in table: StoreTable<Self>
+  ) -> [RecordVariant<Record>] {
+    func bytesLeft<Limited: LimitedAdapter>(_ type: Limited.Type) -> Int? {
+      guard let limit = type.limits(in: table.table.place).recordBytes else { return nil }
+      return (record as? Limited.Record).map { limit - type.size(of: $0) }
+    }
+    guard let limited = Self.self as? any LimitedAdapter.Type, let left = bytesLeft(limited),
+      left > 0
+    else { return [] }
+    let keys = record.fieldKeys(encrypted: false).sorted()
+    for key in keys {
+      guard let text = record.field(key, encrypted: false) as? String else { continue }
+      let other = copy(record)
+      other.setField(key, to: text + String(repeating: "x", count: left), encrypted: false)
+      return [RecordVariant("\(key) so long that the record has its greatest size", other)]
+    }
+    return []
+  }
+
+  /// Returns another record beside this one, of a type that this version does not know.
+  private static func otherType(than record: Record) -> [RecordVariant<Record>] {
+    func id<Named: NamedRecordAdapter>(_ type: Named.Type) -> Any? {
+      guard let id = Self.id(of: record) as? Named.ID, let zone = type.zoneID(of: id) else {
+        return nil
+      }
+      return type.id(named: "\(type.name(of: id)) of a newer version", in: zone)
+    }
+    guard let named = Self.self as? any NamedRecordAdapter.Type, let id = id(named) as? ID else {
+      return []
+    }
+    return [
+      RecordVariant(
+        "another record of an unknown type", self.record(id: id, typeName: "TypeOfANewerVersion"))
+    ]
   }
 }
 

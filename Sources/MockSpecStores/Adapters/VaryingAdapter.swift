@@ -2,14 +2,26 @@
 
 /// An adapter of records that other versions of the app can have written, with less or more in them.
 ///
-/// Adapters of records with fields are, as CloudKit's is, and those of records that are `Codable` say so in a line:
+/// Adapters of records that a spec declares are, and so are those of records with fields, as CloudKit's is. An adapter of a
+/// type of the app that is `Codable` says so in a line:
 ///
 /// ```swift
-/// extension PhotoAdapter: VaryingAdapter {}
+/// extension ReceiptAdapter: VaryingAdapter {}
 /// ```
 public protocol VaryingAdapter<Record, ID>: RecordAdapter {
   /// Returns a record as older and newer versions of the app would have written it, with the same id.
   static func variants(of record: Record) -> [RecordVariant<Record>]
+
+  /// Returns the variants that the service accepts in a table, by its schema and its limits; by default all.
+  static func variants(of record: Record, in table: StoreTable<Self>) -> [RecordVariant<Record>]
+}
+
+extension VaryingAdapter {
+  public static func variants(
+    of record: Record, in table: StoreTable<Self>
+  ) -> [RecordVariant<Record>] {
+    variants(of: record)
+  }
 }
 
 /// A record as another version of the app would have written it.
@@ -45,7 +57,7 @@ extension ExploredAction {
     Self(name, weight: weight, if: { !table($0).isEmpty }) { world, draw in
       let table = table(world)
       guard let record = draw.element(of: table.all),
-        let variant = draw.element(of: Adapter.variants(of: record))
+        let variant = draw.element(of: Adapter.variants(of: record, in: table))
       else { return }
       draw.note = "\(Adapter.id(of: record)): \(variant.name)"
       table.replace(variant.record)

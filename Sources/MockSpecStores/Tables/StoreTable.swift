@@ -10,7 +10,7 @@
 /// ```
 public struct StoreTable<Adapter: RecordAdapter>: @unchecked Sendable {
   package let table: Table<Adapter>
-  let backend: Backend
+  package let backend: Backend
   let client: Backend.Client
   /// The changes that wait for their commit; `nil` for stores whose changes do not wait.
   var pendingTable: PendingTable<Adapter>?

@@ -93,7 +93,7 @@ struct MockSeasonError: ErrorCatalogue {
 }
 
 /// The way in which the store of the mocks handles a record of type `Picture`.
-enum PictureAdapter: TaggedAdapter {
+enum PictureAdapter: TaggedAdapter, VaryingAdapter {
   typealias Record = Picture
   typealias ID = Int
 
@@ -104,6 +104,25 @@ enum PictureAdapter: TaggedAdapter {
     var record = record
     record.revision = stamp.changeTag
     return record
+  }
+
+  static func variants(of record: Picture) -> [RecordVariant<Picture>] {
+    var variants = RecordVariants(of: record)
+    variants.add("title", \.title)
+    #if swift(>=5)
+      variants.add("caption", \.caption)
+      #if NEVER
+        variants.add("place", \.place)
+      #elseif swift(>=6)
+        variants.add("size", \.size)
+      #endif
+    #endif
+    #if NEVER
+      variants.add("frame", \.frame)
+    #else
+      variants.add("frame", \.frame)
+    #endif
+    return variants.all
   }
 }
 

@@ -46,7 +46,7 @@ enum FolderAdapter: RecordAdapter {
 }
 
 /// The way in which the store of the mocks handles a record of type `Letter`.
-enum LetterAdapter: TaggedAdapter {
+enum LetterAdapter: TaggedAdapter, VaryingAdapter {
   typealias Record = Letter
   typealias ID = LetterID
   typealias ZoneID = String
@@ -60,10 +60,16 @@ enum LetterAdapter: TaggedAdapter {
     record.revision = stamp.changeTag
     return record
   }
+
+  static func variants(of record: Letter) -> [RecordVariant<Letter>] {
+    var variants = RecordVariants(of: record)
+    variants.add("text", \.text)
+    return variants.all
+  }
 }
 
 /// The way in which the store of the mocks handles a record of type `Letter`.
-enum LetterLettersAdapter: TaggedAdapter {
+enum LetterLettersAdapter: TaggedAdapter, VaryingAdapter {
   typealias Record = Letter
   typealias ID = LetterID
 
@@ -74,6 +80,12 @@ enum LetterLettersAdapter: TaggedAdapter {
     var record = record
     record.revision = stamp.changeTag
     return record
+  }
+
+  static func variants(of record: Letter) -> [RecordVariant<Letter>] {
+    var variants = RecordVariants(of: record)
+    variants.add("text", \.text)
+    return variants.all
   }
 }
 

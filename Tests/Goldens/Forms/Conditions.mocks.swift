@@ -20,11 +20,17 @@ struct MockShelfError: ErrorCatalogue {
 }
 
 /// The way in which the store of the mocks handles a record of type `Book`.
-enum BookAdapter: RecordAdapter {
+enum BookAdapter: VaryingAdapter {
   typealias Record = Book
   typealias ID = Int
 
   static func id(of record: Book) -> Int { record.id }
+
+  static func variants(of record: Book) -> [RecordVariant<Book>] {
+    var variants = RecordVariants(of: record)
+    variants.add("title", \.title)
+    return variants.all
+  }
 }
 
 #if os(Linux) || os(Windows)

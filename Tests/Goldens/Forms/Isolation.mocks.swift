@@ -35,7 +35,7 @@ struct MockDraftError: ErrorCatalogue {
 }
 
 /// The way in which the store of the mocks handles a record of type `Draft`.
-enum DraftAdapter: TaggedAdapter {
+enum DraftAdapter: TaggedAdapter, VaryingAdapter {
   typealias Record = Draft
   typealias ID = Int
 
@@ -53,14 +53,26 @@ enum DraftAdapter: TaggedAdapter {
     if client.text != base.text { merged.text = client.text }
     return merged
   }
+
+  static func variants(of record: Draft) -> [RecordVariant<Draft>] {
+    var variants = RecordVariants(of: record)
+    variants.add("text", \.text)
+    return variants.all
+  }
 }
 
 /// The way in which the store of the mocks handles a record of type `Memo`.
-enum MemoAdapter: RecordAdapter {
+enum MemoAdapter: VaryingAdapter {
   typealias Record = Memo
   typealias ID = Int
 
   static func id(of record: Memo) -> Int { record.id }
+
+  static func variants(of record: Memo) -> [RecordVariant<Memo>] {
+    var variants = RecordVariants(of: record)
+    variants.add("text", \.text)
+    return variants.all
+  }
 }
 
 /// A mock of `Bank`; turn its knobs with `on`.

@@ -94,7 +94,7 @@ struct MockFoeError2: ErrorCatalogue {
 }
 
 /// The way in which the store of the mocks handles a record of type `Foe`.
-enum FoeFoesAdapter: TaggedAdapter, PagingAdapter, ChangesAdapter {
+enum FoeFoesAdapter: TaggedAdapter, PagingAdapter, ChangesAdapter, VaryingAdapter {
   typealias Record = Foe
   typealias ID = Int
   typealias Cursor = FoeCursor
@@ -113,6 +113,14 @@ enum FoeFoesAdapter: TaggedAdapter, PagingAdapter, ChangesAdapter {
     var record = record
     record.stamp = stamp.changeTag
     return record
+  }
+
+  static func variants(of record: Foe) -> [RecordVariant<Foe>] {
+    var variants = RecordVariants(of: record)
+    variants.add("record", \.record)
+    variants.add("self", \.`self`)
+    variants.add("Type", \.`Type`)
+    return variants.all
   }
 }
 

@@ -25,11 +25,17 @@ struct MockKilnError: ErrorCatalogue {
 }
 
 /// The way in which the store of the mocks handles a record of type `Pot`.
-enum PotAdapter: RecordAdapter {
+enum PotAdapter: VaryingAdapter {
   typealias Record = Pot
   typealias ID = Int
 
   static func id(of record: Pot) -> Int { record.id }
+
+  static func variants(of record: Pot) -> [RecordVariant<Pot>] {
+    var variants = RecordVariants(of: record)
+    variants.add("glaze", \.glaze)
+    return variants.all
+  }
 }
 
 /// A mock of `Pottery`; turn its knobs with `on`.

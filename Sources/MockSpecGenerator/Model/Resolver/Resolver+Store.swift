@@ -196,7 +196,8 @@ extension Resolver {
         tag: tag(of: entry),
         cursor: entry[.cursor].map { SwiftName($0.value.text) },
         changeToken: entry[.token].map { SwiftName($0.value.text) },
-        mergedFields: entry.isPending ? mergedFields(of: entry) : nil)
+        mergedFields: entry.isPending ? mergedFields(of: entry) : nil,
+        varyingFields: varyingFields(of: entry))
     }
   }
 
@@ -217,6 +218,12 @@ extension Resolver {
       member.property?.isConstant == false && !others.contains(member.name.text)
     }
     .map { ConditionalName(condition: $0.condition, name: SwiftName($0.name.text)) }
+  }
+
+  /// Returns the fields that a version of the app fills, of which the service and its stores know nothing.
+  private func varyingFields(of entry: StoreEntry) -> [ConditionalName] {
+    let zone = entry.zone?.path.first?.text
+    return mergedFields(of: entry).filter { $0.name.text != zone }
   }
 
   /// Returns the types to emit for the names behind a label, `cursor` or `token`.
