@@ -321,21 +321,9 @@ private func perform(_ action: Action, in database: MockCKDatabase) async -> Ans
 }
 
 @Suite struct ExplorationPageTests {
-  private static let file = URL(fileURLWithPath: #filePath)
-
   @Test func `the examples of the page are parts of this file`() throws {
-    let page = Self.file.deletingLastPathComponent().appendingPathComponent(
-      "../../Sources/MockSpecRuntime/Documentation.docc/Exploration.md")
-    let text = try String(contentsOf: page, encoding: .utf8)
-    let source = try String(contentsOf: Self.file, encoding: .utf8)
-    let examples = text.components(separatedBy: "```swift\n").dropFirst().compactMap {
-      $0.components(separatedBy: "```").first
-    }
-    #expect(examples.count == 8)
-    // The page is narrower than the file.
-    let code = source.filter { !$0.isWhitespace }
-    for example in examples {
-      #expect(code.contains(example.filter { !$0.isWhitespace }), "\(example)")
-    }
+    let page = try PageExamples(of: "MockSpecRuntime/Documentation.docc/Exploration.md")
+    #expect(page.all.count == 8)
+    #expect(page.strangers(among: page.all) == [])
   }
 }

@@ -36,8 +36,6 @@ private final class Lists<Container: CloudContainable> {
 
 /// The examples of the page "Shares".
 @Suite("The page on shares") struct SharesPageTests {
-  private static let file = URL(fileURLWithPath: #filePath)
-
   private let id = CKRecord.ID(
     recordName: "food", zoneID: CKRecordZone.ID(zoneName: "Lists"))
 
@@ -69,18 +67,8 @@ private final class Lists<Container: CloudContainable> {
   }
 
   @Test func `the examples of the page are parts of this file`() throws {
-    let page = Self.file.deletingLastPathComponent().appendingPathComponent(
-      "../../../Sources/CloudKitMocks/Documentation.docc/Shares.md")
-    let text = try String(contentsOf: page, encoding: .utf8)
-    let source = try String(contentsOf: Self.file, encoding: .utf8)
-    let examples = text.components(separatedBy: "```swift\n").dropFirst().compactMap {
-      $0.components(separatedBy: "```").first
-    }
-    #expect(examples.count == 3)
-    // The page is narrower than the file.
-    let code = source.filter { !$0.isWhitespace }
-    for example in examples {
-      #expect(code.contains(example.filter { !$0.isWhitespace }), "\(example)")
-    }
+    let page = try PageExamples(of: "CloudKitMocks/Documentation.docc/Shares.md")
+    #expect(page.all.count == 3)
+    #expect(page.strangers(among: page.all) == [])
   }
 }

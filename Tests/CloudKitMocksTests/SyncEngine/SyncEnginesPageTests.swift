@@ -156,16 +156,8 @@ actor Notebook: CloudSyncDelegate {
   }
 
   @Test func `the page shows what is compiled`() throws {
-    let file = URL(fileURLWithPath: #filePath)
-    let code = try String(contentsOf: file, encoding: .utf8)
-    let page = file.deletingLastPathComponent().appendingPathComponent(
-      "../../../Sources/CloudKitMocks/Documentation.docc/SyncEngines.md")
-    let lines = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```swift\n")
-      .dropFirst().compactMap { $0.components(separatedBy: "```").first }
-      .flatMap { $0.split(separator: "\n") }
-    #expect(lines.count > 60)
-    // The page is narrower than the file.
-    let known = code.filter { !$0.isWhitespace }
-    #expect(lines.filter { !known.contains($0.filter { !$0.isWhitespace }) } == [])
+    let page = try PageExamples(of: "CloudKitMocks/Documentation.docc/SyncEngines.md")
+    #expect(page.lines.count > 60)
+    #expect(page.strangers(among: page.lines) == [])
   }
 }
