@@ -73,17 +73,29 @@ package struct CallPoint {
   }
 }
 
-extension [CallPoint] {
-  /// A fault at one of the calls, without the number of that call.
-  private struct Candidate {
-    let fault: ExploredFault
-    /// Tells whether a call is counted by the rule of the fault.
-    let counts: (CallPoint) -> Bool
+extension ExploredFault {
+  /// Checks whether a call is among those that are counted to find the one which the fault hits.
+  func counts(_ point: CallPoint) -> Bool {
+    let item = item
+    switch kind {
+    case .fails(let error):
+      guard let item else { return point.allows(error, at: position) }
+      return point.items.contains { $0.id == item && point.countsFor(error, $0) }
+    case .simulates:
+      return point.items.contains { !$0.isInner && (item == nil || $0.id == item) }
+    case .misanswers:
+      return !point.scope.isSingle && point.items.contains { !$0.isInner && $0.id == item }
+    case .kills: return point.isKillable
+    case .account, .links: return true
+    case .killsAfterWrite, .shortPages, .turns, .chooses: return false
+    }
   }
+}
 
+extension [CallPoint] {
   /// Returns the faults with some errors at one of the calls: those of the whole call, then those of its items.
   func faults(at index: Int, with errors: [some ErrorCatalogue]) -> [ExploredFault] {
-    candidates(at: index, with: errors).map { numbered($0, at: index) }
+    unnumbered(at: index, with: errors).map { numbered($0, at: index) }
   }
 
   /// Draws one of the faults at a call; `nil` if there is none.
@@ -91,15 +103,16 @@ extension [CallPoint] {
     at index: Int, with errors: [some ErrorCatalogue], _ random: inout SeededNumbers
   ) -> ExploredFault? {
     // Counting calls takes most of the time, and only one fault needs its number.
-    candidates(at: index, with: errors).randomElement(using: &random)
+    unnumbered(at: index, with: errors).randomElement(using: &random)
       .map { numbered($0, at: index) }
   }
 
-  private func numbered(_ candidate: Candidate, at index: Int) -> ExploredFault {
-    candidate.fault.at(call: self[...index].count(where: candidate.counts))
+  private func numbered(_ fault: ExploredFault, at index: Int) -> ExploredFault {
+    fault.at(call: self[...index].count(where: fault.counts))
   }
 
-  private func candidates(at index: Int, with errors: [some ErrorCatalogue]) -> [Candidate] {
+  /// Returns the faults at one of the calls, without the number of that call.
+  private func unnumbered(at index: Int, with errors: [some ErrorCatalogue]) -> [ExploredFault] {
     // No store is behind such a call, so an error about the store can only be thrown. Elsewhere only the store says
     // that something exists, as the app believes it.
     let isCall = self[index].scope.verbs == .call
@@ -116,71 +129,51 @@ extension [CallPoint] {
   }
 
   /// Returns the faults by which the answer to a call about many items is wrong about one of them.
-  private func misanswers(at index: Int, of items: [CallPoint.Item]) -> [Candidate] {
+  private func misanswers(at index: Int, of items: [CallPoint.Item]) -> [ExploredFault] {
     guard !self[index].scope.isSingle else { return [] }
     return items.flatMap { item in
-      item.misanswers.map { misanswer in
-        Candidate(fault: ExploredFault(.misanswers(misanswer), item: item.id)) { point in
-          !point.scope.isSingle && point.items.contains { $0.id == item.id && !$0.isInner }
-        }
-      }
+      item.misanswers.map { ExploredFault(.misanswers($0), item: item.id) }
     }
   }
 
-  private func wholeFaults(at index: Int, with error: some ErrorCatalogue) -> [Candidate] {
+  private func wholeFaults(at index: Int, with error: some ErrorCatalogue) -> [ExploredFault] {
     ([.beforeApplying] + self[index].positions).flatMap { position in
-      guard self[index].allows(error, at: position) else { return [Candidate]() }
-      return ExploredFault(.fails(error), at: position).delays.map { fault in
-        Candidate(fault: fault) { $0.allows(error, at: position) }
-      }
+      self[index].allows(error, at: position)
+        ? ExploredFault(.fails(error), at: position).delays : []
     }
   }
 
   /// Returns the fault of an item with an error.
   private func itemFaults(at index: Int, _ item: CallPoint.Item, with error: some ErrorCatalogue)
-    -> [Candidate]
+    -> [ExploredFault]
   {
     guard !error.composesItems, self[index].allows(error, for: item) else { return [] }
-    let fault = ExploredFault(.fails(error), item: item.id)
-    return [
-      Candidate(fault: fault) { point in
-        point.items.contains { $0.id == item.id && point.countsFor(error, $0) }
-      }
-    ]
+    return [ExploredFault(.fails(error), item: item.id)]
   }
 
   /// Returns the faults that make an error about the store true, because the app relies on what the error
   /// says; of items, those that are new.
   private func events(
     at index: Int, _ error: some ErrorCatalogue, to news: [CallPoint.Item]
-  ) -> [Candidate] {
+  ) -> [ExploredFault] {
     let point = self[index]
     let items = point.items.filter { point.comesUpon(error, at: $0) }
     let isAboutChanges = point.scope.verbs == .changes
     guard !items.isEmpty, let meaning = error.tellsOfStore,
       isAboutChanges ? meaning.isOfZone : meaning != .expired
     else { return [] }
-    var faults: [Candidate] = []
+    var faults: [ExploredFault] = []
     // An event of a zone concerns all of its items.
     var concerned = meaning.isOfZone ? items.firstOfZones : items
     if isAboutChanges {
-      faults.append(
-        Candidate(fault: ExploredFault(.simulates(error))) { point in
-          point.items.contains { !$0.isInner }
-        })
+      faults.append(ExploredFault(.simulates(error)))
       concerned = items.count > 1 ? items : []
     }
     let fresh = concerned.filter { item in
       news.contains { $0.id == item.id && $0.verbs == item.verbs }
     }
-    faults += fresh.map { item in
-      Candidate(fault: ExploredFault(.simulates(error), item: item.id)) { point in
-        point.items.contains { $0.id == item.id && !$0.isInner }
-      }
-    }
-    guard error.tellsOfLostKeys else { return faults }
-    return faults
-      + faults.map { Candidate(fault: $0.fault.withLostKeys, counts: $0.counts) }
+    faults += fresh.map { ExploredFault(.simulates(error), item: $0.id) }
+    return error.tellsOfLostKeys ? faults + faults.map(\.withLostKeys) : faults
   }
 
   /// Returns the faults that are no errors, at one of all calls: the app is killed, or the account or the link has another

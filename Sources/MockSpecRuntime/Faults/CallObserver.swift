@@ -10,6 +10,8 @@ package protocol CallObserver: AnyObject {
   func hasAskedForAccount(of client: String, _ held: borrowing Held)
   /// All faults were removed, so that no later call fails.
   func hasRemovedFaults(_ held: borrowing Held)
+  /// A step of a sequence of actions begins.
+  func hasBegunStep(_ held: borrowing Held)
   /// The scenario has ended its set-up; called outside the lock.
   func hasEndedSetUp()
 }

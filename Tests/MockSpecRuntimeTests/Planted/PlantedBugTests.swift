@@ -97,7 +97,9 @@ import Testing
       found += 1
       let steps = failure.steps.count + failure.faults.count
       if Self.seeds != nil {
-        print("\(bug), seed \(seed): \(exploration.runs) runs, \(duration), \(steps) steps")
+        print(
+          "\(bug), seed \(seed): \(exploration.runs) runs, \(exploration.shrinkRuns) shrink, \(duration), \(steps) steps"
+        )
       }
       #expect(steps <= 2 * bug.knownSteps, "\(bug), seed \(seed): \(failure)")
     }

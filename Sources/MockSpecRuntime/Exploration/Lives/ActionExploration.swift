@@ -46,6 +46,8 @@ public struct ActionExploration: Sendable, CustomStringConvertible {
   public internal(set) var sequences = 0
   /// The number of runs, with those that shrink.
   public internal(set) var runs = 0
+  /// The number of runs that shrink.
+  var shrinkRuns = 0
   /// The number of steps in all runs but those that shrink.
   public internal(set) var steps = 0
   /// The failing sequences, one for each cause.

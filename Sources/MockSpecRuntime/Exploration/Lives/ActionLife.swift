@@ -37,41 +37,27 @@ struct ActionLife {
     return other
   }
 
-  /// The calls that a step that is left out can have made; more of them use up the runs of long lives.
-  private static let shifts = 1...3
-
-  /// The faults as they are, then at earlier calls.
-  var movedFaults: [[ExploredFault]] {
-    let movable = faults.indices.filter { faults[$0].choice == nil }
-    guard let first = movable.map({ faults[$0].call }).min() else { return [faults] }
-    let all = Self.shifts.filter { $0 < first }.map { shift in
-      faults.map { $0.earlier(by: shift) }
-    }
-    guard movable.count > 1 else { return [faults] + all }
-    var single: [[ExploredFault]] = []
-    for index in movable {
-      for shift in Self.shifts where shift < faults[index].call {
-        var moved = faults
-        moved[index] = moved[index].earlier(by: shift)
-        single.append(moved)
-      }
-    }
-    return [faults] + all + single
+  /// Returns the steps without some of them.
+  func steps(leavingOut left: Set<Int>) -> [ActionStep] {
+    steps.indices.filter { !left.contains($0) }.map { steps[$0] }
   }
 
-  /// The steps with one number made smaller.
-  var simplerSteps: [[ActionStep]] {
-    steps.indices.flatMap { step in
-      steps[step].numbers.indices.flatMap { place -> [[ActionStep]] in
-        let number = steps[step].numbers[place]
-        return Set([0, number / 2, number - 1]).filter { $0 >= 0 && $0 < number }.sorted().map {
-          var (simpler, numbers) = (steps, steps[step].numbers)
-          numbers[place] = $0
-          simpler[step] = ActionStep(action: steps[step].action, numbers: numbers)
-          return simpler
-        }
+  /// Returns the faults with the numbers that their calls are likely to have without some of the steps.
+  func faults(leavingOut left: Set<Int>) -> [ExploredFault] {
+    faults.map { fault in
+      var (before, missing) = (0, 0)
+      for (step, count) in run.counts(of: fault).enumerated() {
+        if before + count >= fault.call { break }
+        before += count
+        if left.contains(step) { missing += count }
       }
+      return fault.earlier(by: missing)
     }
+  }
+
+  /// The numbers that the call of a fault can have.
+  func places(of fault: ExploredFault) -> Range<Int> {
+    1..<run.counts(of: fault).reduce(1, +)
   }
 }
 
@@ -83,6 +69,19 @@ extension FaultExploration.Problem {
 }
 
 extension ScenarioRun {
+  /// Returns for each step the number of its calls, or writes, among which a fault finds the one that it hits.
+  func counts(of fault: ExploredFault) -> [Int] {
+    steps.indices.map { index in
+      let (start, next) = (steps[index], steps.indices.contains(index + 1) ? steps[index + 1] : nil)
+      switch fault.kind {
+      case .killsAfterWrite: return (next?.writes ?? writes.count) - start.writes
+      case .fails, .simulates, .misanswers:
+        return points[start.points..<(next?.points ?? points.count)].count(where: fault.counts)
+      default: return calls[start.calls..<(next?.calls ?? calls.count)].count(where: fault.counts)
+      }
+    }
+  }
+
   /// Draws a fault that can come after those of the run; `nil` where none is found soon.
   func drawnFault(
     with errors: [some ErrorCatalogue], _ choice: inout SeededNumbers

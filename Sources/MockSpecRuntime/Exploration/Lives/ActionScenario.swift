@@ -66,7 +66,8 @@ public struct ActionScenario<World: Sendable>: Sendable {
     for step in steps {
       guard let action = actions.first(where: { $0.name == step.action }) else { continue }
       guard await action.isPossible(world) else { continue }
-      try await perform(action, in: world, ValueDraw(repeating: step.numbers), into: performed)
+      let draw = ValueDraw(repeating: step.numbers)
+      try await perform(action, in: world, draw, on: backend, into: performed)
     }
     try await end(world, on: backend)
   }
@@ -95,7 +96,7 @@ public struct ActionScenario<World: Sendable>: Sendable {
       let draw = ValueDraw(random)
       // The numbers of the next step do not depend on how many this one draws.
       _ = random.next()
-      try await perform(action, in: world, draw, into: steps)
+      try await perform(action, in: world, draw, on: backend, into: steps)
     }
     try await end(world, on: backend)
   }
@@ -133,7 +134,7 @@ public struct ActionScenario<World: Sendable>: Sendable {
   }
 
   private func perform(
-    _ action: ExploredAction<World>, in world: World, _ draw: ValueDraw,
+    _ action: ExploredAction<World>, in world: World, _ draw: ValueDraw, on backend: Backend,
     into steps: Protected<[ActionStep]>
   ) async throws {
     var draw = draw
@@ -142,6 +143,7 @@ public struct ActionScenario<World: Sendable>: Sendable {
       $0.append(.step(action.name))
       return $0.count - 1
     }
+    backend.lock.withLock { held in backend.clients.observer?.hasBegunStep(held) }
     defer {
       let step = ActionStep(action: action.name, numbers: draw.drawn, note: draw.note)
       steps.withLock { $0[place] = step }

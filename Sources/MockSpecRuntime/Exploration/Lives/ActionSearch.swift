@@ -120,6 +120,18 @@ struct ActionSearch<World: Sendable, Catalogue: ErrorCatalogue> {
     return ActionLife(performed.withLock { $0 }, faults, run)
   }
 
+  /// Returns the shortest life with the same problem, or another broken condition, that is found within the budget.
+  private mutating func shrink(_ life: ActionLife, isSame: Bool) async -> ActionLife {
+    var shrinking = ActionShrinking(life, isSame: isSame)
+    let last = found.runs + budget.shrinkRuns
+    while found.runs < last, let trial = shrinking.next() {
+      found.shrinkRuns += 1
+      let limit = shrinking.best.callLimit
+      shrinking.learn(await repeated(trial.steps, trial.faults, calls: limit))
+    }
+    return shrinking.best
+  }
+
   private mutating func run(
     _ faults: [ExploredFault], calls limit: Int,
     _ body: @escaping @Sendable (Backend) async throws -> Void
@@ -136,65 +148,5 @@ struct ActionSearch<World: Sendable, Catalogue: ErrorCatalogue> {
     }
     found.duration += run.duration
     return run
-  }
-}
-
-extension ActionSearch {
-  /// Returns the shortest life with the same problem, or another broken condition, that is found within the budget: first without faults, then
-  /// without steps, then with simpler values.
-  private mutating func shrink(_ life: ActionLife, isSame: Bool) async -> ActionLife {
-    var (best, last) = (life, found.runs + budget.shrinkRuns)
-    var isSmaller = true
-    while isSmaller, found.runs < last {
-      isSmaller = false
-      for fault in best.faults.indices.reversed() where best.faults.indices.contains(fault) {
-        var fewer = best.faults
-        fewer.remove(at: fault)
-        if let less = await life.confirmed(
-          repeated(best.steps, fewer, calls: best.callLimit), isSame: isSame)
-        {
-          (best, isSmaller) = (less, true)
-        }
-      }
-      var length = max(best.steps.count / 2, 1)
-      while length >= 1, found.runs < last {
-        var start = 0
-        while start < best.steps.count, found.runs < last {
-          var fewer = best.steps
-          fewer.removeSubrange(start..<min(start + length, fewer.count))
-          if let less = await shorter(fewer, than: best, of: life, isSame: isSame) {
-            (best, isSmaller) = (less, true)
-          } else {
-            start += length
-          }
-        }
-        length /= 2
-      }
-      for simpler in best.simplerSteps where found.runs < last {
-        if let less = await life.confirmed(
-          repeated(simpler, best.faults, calls: best.callLimit), isSame: isSame)
-        {
-          (best, isSmaller) = (less, true)
-          break
-        }
-      }
-    }
-    return best
-  }
-
-  /// Returns the life of fewer steps if it has the same problem; faults may then hit earlier calls.
-  private mutating func shorter(
-    _ steps: [ActionStep], than best: ActionLife, of life: ActionLife, isSame: Bool
-  )
-    async -> ActionLife?
-  {
-    for faults in best.movedFaults {
-      if let less = await life.confirmed(
-        repeated(steps, faults, calls: best.callLimit), isSame: isSame)
-      {
-        return less
-      }
-    }
-    return nil
   }
 }
