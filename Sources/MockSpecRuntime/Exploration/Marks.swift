@@ -1,7 +1,8 @@
 extension Backend {
   /// Marks that the app or the test has come to a place worth reaching, such as the merge of a conflict.
   ///
-  /// Explorations count the runs that reach each mark, in ``FaultExploration/marks`` and ``ActionExploration/marks``.
+  /// Explorations count the runs that reach each mark, in ``FaultExploration/coverage`` and
+  /// ``ActionExploration/coverage``.
   ///
   /// - Parameter mark: The name of the place.
   public func reached(_ mark: String) {

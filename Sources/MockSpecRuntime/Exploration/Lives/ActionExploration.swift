@@ -8,8 +8,9 @@ public struct ActionExploration: Sendable, CustomStringConvertible {
     public let faults: [ExploredFault]
     /// The problem at the end.
     public let problem: FaultExploration.Problem
-    /// The number of the sequence that was drawn, and the number of its steps.
+    /// The number of the sequence that was drawn.
     public let sequence: Int
+    /// The number of steps of that sequence.
     public let drawnSteps: Int
     /// All calls of the run.
     public let journal: [String]
