@@ -25,7 +25,7 @@ struct ActionShrinking {
     /// One number is made smaller.
     case numbers
 
-    /// True if what is cheap has to find nothing more before.
+    /// True if the cheap passes have to find nothing more before.
     var isThorough: Bool {
       switch self {
       case .faults, .steps: false
@@ -78,7 +78,7 @@ struct ActionShrinking {
       } else {
         passes.removeFirst()
         place = 0
-        // What is cheap is tried again before.
+        // Cheap passes are tried again before.
         if hasShrunk, passes.first?.isThorough ?? true { begin() }
       }
     }
@@ -88,7 +88,7 @@ struct ActionShrinking {
   mutating func learn(_ other: ActionLife) {
     guard let less = life.confirmed(other, isSame: isSame) else { return }
     (best, hasShrunk, waiting) = (less, true, [])
-    // What followed stands at this place now.
+    // The next trials of the shorter life stand at this place now.
     place -= 1
   }
 
