@@ -18,11 +18,12 @@ final class Folder: Sendable {
   /// Opens the file, or creates it.
   ///
   /// - Parameters:
-  ///   - patience: The milliseconds that a save waits for others.
+  ///   - patience: The milliseconds that a save waits for others; by default so many that a busy machine does not matter,
+  ///     as waiting connections are served in any order.
   ///   - pages: The maximum of pages of the file, above which the disk is full.
   /// - Returns: A store over the file.
   /// - Throws: The error of the store or the library.
-  func open(patience: Int32 = 2000, pages: Int? = nil) throws -> PlaceFile {
+  func open(patience: Int32 = 600_000, pages: Int? = nil) throws -> PlaceFile {
     try PlaceFile { [path = file.path] in
       let connection = try SQLiteConnection(path, patience: patience)
       if let pages { try connection.execute("PRAGMA max_page_count = \(pages)") }
