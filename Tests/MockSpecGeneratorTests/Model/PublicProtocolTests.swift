@@ -93,6 +93,32 @@ import Testing
     #expect(text.contains("Implementations(self).set(level: level)"), "\(text)")
   }
 
+  @Test
+  func `No class has a property and a method of one name, so an extension answers the method`() {
+    let file = """
+      protocol P: Lock { var lock: Int { get } }
+      protocol Lock { func lock() ; func unlock() }
+      extension P { func lock() {} ; func unlock() {} }
+      """
+    let (text, messages) = generated("existing P", file)
+    #expect(
+      messages == [
+        "the mock of 'P' has no knobs for 'lock()', which an extension answers; a 'service' of a spec with these members has them"
+      ])
+    #expect(!text.contains("func lock()"))
+    #expect(text.contains("var lock: Int {") && text.contains("func unlock() {"))
+  }
+
+  @Test(arguments: [(64, true), (65, false)]) func `Types in one another are read down to a depth`(
+    depth: Int, isFound: Bool
+  ) {
+    let file =
+      (0..<depth).map { "enum E\($0) { " }.joined() + "protocol P { func put() }"
+      + String(repeating: "}", count: depth) + "\nprotocol Q { func take() }"
+    #expect(generated("existing P, Q", file).messages.isEmpty == isFound)
+    #expect(generated("existing Q", file).messages == [])
+  }
+
   @Test func `Thousands of branches of one condition are refused once, and fast`() {
     let branches = (0..<4_000).map { "#elseif A\($0)\nfunc b\($0)()\n" }.joined()
     var messages: [String] = []

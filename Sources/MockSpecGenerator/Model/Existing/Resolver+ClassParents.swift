@@ -25,7 +25,8 @@ extension Resolver {
     of declaration: InterfaceDeclaration, in file: Int
   ) -> [DeclaredMember] {
     let aliases = files[file].origin?.aliases ?? []
-    let candidates = Dictionary(grouping: parent.found.members, by: \.member.callName)
+    let inherited = parent.found.members
+    let candidates = OverloadIndex(inherited.map(\.member), aliases)
     // The class meets the protocols that it conforms to, whatever declares the members.
     let met = symbols.lineage(of: declaration).map(\.declaration)
       .filter { parent.found.conformances.contains($0.name.text) }
@@ -37,9 +38,8 @@ extension Resolver {
         declared.overriding = parent.found.modifier(of: member, aliases)
         return true
       }
-      let known = (candidates[member.callName] ?? []).first {
-        $0.member.implements(member, aliases)
-      }
+      let known = candidates.positions(like: member).map { inherited[$0] }
+        .first { $0.member.implements(member, aliases) }
       if member.isType { return !metMembers.contains(member.identity) }
       guard let known else {
         let isMet = metMembers.contains(member.identity)

@@ -15,17 +15,21 @@ extension Resolver {
     guard !implementations.isEmpty else { return (members, []) }
     let requirements = members.filter { !$0.member.isType }
     let aliases = files[file].origin?.aliases ?? []
-    let candidates = Dictionary(grouping: implementations, by: \.callName)
-    let overloads = Dictionary(grouping: requirements.map(\.member), by: \.callName)
+    let candidates = OverloadIndex(implementations, aliases)
+    let overloads = OverloadIndex(requirements.map(\.member), [])
     func isImplemented(_ requirement: DeclaredMember) -> Bool {
       let member = requirement.member
-      let conditions = (candidates[member.callName] ?? []).filter { candidate in
-        guard candidate.implements(member, aliases) else { return false }
+      let conditions = candidates.positions(like: member).compactMap { index -> Condition? in
+        let candidate = implementations[index]
+        guard candidate.implements(member, aliases) else { return nil }
         // A name that stands for any type where it is an alias is not the default of one overload and of another.
-        let others = overloads[member.callName] ?? []
-        return others.count == 1 || candidate.implements(member, [])
-          || !others.contains { candidate.implements($0, []) }
-      }.map(\.condition)
+        let isOther =
+          !candidate.implements(member, [])
+          && overloads.positions(like: candidate).contains {
+            candidate.implements(requirements[$0].member, [])
+          }
+        return isOther ? nil : candidate.condition
+      }
       guard let first = conditions.first else { return false }
       let whole = conditions.dropFirst().reduce(first) { $0.or($1) }
       return whole.isAlways || member.condition.implies(whole)
@@ -36,8 +40,13 @@ extension Resolver {
       others.allSatisfy(\.canBeHandedOn) && lineage.allSatisfy { isHandedOn($0.declaration) }
       && mockGenerics(of: declaration).parameters.isEmpty
       && symbols.inheritance.isolation(of: declaration) != .actor
+    // No class can have 'var lock' and 'func lock()'.
+    let hidden = Set(
+      requirements.filter { $0.member.property != nil }.map { $0.member.callName + "()" })
     for requirement in requirements where implemented.contains(ObjectIdentifier(requirement)) {
-      requirement.isImplemented = isPossible && requirement.canCallImplementation
+      requirement.isImplemented =
+        isPossible && requirement.canCallImplementation
+        && !hidden.contains(requirement.member.callName)
     }
     let kept = members.filter {
       $0.isImplemented || !implemented.contains(ObjectIdentifier($0))
@@ -84,7 +93,8 @@ extension Member {
     guard callName == requirement.callName else { return false }
     func isSame(_ own: TypeSyntax?, _ required: TypeSyntax?) -> Bool {
       let (own, required) = (own ?? .void, required ?? .void)
-      return own.shape == required.shape || own.mentions(aliases) || required.mentions(aliases)
+      return own.shape == required.shape || own.mentionsAny(of: aliases)
+        || required.mentionsAny(of: aliases)
     }
     if let property, let required = requirement.property {
       return property.type.kind == .named([]) || isSame(property.type, required.type)
@@ -136,37 +146,6 @@ extension DeclaredMember {
 }
 
 extension TypeSyntax {
-  /// The type in one of the ways in which it can be written: without specifiers, `any` and the names of modules.
-  fileprivate var shape: String {
-    if isVoid { return "()" }
-    if let element = arrayElement { return "[\(element.shape)]" }
-    if let dictionary { return "[\(dictionary.key.shape):\(dictionary.value.shape)]" }
-    switch bare.kind {
-    case .optional(let type), .implicitlyUnwrapped(let type): return type.shape + "?"
-    case .any(let type): return type.shape
-    case .named(let components):
-      guard let last = components.last else { return "" }
-      let arguments = last.arguments.map(\.shape)
-      switch (last.name.text, arguments.count) {
-      case ("Optional", 1): return arguments[0] + "?"
-      case ("Dictionary", 2): return "[\(arguments[0]):\(arguments[1])]"
-      default:
-        return last.name.text + (arguments.isEmpty ? "" : "<\(arguments.joined(separator: ","))>")
-      }
-    case .tuple(let elements):
-      return "(\(elements.map(\.type.shape).joined(separator: ",")))"
-    case .function(let function):
-      return
-        "(\(function.parameters.map(\.type.shape).joined(separator: ",")))->\(function.result.shape)"
-    default: return bare.source
-    }
-  }
-
-  /// Checks whether the type, or one inside it, has one of the names.
-  fileprivate func mentions(_ names: Set<String>) -> Bool {
-    !names.isEmpty && contains { $0.components.last.map { names.contains($0.name.text) } ?? false }
-  }
-
   /// True if a value of the type cannot simply be passed on.
   fileprivate var isLentOrPack: Bool {
     if case .packExpansion = bare.kind { return true }

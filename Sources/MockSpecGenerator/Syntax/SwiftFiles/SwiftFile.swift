@@ -152,6 +152,9 @@ struct SwiftFileReader {
     var isPublic = false
   }
 
+  /// The most types in one another that are read, as each has the path of all.
+  private static let scopeLimit = 64
+
   var parser: Parser
   var tree: SwiftFileTree
   var scopes: [Scope] = []
@@ -402,7 +405,9 @@ struct SwiftFileReader {
     let ownClass =
       isClass
       ? addClass(path, keyword, parameters: parameters, inherits: inherits, behind: modifiers) : nil
-    if parser.token.match > 0 {
+    if parser.token.match > 0, scopes.count == Self.scopeLimit {
+      parser.move(to: parser.token.match)
+    } else if parser.token.match > 0 {
       scopes.append(
         Scope(
           name: name, parameters: parameters, end: parser.token.match, extended: extended,
