@@ -28,7 +28,7 @@ struct Workspace {
     var diagnostics = Diagnostics()
     // Only 'existing' needs the Swift files, which can be many.
     let usesSwift = specs.contains { spec in
-      spec.specTokens.contains { $0.isFirstOnLine && $0.is("existing") }
+      spec.specTokens.contains { $0.is("existing") }
     }
     let swiftFiles = files(around: path).filter { usesSwift && $0.hasSuffix(".swift") }
       .compactMap { path in

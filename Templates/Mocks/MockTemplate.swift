@@ -32,6 +32,7 @@ struct MockTemplate: Template {
     \(interface.path.map { "\(access)typealias \(interface.name) = \($0)" } ?? "")
 
     /// A mock of `\(mock.interface)`; turn its knobs with `\(mock.knobs)`.
+    \(mock.hasOpenClosures ? closureAdvice : "")
     \(mock.attributes.lines)
     \(access)\(mock.isolation == .actor ? "actor" : "final class") \(mock.name)\(mock.generics): \(inherited.list)\(mock.constraints.isEmpty ? "" : " \(mock.constraints)") {
       \(interface.associatedTypes.map(mockAlias).lines)
@@ -65,6 +66,17 @@ struct MockTemplate: Template {
       \(mock.operations.code { OperationRunTemplate(run: $0, mock: mock).body }.sections)
     }
     """
+  }
+
+  /// The lines above the class, which the compiler shows where the class does not conform.
+  private var closureAdvice: Code {
+    let name = interface.path.map { "\($0)" as Code } ?? "\(mock.interface)"
+    return """
+      ///
+      /// If only the module of the protocol has `NonisolatedNonsendingByDefault`, the spec has to say
+      /// `nonisolated(nonsending) existing \(name)`; if only this one has it,
+      /// `@concurrent existing \(name)`.
+      """
   }
 
   private var access: Code { mock.access.word }

@@ -126,7 +126,7 @@ import Testing
           )
         }, uniquingKeysWith: { $1 })
     }
-    #expect(open(child, "service Child: Base {\n}\nexisting Clock\n") == ["Child.mockspec": []])
+    #expect(open(child, "service Child: Base {\n}\n@MainActor existing Clock\n") == ["Child.mockspec": []])
     // The open text no longer has what the file has, and the mistake is in the other spec.
     let broken = open(base, "service Bass {\n}\n")
     #expect(broken["Base.mockspec"] == [])

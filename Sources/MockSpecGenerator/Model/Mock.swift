@@ -6,6 +6,8 @@ package final class Mock: Sendable {
   package let types: QualifiedNames
   package let attributes: [SwiftSource]
   package let isolation: Isolation
+  /// True if a setting of the protocol's module, which is not known, can change what its asynchronous closures mean.
+  package let hasOpenClosures: Bool
   /// The associated types of the spec that become generic parameters of the mock.
   package let genericParameters: [AssociatedType]
   /// The associated types that a default or a `where` clause has settled.
@@ -56,7 +58,8 @@ package final class Mock: Sendable {
 
   package init(
     name: SwiftName, interface: SwiftName, access: AccessLevel, types: QualifiedNames,
-    attributes: [SwiftSource], isolation: Isolation, genericParameters: [AssociatedType],
+    attributes: [SwiftSource], isolation: Isolation, hasOpenClosures: Bool = false,
+    genericParameters: [AssociatedType],
     typeAliases: [TypeAlias] = [], constraints: SwiftSource = .nothing,
     superclass: Superclass? = nil, nonisolatedParents: [SwiftSource] = [],
     identities: Set<ObjectIdentity> = [], implementations: Implementations? = nil, core: SwiftName,
@@ -73,6 +76,7 @@ package final class Mock: Sendable {
     self.types = types
     self.attributes = attributes
     self.isolation = isolation
+    self.hasOpenClosures = hasOpenClosures
     self.genericParameters = genericParameters
     self.typeAliases = typeAliases
     self.constraints = constraints

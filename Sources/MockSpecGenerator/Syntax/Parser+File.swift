@@ -35,7 +35,7 @@ extension Parser {
       throw fail(.protocolInSpec(text(name)), at: keyword.range)
     }
     while isAccessWord(token.word) { refuseAccessWord() }
-    let closureIsolation = readIsolation(into: &lead)
+    let isolation = readIsolation(into: &lead)
     let isHeader = [.framework, .access, .noncopyable, .existing].contains(token.word)
     if isHeader, let attribute = lead.attributes.first {
       report(.attributeOfHeader(token.word.rawValue), at: attribute.name.range)
@@ -48,7 +48,7 @@ extension Parser {
     case .existing:
       var clause = try readNames(
         "the name of a protocol", from: lead.start, hasMocks: true)
-      clause.closureIsolation = closureIsolation
+      clause.isolation = isolation
       file.existing.append(clause)
     default:
       guard let kind = InterfaceKind(rawValue: token.word.rawValue) else { throw notADeclaration() }
@@ -56,31 +56,43 @@ extension Parser {
     }
   }
 
-  /// Reads `nonisolated` before an interface, and what asynchronous closures of `existing` protocols are.
+  /// Reads `nonisolated` before an interface, and the isolation before `existing`.
   ///
   /// ```
   /// nonisolated service Clock { … }
+  /// @MainActor existing Screen
   /// nonisolated(nonsending) existing Loader
   /// @concurrent existing Loader
   /// ```
-  private mutating func readIsolation(into lead: inout Lead) -> Specifier? {
-    if token.word == .nonisolated {
-      let start = token.start
-      if InterfaceKind(rawValue: peek(1).word.rawValue) != nil {
-        advance()
-        lead.isNonisolated = true
-      } else if peek(1).kind == .leftParen, text(peek(2)) == "nonsending",
-        peek(3).kind == .rightParen, peek(4).word == .existing
-      {
-        move(to: index + 4)
-        let range = range(from: start)
-        return .keyword(Name(source.text(range), range))
-      }
+  private mutating func readIsolation(into lead: inout Lead) -> ExistingIsolation {
+    var isolation = ExistingIsolation()
+    if token.word == .nonisolated, canBeNonisolated(peek(1).word) {
+      advance()
+      lead.isNonisolated = true
     }
-    guard token.word == .existing,
+    if token.word == .nonisolated, peek(1).kind == .leftParen, text(peek(2)) == "nonsending",
+      peek(3).kind == .rightParen, peek(4).word == .existing
+    {
+      let start = token.start
+      move(to: index + 4)
+      let range = range(from: start)
+      isolation.closures = .keyword(Name(source.text(range), range))
+    }
+    guard token.word == .existing else { return isolation }
+    isolation.isNonisolated = lead.isNonisolated
+    if isolation.closures == nil,
       let concurrent = lead.attributes.firstIndex(where: { $0.name.text == "concurrent" })
-    else { return nil }
-    return .attribute(lead.attributes.remove(at: concurrent))
+    {
+      isolation.closures = .attribute(lead.attributes.remove(at: concurrent))
+    }
+    if !isolation.isNonisolated, let actor = lead.attributes.firstIndex(where: \.isGlobalActor) {
+      isolation.actor = lead.attributes.remove(at: actor)
+    }
+    return isolation
+  }
+
+  private func canBeNonisolated(_ word: Word) -> Bool {
+    word == .existing || word == .nonisolated || InterfaceKind(rawValue: word.rawValue) != nil
   }
 
   private static let swiftDeclarations: Set = [

@@ -80,9 +80,7 @@ package struct NamesClause: Sendable {
   package let names: [Name]
   /// The names of mocks behind `as`, by those of the protocols.
   package var mocks: [String: Name] = [:]
-  /// `nonisolated(nonsending)` or `@concurrent` before `existing`: the isolation of the asynchronous closures of the
-  /// protocols, if their module gives them another than that of the mocks.
-  package var closureIsolation: Specifier?
+  package var isolation = ExistingIsolation()
   package let condition: Condition
   package let range: SourceRange
 
@@ -90,6 +88,20 @@ package struct NamesClause: Sendable {
   package func mockName(of name: Name) -> String {
     mocks[name.text]?.text ?? "Mock" + (name.text.split(separator: ".").last ?? "")
   }
+}
+
+/// The isolation in front of `existing`, where a setting of the protocols' module gives it and no Swift file says so.
+///
+/// ```
+/// @MainActor existing Screen
+/// nonisolated(nonsending) existing Loader
+/// ```
+package struct ExistingIsolation: Sendable {
+  /// True behind `nonisolated`.
+  package var isNonisolated = false
+  package var actor: Attribute?
+  /// `nonisolated(nonsending)` or `@concurrent`: that of asynchronous closures.
+  package var closures: Specifier?
 }
 
 /// The spec that names protocols of a Swift file, and the names.
@@ -101,6 +113,8 @@ package struct ExistingOrigin: Sendable {
   package var mockNames: [String: String] = [:]
   /// The members that extensions of a protocol implement, by its name.
   package var implementations: [String: [Member]] = [:]
+  /// The protocols of another module with asynchronous closures whose isolation nothing states.
+  package var openClosures: Set<String> = []
   /// The names of type aliases in the Swift files, of which the types are not known.
   package var aliases: Set<String> = []
 }
@@ -136,6 +150,9 @@ package struct Attribute: Sendable {
   package var availability: Availability? {
     name.text == "available" ? arguments.map { Availability($0.text) } : nil
   }
+
+  /// True for that of a global actor, `@MainActor`.
+  var isGlobalActor: Bool { arguments == nil && MockSpecGenerator.isGlobalActor(name.text) }
 }
 
 /// Checks whether an attribute, `MainActor` or `Kit.Playback`, names a global actor.

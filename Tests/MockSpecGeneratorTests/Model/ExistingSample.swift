@@ -5,9 +5,12 @@ struct ExistingSample {
   var messages: [String]
   var text: String
 
-  init(_ app: String, kit: String = "", spec: String = "existing P", file: String = "Kit.swift") {
+  init(
+    _ app: String, kit: String = "", spec: String = "existing P", file: String = "Kit.swift",
+    emission: Set<Generator.Part> = [.mocks]
+  ) {
     var generator = Generator(
-      emission: [.mocks], module: "App", swiftFiles: [SourceText(path: "App.swift", app)])
+      emission: emission, module: "App", swiftFiles: [SourceText(path: "App.swift", app)])
     generator.dependencies = [
       SwiftModule(name: "Kit", files: [SwiftText(path: file, bytes: Array(kit.utf8))])
     ]

@@ -10,6 +10,17 @@ extension Member {
   func isolatingClosures(_ isolation: Specifier) -> Member {
     mappingTypes { $0.isolatingClosures(isolation) }
   }
+
+  /// True if a closure of the member is asynchronous and states no isolation.
+  var hasOpenClosures: Bool {
+    let concurrent = Specifier.attribute(Attribute(name: Name("concurrent", range)))
+    var isOpen = false
+    _ = mappingTypes { type in
+      isOpen = isOpen || type.isolatingClosures(concurrent) != type
+      return type
+    }
+    return isOpen
+  }
 }
 
 extension TypeSyntax {

@@ -14,8 +14,8 @@ struct ExistingSearch {
     var module = 0
     /// The imports of the file that has the name.
     var imports: [ImportDeclaration] = []
-    /// The isolation of asynchronous closures, if the clause states it.
-    var closureIsolation: Specifier?
+    /// The isolation that the clause states.
+    var isolation = ExistingIsolation()
   }
 
   /// A protocol with its place.
@@ -112,7 +112,7 @@ struct ExistingSearch {
               Request(
                 name: name.text, place: name, spec: index, mock: clause.mocks[name.text]?.text,
                 condition: clause.condition, imports: spec.imports,
-                closureIsolation: clause.closureIsolation))
+                isolation: clause.isolation))
             continue
           }
           diagnostics.reportSecond(
@@ -130,13 +130,17 @@ struct ExistingSearch {
       for found in find(request) {
         let tree = modules[found.module].tree(of: found.file)
         addClasses(above: found, for: request)
+        var isolation = request.isolation
+        if request.place == nil, found.module != request.module {
+          (isolation.actor, isolation.isNonisolated) = (nil, false)
+        }
         for parent in found.declaration.inherits {
           let name = parent.protocolName
           guard known.insert(name).inserted else { continue }
           requests.append(
             Request(
               name: name, spec: request.spec, module: found.module, imports: tree.imports,
-              closureIsolation: request.closureIsolation))
+              isolation: isolation))
         }
       }
     }
@@ -249,15 +253,19 @@ struct ExistingSearch {
       let attributes = withoutStrangeMacros(member.attributes).filter { isPublic || !$0.isSPI }
       let isKnown = attributes.count == member.attributes.count
       let known = isKnown ? member : member.with(attributes: attributes)
-      return request.closureIsolation.map { known.isolatingClosures($0) } ?? known
+      return request.isolation.closures.map { known.isolatingClosures($0) } ?? known
     }
-    // Another module does not isolate its protocols as that of their children does.
-    let isOfOthers = request.place == nil && found.module != request.module
+    let isolation = isolation(of: found, for: request)
     let kept = declaration.with(
-      attributes: attributes, isNonisolated: declaration.isNonisolated || isOfOthers,
+      attributes: attributes + isolation.actors,
+      isNonisolated: declaration.isNonisolated || isolation.isNonisolated,
       members: members, under: request.condition)
     part.declarations += kept.typeVariants.map { Declaration.interface($0) }
     let name = declaration.name.text
+    let isStated = request.isolation.closures != nil || modules[found.module].name == nil
+    if !isStated, members.contains(where: \.hasOpenClosures) {
+      part.origin?.openClosures.insert(name)
+    }
     if request.place != nil {
       part.origin?.mocked.insert(name)
       part.origin?.mockNames[name] = request.mock
@@ -265,6 +273,20 @@ struct ExistingSearch {
     part.origin?.implementations[name] = modules[found.module].implementations(
       of: declaration.path ?? name, isPublic: found.module != 0 && own != .internal)
     partsByPlace[place] = part
+  }
+
+  /// Returns the isolation that a protocol has beyond what its file says.
+  private func isolation(of found: Found, for request: Request) -> (
+    actors: [Attribute], isNonisolated: Bool
+  ) {
+    // Another module does not isolate its protocols as that of their children does.
+    if request.place == nil, found.module != request.module { return ([], true) }
+    let declaration = found.declaration
+    if declaration.isNonisolated || [declaration].isolation != .none { return ([], false) }
+    let actor = request.isolation.actor.map {
+      Attribute(name: Name($0.name.text, declaration.name.range))
+    }
+    return (actor.map { [$0] } ?? [], request.isolation.isNonisolated)
   }
 
   private func useInternals(of module: Int, in tree: SwiftFileTree, by part: inout SpecFile) {

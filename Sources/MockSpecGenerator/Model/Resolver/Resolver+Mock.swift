@@ -138,6 +138,9 @@ extension Resolver {
       attributes: declaration.attributes.filter { $0.name.text != "objc" }
         .map { SwiftSource($0) },
       isolation: isolation,
+      hasOpenClosures: contributors.contains {
+        files[$0.file].origin?.openClosures.contains($0.declaration.name.text) == true
+      },
       genericParameters: generics.parameters, typeAliases: generics.aliases,
       constraints: requirementsSource(generics.requirements),
       superclass: superclass,
@@ -455,10 +458,7 @@ extension [InterfaceDeclaration] {
   /// The isolation that an interface and its ancestors ask for.
   var isolation: Mock.Isolation {
     if contains(where: { $0.inherits.contains { $0.isNamed("Actor") } }) { return .actor }
-    let hasActor = lazy.flatMap(\.attributes).contains {
-      $0.arguments == nil && isGlobalActor($0.name.text)
-    }
-    return hasActor ? .globalActor : .none
+    return lazy.flatMap(\.attributes).contains(where: \.isGlobalActor) ? .globalActor : .none
   }
 }
 
