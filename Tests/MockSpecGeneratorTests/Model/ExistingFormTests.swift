@@ -163,6 +163,24 @@ struct ExistingFormTests {
     #expect(mock.messages.first?.contains("no mock can be generic over the 'D' of") == true)
   }
 
+  @Test(arguments: [
+    ("typealias Handle = OpaquePointer", "OpaquePointer", true),
+    (
+      "typealias Handle = Other?\ntypealias Other = Swift.UnsafeRawPointer",
+      "Swift.UnsafeRawPointer?",
+      true
+    ),
+    ("typealias Handle = UnsafePointer<Mode>\nstruct Mode {}", "Handle", false),
+    ("typealias Handle = Int", "Handle", false),
+  ]) func `A pointer behind an alias is as unsafe as one without`(
+    alias: String, type: String, isUnsafe: Bool
+  ) {
+    let mock = ExistingSample("protocol P { func open(_ handle: Handle) -> Int }\n\(alias)")
+    #expect(mock.messages == [])
+    #expect(mock.text.contains("func open(_ handle: \(type)) -> Int {"), "\(mock.text)")
+    #expect(mock.text.contains("    unsafe on.open.respond(to: handle)") == isUnsafe)
+  }
+
   @Test func `A type that names the mock is settled by a default`() {
     let mock = ExistingSample(
       """

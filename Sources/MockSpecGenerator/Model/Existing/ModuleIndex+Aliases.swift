@@ -1,11 +1,12 @@
 /// The most aliases that are followed from one to the next, which keeps absurd files cheap.
 private let longestChain = 8
 
-/// The closure types behind type aliases.
+/// The closure types behind type aliases, and the unsafe pointers.
 ///
-/// Mocks spell them out: a closure that does not escape is wrapped, and one that completes a call is called.
+/// Mocks spell them out: a closure that does not escape is wrapped, one that completes a call is called, and strict
+/// memory safety wants a word at the use of a pointer.
 extension ModuleIndex {
-  /// Adds the closure types whose type aliases occur in a text, by path: `Step`, `Oven.Step`, and `Handler<1>` for one
+  /// Adds the types of these kinds whose type aliases occur in a text, by path: `Step`, `Oven.Step`, and `Handler<1>` for one
   /// with a generic parameter.
   ///
   /// An alias that differs from one branch of an `#if` to another stays what it is.
@@ -114,11 +115,13 @@ extension TypeSyntax {
     }
   }
 
-  /// Returns the closure, optional or not, that this type stands for; `nil` for another type.
+  /// Returns the closure or pointer, optional or not, that this type stands for; `nil` for another type.
   fileprivate func closure(behind aliases: [String: TypeSyntax], at path: String) -> TypeSyntax? {
     var type = self
     var visited: Set<String> = [path]
     while type.unwrapped.function == nil {
+      // Others can have arguments of modules that the mocks do not import.
+      if type.isUnsafe, type.rootNames.count == 1 { return type }
       guard let next = type.unwrapped.aliasPath, let aliased = aliases[next],
         visited.count < longestChain, visited.insert(next).inserted
       else { return nil }
