@@ -138,7 +138,7 @@ struct MockTemplate: Template {
       \(openInitializer)init(\(rows: identity, mock.backendParameter)) {
         \(mock.identity.map { "self.\($0.name) = \($0.name)" } ?? "")
         \(newCore("backend"))
-        \(mock.superclass == nil ? "" : "super.init()")
+        \(mock.superclass.map { "super.init(\($0.arguments))" } ?? "")
         \(mock.identity.map(statement) ?? "")
       }
 

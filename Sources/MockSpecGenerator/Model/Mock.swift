@@ -160,6 +160,8 @@ package final class Mock: Sendable {
     package let type: SwiftSource
     /// True for a class of an app or a library, of which it is not known whether it is isolated or can be sent.
     package var isOfApp = false
+    /// `frame: .zero`, what the initialiser takes.
+    package var arguments = SwiftSource.nothing
     /// The initialisers that Swift wants in each subclass.
     package var initializers: [Signature] = []
   }

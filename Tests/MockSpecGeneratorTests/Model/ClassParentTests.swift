@@ -54,7 +54,7 @@ struct ClassParentTests {
       "it has no initialiser without arguments; give it an 'init()'"
     ),
     (
-      "class Root: UIStackView {}\nclass Base: Root {}",
+      "class Root: NSWindow {}\nclass Base: Root {}",
       "it has no initialiser without arguments; give it an 'init()'"
     ),
   ]) func `A class that no mock can inherit from`(declaration: String, reason: String) {
@@ -67,13 +67,13 @@ struct ClassParentTests {
   }
 
   @Test(arguments: [
-    ("protocol P: UIView { func put() }", "1:13", "UIView"),
+    ("protocol P: NSWindow { func put() }", "1:13", "NSWindow"),
     (
-      "import UIKit\nprotocol P where Self: UIViewController { var put: Int { get } }", "2:24",
-      "UIViewController"
+      "import CoreData\nprotocol P where Self: NSManagedObject { var put: Int { get } }", "2:24",
+      "NSManagedObject"
     ),
-    ("import AppKit\nprotocol P: AnyObject & NSView {}", "2:25", "NSView"),
-  ]) func `A class of a framework that is not created without arguments`(
+    ("import AppKit\nprotocol P: AnyObject & NSWindow {}", "2:25", "NSWindow"),
+  ]) func `A class of a framework that no mock can create`(
     app: String, place: String, name: String
   ) {
     #expect(
@@ -82,6 +82,73 @@ struct ClassParentTests {
           + "it has no initialiser without arguments; put a class with an 'init()' between the two"
           + Self.refused
       ])
+  }
+
+  @Test(arguments: [
+    ("protocol P: UIView { func put() }", "UIView", "frame: .zero", 1),
+    ("protocol P: UIControl { func put() }", "UIControl", "frame: .zero", 1),
+    ("protocol P: UIResponder { func put() }", "UIResponder", "", 0),
+    (
+      "protocol P where Self: NSViewController {}", "NSViewController", "nibName: nil, bundle: nil",
+      1
+    ),
+    (
+      "protocol P: AnyObject & UITableViewCell {}", "UITableViewCell",
+      "style: .default, reuseIdentifier: nil", 1
+    ),
+    ("protocol P: Pane {}\nclass Pane: UILabel { var size = 1 }", "Pane", "frame: .zero", 1),
+    (
+      "protocol P: Pane {}\nclass Pane: UIView { init() { super.init(frame: .zero) } }", "Pane", "",
+      1
+    ),
+  ]) func `A class of a framework is created with arguments`(
+    app: String, name: String, arguments: String, coders: Int
+  ) {
+    let mock = ExistingSample(app)
+    #expect(mock.messages == [])
+    #expect(mock.text.contains("final class MockP: \(name), P, MockObject, @unchecked Sendable {"))
+    #expect(mock.text.contains("    super.init(\(arguments))\n"))
+    #expect(mock.text.matches(of: /required init\?\(coder: NSCoder\) \{/).count == coders)
+  }
+
+  @Test func `The mock imports the framework whose initialiser it calls`() {
+    let mock = ExistingSample(
+      "import Kit\nprotocol P: Pane { func put() }", kit: "import UIKit\nopen class Pane: UIView {}"
+    )
+    #expect(mock.messages == [])
+    #expect(mock.text.contains("\nimport UIKit\n"))
+  }
+
+  @Test(arguments: [
+    ("typealias Parent = Base", "Base, P,"), ("typealias Parent = Q & Base", "Base, P,"),
+    ("typealias Parent = Other\ntypealias Other = (Base & Q)", "Base, P,"),
+    ("typealias Parent = Box<Int>\nclass Box<T> {}", "Box<Int>, P,"),
+    ("import Kit", "Open, P,"), ("typealias Parent = Parent", "P,"),
+  ]) func `A parent can be an alias`(declaration: String, parents: String) {
+    let mock = ExistingSample(
+      "protocol P: Parent { func put() }\nclass Base {}\nprotocol Q {}\n\(declaration)",
+      kit: "open class Open { public init() {} }\npublic typealias Parent = Open")
+    #expect(mock.line("final class")?.hasPrefix("final class MockP: \(parents)") == true)
+  }
+
+  @Test func `Requirements of protocols behind an alias are those of the mock`() {
+    let mock = ExistingSample(
+      "protocol P: Storing {}\ntypealias Storing = Loader & Saver\nprotocol Loader { func load() }\n"
+        + "protocol Saver { func save() }")
+    #expect(mock.messages == [])
+    #expect(mock.text.contains("  func load() {") && mock.text.contains("  func save() {"))
+  }
+
+  @Test func `Thousands of overloads of a class are matched in one walk`() {
+    let members = (0..<3_000).map { "func put(_ value: T\($0))" }
+    let app =
+      "protocol P: Base {\n\(members.joined(separator: "\n"))\n}\nclass Base {\n"
+      + members.map { $0 + " {}" }.joined(separator: "\n") + "\n}\n"
+    var mock = ExistingSample("")
+    let time = processorTime { mock = ExistingSample(app) }
+    #expect(mock.messages == [])
+    #expect(mock.text.split(separator: "  override func put").count == 3_001)
+    #expect(time < .seconds(20))
   }
 
   @Test(arguments: [
@@ -210,6 +277,20 @@ struct ClassParentTests {
     #expect(mock.text.contains("  nonisolated func put() {"))
     #expect(mock.text.contains("  override func show() {"))
     #expect(mock.text.contains("\n  init(backend: MockSpecRuntime.Backend"))
+  }
+
+  @Test(arguments: [
+    ("class Base {}", "@MainActor existing P", true), ("class Base {}", "existing P", false),
+    ("nonisolated class Base {}", "@MainActor existing P", false),
+    ("class Base {}", "nonisolated existing P", false),
+  ]) func `The spec tells that the default of a module isolates the class`(
+    declaration: String, spec: String, isIsolated: Bool
+  ) {
+    let mock = ExistingSample(
+      "nonisolated protocol P: Base { func put() }\n\(declaration)", spec: spec)
+    #expect(mock.messages == [])
+    #expect(mock.text.contains("  nonisolated func put() {") == isIsolated)
+    #expect(!mock.text.contains("@MainActor"))
   }
 
   @Test func `Conformances of the class are not stated again`() {

@@ -8,8 +8,12 @@ struct ClassSite {
   var isSpec = false
   /// True if the mock sees the internal declarations of the module.
   var isTestable = false
+  /// True if the spec tells that an actor isolates what the module declares without a word.
+  var isIsolating = false
   /// The modules of classes whose internal declarations the mock needs.
   var testableModules: Set<Int> = []
+  /// The imports beside classes over one of a framework, whose initialiser the mock calls.
+  var frameworks: [ImportDeclaration] = []
 
   init(source: SourceText, module: Int, imports: [ImportDeclaration], level: AccessLevel?) {
     (self.source, self.module, self.imports) = (source, module, imports)
@@ -67,8 +71,13 @@ extension ExistingSearch {
             .classParent(type.source, found.name.text, obstacle), at: type.range, in: site.source)
         } else {
           parents[name] = classParent(chain, at: site)
+          if chain.count > 1, let last = chain.last(where: { $0.module != standard }),
+            chain.last?.module == standard
+          {
+            site.frameworks += modules[last.module].tree(of: last.file).imports
+          }
         }
-      } else if !isDeclared, FrameworkClasses.names.contains(name) {
+      } else if !isDeclared, FrameworkClasses.refused.contains(name) {
         diagnostics.report(
           .classParent(type.source, found.name.text, .framework), at: type.range, in: site.source)
       } else if !isDeclared, StandardProtocols.refused.contains(name) {
@@ -93,8 +102,11 @@ extension ExistingSearch {
     for home in homes {
       if let link = link(name, in: home) { return link }
     }
-    guard let dot = name.firstIndex(of: "."),
-      let home = homes.first(where: { modules[$0].name.map { $0 == name[..<dot] } ?? false })
+    guard let dot = name.firstIndex(of: ".") else {
+      let isProtocol = homes.contains { modules[$0].possibleProtocols.contains(name) }
+      return isProtocol ? nil : link(name, in: standard)
+    }
+    guard let home = homes.first(where: { modules[$0].name.map { $0 == name[..<dot] } ?? false })
     else { return nil }
     return link(String(name[name.index(after: dot)...]), in: home)
   }
@@ -127,7 +139,7 @@ extension ExistingSearch {
     let initializer = owner?.found.designated.first { $0.isWithoutArguments }
     if owner != nil, initializer == nil { return .noInitializer }
     let root = chain.last?.found.inherits.first?.bare.protocolName
-    if owner == nil, root.map(FrameworkClasses.names.contains) == true { return .noInitializer }
+    if owner == nil, root.map(FrameworkClasses.refused.contains) == true { return .noInitializer }
     if isOfMocks(home) { return nil }
     let isOpen = words.contains("open")
     let isPublic = initializer.map { $0.words.contains("public") || $0.words.contains("open") }
@@ -186,6 +198,7 @@ extension ExistingSearch {
         conformances(found.inherits + extensions.flatMap(\.inherits), of: module, tree.imports))
       parent.isIsolated =
         parent.isIsolated
+        || site.isIsolating && module == site.module && !found.words.contains("nonisolated")
         || found.attributes.contains {
           $0.hasSuffix("Actor") || modules[module].hasActor(named: $0)
         }
@@ -194,6 +207,13 @@ extension ExistingSearch {
     parent.designated = (owner?.found.designated ?? [])
       .filter { $0.words.isDisjoint(with: ["required", "private", "fileprivate"]) }
       .map { member in member.member.mappingTypes { $0.replacing(owner?.names ?? [:]) } }
+    // The defaults of others are those of the class itself.
+    if owner?.module == standard {
+      let called = owner?.found.designated.first { $0.isWithoutArguments }?.member
+      parent.arguments = (called?.function?.parameters ?? []).compactMap { parameter in
+        parameter.defaultValue.map { "\(parameter.name.text): \($0.text)" }
+      }
+    }
     return parent
   }
 

@@ -1,12 +1,33 @@
 /// Protocols in types, and the names of parents.
 extension ExistingSearch {
   /// Returns a protocol as specs know it: at the top level, and with the names by which its parents are known.
-  mutating func settled(_ found: SwiftProtocol, in module: Int) -> InterfaceDeclaration {
-    let declaration = unnested(found, in: module)
-    guard declaration.inherits.contains(where: { $0.components.count > 1 }) else {
-      return declaration
+  mutating func settled(_ found: SwiftProtocol, at place: (module: Int, file: Int))
+    -> InterfaceDeclaration
+  {
+    let declaration = unnested(found, in: place.module)
+    if declaration.inherits.isEmpty { return declaration }
+    let imports = modules[place.module].tree(of: place.file).imports
+    let homes = [place.module] + indices(of: imports).filter { $0 != place.module }
+    return declaration.with(
+      inherits: declaration.inherits.flatMap { parent in
+        parent.components.count > 1 ? [withoutModule(parent)] : withoutAlias(parent, from: homes)
+      })
+  }
+
+  /// Returns the types behind a parent that is a type alias: `Loader` and `Saver` for `Storing`.
+  private mutating func withoutAlias(_ parent: TypeSyntax, from homes: [Int], depth: Int = 0)
+    -> [TypeSyntax]
+  {
+    guard let name = parent.simpleName, let first = homes.first, depth < 8 else { return [parent] }
+    for home in homes {
+      switch modules[home].kind(of: name, isPublic: home != first) {
+      case nil: continue
+      case .alias(let type):
+        return type.bare.flattened.flatMap { withoutAlias($0.bare, from: homes, depth: depth + 1) }
+      default: return [parent]
+      }
     }
-    return declaration.with(inherits: declaration.inherits.map { withoutModule($0) })
+    return [parent]
   }
 
   /// Returns a parent without the module in front of its name.

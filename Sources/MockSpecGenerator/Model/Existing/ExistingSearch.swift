@@ -67,7 +67,8 @@ struct ExistingSearch {
   ) {
     self.specs = specs
     self.neighbours = neighbours
-    self.modules = modules + [ModuleIndex(name: nil, files: [StandardProtocols.text])]
+    self.modules =
+      modules + [ModuleIndex(name: nil, files: [StandardProtocols.text, FrameworkClasses.text])]
     self.diagnostics = diagnostics
     standard = modules.count
   }
@@ -193,7 +194,8 @@ struct ExistingSearch {
       guard !usable.isEmpty else { continue }
       guard var found = choose(among: usable, for: request) else { return [] }
       for index in found.indices {
-        found[index].declaration = settled(found[index].swift, in: found[index].module)
+        found[index].declaration = settled(
+          found[index].swift, at: (found[index].module, found[index].file))
         add(found[index], for: request)
       }
       return found
@@ -305,9 +307,12 @@ struct ExistingSearch {
       source: tree.source, module: found.module, imports: tree.imports,
       level: specs[request.spec].access?.level)
     site.isTestable = known.usesInternals
+    site.isIsolating =
+      request.isolation.actor != nil && (request.place != nil || found.module == request.module)
     let parents = parents(above: found.declaration, at: &site)
     guard !parents.isEmpty, var part = partsByPlace.removeValue(forKey: place) else { return }
     part.classParents.merge(parents) { first, _ in first }
+    part.imports += site.frameworks
     for module in site.testableModules.sorted() {
       useInternals(of: found.module, in: tree, by: &part)
       part.imports += home(of: module, isTestable: true)

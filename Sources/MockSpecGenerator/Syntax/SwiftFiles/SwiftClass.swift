@@ -36,6 +36,8 @@ package struct ClassParent: Sendable {
   package var isIsolated = false
   /// The initialisers that each subclass has to have.
   package var required: [Member] = []
+  /// The arguments that a mock passes to the initialiser: `frame: .zero`.
+  package var arguments: [String] = []
   /// The other initialisers that one of a subclass overrides.
   package var designated: [Member] = []
   /// The members, those of the class before those of the classes above it.
