@@ -40,6 +40,22 @@ import Testing
       ])
   }
 
+  @Test func `the calls that failed are there without the others, until they are forgotten`() async
+  {
+    let backend = Backend(issues: .kept)
+    let (session, notes) = (MockSession(backend: backend), MockNotes(backend: backend))
+    session.on.sync.fails(with: .offline, on: .call(2))
+    session.on.sync.returns(1)
+    notes.on.fetch.fails(with: .busy, on: .once)
+    for _ in 1...2 {
+      notes.fetch(NoteID("a"))
+      _ = try? await session.sync(deep: true)
+    }
+    #expect(backend.failedCalls.map(\.description) == [0, 3].map { "\(backend.journal[$0])" })
+    backend.forgetCalls()
+    #expect(backend.failedCalls.isEmpty)
+  }
+
   @Test func `requests to a store are readable`() {
     let notes = MockNotes()
     notes.modify(saving: [Note("a")], deleting: [NoteID("b")])

@@ -81,6 +81,7 @@
 
   /// Puts changes before the others; those whose subject has a change by now are left out.
   public mutating func restore(_ changes: [Change]) {
+    if changes.isEmpty { return }
     var merged = Self()
     merged.add(changes.filter { change in change.subject.map { indices[$0] == nil } ?? false })
     merged.add(all)

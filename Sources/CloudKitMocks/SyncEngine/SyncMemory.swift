@@ -51,13 +51,13 @@ struct SyncValues: Sendable {
   /// Puts the changes of a request that failed back into the list.
   mutating func restore(_ failed: [CKSyncEngine.PendingRecordZoneChange]) {
     sentChanges = []
-    if !failed.isEmpty { changes.restore(failed) }
+    changes.restore(failed)
   }
 
   /// Puts the zone changes of a request that failed back into the list.
   mutating func restore(_ failed: [CKSyncEngine.PendingDatabaseChange]) {
     sentDatabaseChanges = []
-    if !failed.isEmpty { databaseChanges.restore(failed) }
+    databaseChanges.restore(failed)
   }
 }
 

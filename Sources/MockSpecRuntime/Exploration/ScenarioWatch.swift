@@ -32,9 +32,10 @@ struct ScenarioWatch {
 
   /// Waits for the problem of a scenario that does not end; returns `nil` when the task is cancelled.
   private func hold() async -> FaultExploration.Problem? {
-    let pause = Duration.milliseconds(2)
     var (seen, idle) = (backend.progress, IdleTime(patience: patience))
     while !Task.isCancelled {
+      // To look at a scenario that moves takes its processor time.
+      let pause = Duration.milliseconds(idle.hasBegun ? 2 : 10)
       try? await Task.sleep(for: pause)
       if barrier.waiting > 0 { return .endless(calls: backend.marker.position) }
       let progress = backend.progress

@@ -69,6 +69,21 @@ extension Backend {
   /// ```
   public var journal: [JournalEntry] { entries(from: 0) }
 
+  /// The calls that failed as a whole, in order; unlike ``journal``, they cost no more however many calls went well.
+  public var failedCalls: [JournalEntry] {
+    lock.withLock { held in
+      var failed: [Int] = []
+      for member in held[state].members {
+        for (call, outcome) in member.outcomes where outcome.failure != nil {
+          failed.append(member.sequence(of: call))
+        }
+      }
+      return failed.filter { $0 >= log.pointee.forgotten }.sorted().map {
+        JournalEntry($0, log.pointee[$0], clock, held)
+      }
+    }
+  }
+
   func entries(from start: Int) -> [JournalEntry] {
     lock.withLock { held in
       let count = log.pointee.count

@@ -79,7 +79,7 @@ enum TaskTurn {
   }
 
   /// Leaves the processor to threads that are running, which rounds would slow down.
-  static func pause(of microseconds: Int = 100) async {
+  static func pause(of microseconds: Int) async {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().asyncAfter(deadline: .now() + .microseconds(microseconds)) {
         continuation.resume()

@@ -208,23 +208,31 @@ extension TestClock {
   /// Lets everything run that can, until nothing has moved for some rounds.
   func settle() async {
     var (quietRounds, busyRounds) = (0, 0)
-    var isWaiting = false
+    var pauses = 0
     var seen = movement
     var since = ContinuousClock.now
     while quietRounds < Self.quietRounds, busyRounds < Self.busyRounds {
-      if isWaiting { await TaskTurn.pause() } else { await TaskTurn.round() }
+      // What is busy for long is looked at less and less, as that takes its processor time.
+      if pauses > 0 {
+        await TaskTurn.pause(of: min(pauses, 10) * 100)
+      } else {
+        await TaskTurn.round()
+      }
       let state = lock.withLock { held -> (movement: Movement, isSlow: Bool)? in
         if !wakingTasks.isEmpty || hasTurns(held) { return nil }
         settlingRounds += 1
         return (movement(held), isSlow(held))
       }
-      isWaiting = state == nil
-      guard let (current, isSlow) = state else { continue }
+      guard let (current, isSlow) = state else {
+        pauses += 1
+        continue
+      }
       if current != seen { since = .now }
       quietRounds = current == seen && !current.isBusy ? quietRounds + 1 : 0
       seen = current
       let patience = isSlow ? Self.patience : Self.patienceWithThreads
-      isWaiting = current.isBusy && ContinuousClock.now - since < patience
+      let isWaiting = current.isBusy && ContinuousClock.now - since < patience
+      pauses = isWaiting ? pauses + 1 : 0
       if !isWaiting { busyRounds += 1 }
     }
   }

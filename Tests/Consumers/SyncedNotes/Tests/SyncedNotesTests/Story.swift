@@ -87,7 +87,7 @@ extension Device {
     guard let engine = database.syncEngines.last else { return }
     let (backend, disk) = (disk.backend, disk.core.client.name)
     engine.stop { _ in
-      backend.journal.contains { $0.client == disk && $0.failure is DiskError }
+      backend.failedCalls.contains { $0.client == disk && $0.failure is DiskError }
     }
   }
 }
