@@ -143,7 +143,13 @@ private struct SourceFile {
   let lines: [SourceLine]
   let texts: [Substring]
 
-  static func all(of module: String) -> [SourceFile] {
+  /// The files of each module of the table, read once for all tests.
+  private static let known = Dictionary(
+    uniqueKeysWithValues: ArrowTests.modules.keys.map { ($0, read($0)) })
+
+  static func all(of module: String) -> [SourceFile] { known[module] ?? [] }
+
+  private static func read(_ module: String) -> [SourceFile] {
     let package = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let root = package.appendingPathComponent("Sources/\(module)").path
@@ -166,11 +172,12 @@ private struct SourceFile {
 extension Substring {
   /// The name of the class that a line declares.
   fileprivate var declaredClass: String? {
-    firstMatch(of: /\bclass ([A-Z]\w*)/).map { String($0.1) }
+    contains("class ") ? firstMatch(of: /\bclass ([A-Z]\w*)/).map { String($0.1) } : nil
   }
 
   /// The type whose initializer gives the static value of a line; `var` for a stored variable.
   fileprivate var staticValueType: String? {
+    guard contains("static ") else { return nil }
     if contains(/static var \w+(: [^{]+)? =/), !contains("@TaskLocal") { return "var" }
     return firstMatch(of: /static let \w+(?:: [^=]+)? = ([A-Z]\w*)\(/).map { String($0.1) }
   }
