@@ -1,129 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Glibc)
-  import Glibc
-#endif
-
-/// The text of a Swift file that may never be parsed, without a table of its lines.
-package struct SwiftText: Sendable {
-  package let path: String
-  package let bytes: [UInt8]
-
-  package init(path: String, bytes: [UInt8]) {
-    self.path = path
-    self.bytes = bytes
-  }
-}
-
-extension [UInt8] {
-  /// Checks whether a text occurs, as fast in debug builds as in release.
-  func contain(_ part: String) -> Bool {
-    (self + [0]).withUnsafeBytes { bytes in
-      bytes.assumingMemoryBound(to: CChar.self).baseAddress.map { strstr($0, part) != nil } ?? false
-    }
-  }
-
-  /// Returns the names behind a keyword, also in comments; far cheaper than parsing the file.
-  func names(behind keyword: String) -> Set<String> {
-    // The string functions of C are fast in debug builds too, and stop at a zero.
-    (self + [0]).withUnsafeBytes { bytes in
-      var names: Set<String> = []
-      guard let text = bytes.assumingMemoryBound(to: CChar.self).baseAddress else { return names }
-      var start = text
-      while let found = strstr(start, keyword) {
-        start = UnsafePointer(found) + keyword.utf8.count
-        if let name = bytes.name(at: start - text) { names.insert(name) }
-      }
-      return names
-    }
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  /// The identifier behind white space at an offset.
-  fileprivate func name(at offset: Int) -> String? {
-    var start = offset
-    while start < count, (1...0x20).contains(self[start]) || self[start] == UInt8(ascii: "`") {
-      start += 1
-    }
-    var end = start
-    while end < count, isIdentifierByte(self[end]) { end += 1 }
-    guard start > offset, end > start else { return nil }
-    return String(decoding: self[start..<end], as: UTF8.self)
-  }
-}
-
-/// The declarations of a Swift file that mocks are made from.
-package struct SwiftFileTree: Sendable {
-  package let source: SourceText
-  package var imports: [ImportDeclaration] = []
-  /// The imports whose types public declarations of the file can mention.
-  package var publicImports: [ImportDeclaration] = []
-  package var protocols: [SwiftProtocol] = []
-  /// The messages about protocols whose headers cannot be read, by their names.
-  package var unread: [String: [Diagnostic]] = [:]
-  package var extensions: [SwiftExtension] = []
-  package var classes: [SwiftClass] = []
-  /// The types at the top level that other files see.
-  package var types: [SwiftType] = []
-  package var aliases: [SwiftTypeAlias] = []
-  /// The paths of types and aliases in other types: `API.Response`.
-  package var nestedTypes: Set<String> = []
-  /// The paths of types without generic parameters that suppress a protocol, such as `Copyable`, by its name.
-  package var suppressing: [String: Set<String>] = [:]
-  /// The paths of types and aliases that are deprecated.
-  package var deprecated: Set<String> = []
-}
-
-/// A `typealias` of a Swift file.
-package struct SwiftTypeAlias: Sendable {
-  /// A type or extension around the alias.
-  package struct Scope: Sendable {
-    package let name: String
-    package let parameters: [String]
-  }
-
-  package let name: String
-  package let parameters: [String]
-  /// The types around it, outermost first.
-  package let scopes: [Scope]
-  package let type: TypeSyntax
-}
-
-/// A protocol as it stands in a Swift file.
-package struct SwiftProtocol: Sendable {
-  package let declaration: InterfaceDeclaration
-  /// `nil` if no other file sees the protocol.
-  package let access: AccessLevel?
-  /// The types around the protocol, outermost first.
-  package let owners: [String]
-  /// The diagnostics of the protocol's members.
-  package let diagnostics: [Diagnostic]
-}
-
-/// An extension with implementations, such as the defaults of requirements.
-package struct SwiftExtension: Sendable {
-  package let name: String
-  /// True if the extension has a `where` clause.
-  package let isConstrained: Bool
-  /// The protocols to which the extension conforms its type.
-  package var inherits: [TypeSyntax] = []
-  package var members: [Member]
-  /// The members that other modules see without `@testable`.
-  package var publicMembers: [Member] = []
-}
-
-/// A type of a Swift file, without its body.
-package struct SwiftType: Sendable {
-  package let name: String
-  /// `struct`, `class`, `enum`, `protocol` or `typealias`.
-  package let keyword: String
-  /// True if other modules see the type without `@testable` and `@_spi`.
-  package let isPublic: Bool
-}
-
 /// Reads the protocols of a Swift file, and their extensions.
 ///
 /// Skips the bodies of functions by their braces.
@@ -239,77 +113,13 @@ struct SwiftFileReader {
     } while depth > 0
   }
 
-  private mutating func readImport() {
-    if let start { parser = start }
-    start = nil
-    var kept: [Attribute] = []
-    var isPublic = true
-    while parser.token.word != .import {
-      if parser.token.kind == .at, let attribute = try? parser.readAttribute() {
-        // The other attributes concern the file itself.
-        if ["_spi", "preconcurrency"].contains(attribute.name.text) { kept.append(attribute) }
-        if attribute.name.text == "_implementationOnly" { isPublic = false }
-      } else if [.internal, .fileprivate, .private].contains(parser.token.word) {
-        isPublic = false
-        parser.advance()
-      } else if parser.token.kind == .endOfFile {
-        return
-      } else {
-        parser.advance()
-      }
-    }
-    guard let item = try? parser.readImport(kept, parser.token.start) else { return }
-    tree.imports.append(item)
-    if isPublic { tree.publicImports.append(item) }
-  }
-
-  private mutating func readProtocol() {
-    let name = parser.text(parser.peek(1))
-    let access = access
-    addDeprecated(name)
-    if scopes.isEmpty {
-      add(name, as: "protocol")
-    } else {
-      tree.nestedTypes.insert(path(of: name))
-    }
-    if let start { parser = start }
-    start = nil
-    let reported = parser.reported.count
-    var lead = Lead(documentation: parser.currentDocumentation, start: parser.token.start)
-    while parser.token.word != .protocolKeyword {
-      if parser.token.kind == .at {
-        guard let read = try? parser.readAttributes() else { return parser.advance() }
-        lead.attributes += read
-      } else {
-        if parser.token.word == .nonisolated { lead.isNonisolated = true }
-        parser.advance()
-      }
-    }
-    let declaration = try? parser.readInterface(.service, lead)
-    var diagnostics = Array(parser.reported.dropFirst(reported))
-    if let body = declaration?.range {
-      // The lexer has reported the text that is no Swift, for the whole file.
-      diagnostics += parser.reported.prefix(reported).filter {
-        (body.start..<body.end).contains($0.range.start)
-      }
-    }
-    guard let declaration else {
-      tree.unread[name] = diagnostics
-      return
-    }
-    tree.protocols.append(
-      SwiftProtocol(
-        declaration: declaration, access: access, owners: scopes.map(\.name),
-        diagnostics: diagnostics))
-  }
-
   /// The attributes and modifiers before the current token.
-  private var modifiers: ArraySlice<Token> {
+  var modifiers: ArraySlice<Token> {
     parser.tokens[(start ?? parser).index..<parser.index]
   }
 
   /// The access that the modifiers before the current token give; `nil` if no other file sees the declaration.
-  private var access: AccessLevel? {
+  var access: AccessLevel? {
     let words = modifiers.map(\.word)
     if words.contains(.private) || words.contains(.fileprivate) { return nil }
     if words.contains(.public) || words.contains(.open) { return .public }
@@ -317,19 +127,19 @@ struct SwiftFileReader {
   }
 
   /// Returns the path of a declaration in the types around the current token.
-  private func path(of name: String) -> String {
+  func path(of name: String) -> String {
     (scopes.map(\.name) + [name]).joined(separator: ".")
   }
 
   /// Keeps the name of a type that other files can see under every condition.
-  private mutating func add(_ name: String, as keyword: String) {
+  mutating func add(_ name: String, as keyword: String) {
     guard let access, parser.conditions.current.isAlways else { return }
     let isPublic = access != .internal && !modifiers.contains { parser.text($0) == "_spi" }
     tree.types.append(SwiftType(name: name, keyword: keyword, isPublic: isPublic))
   }
 
   /// Keeps the path of a type if the attributes before the current token deprecate it.
-  private mutating func addDeprecated(_ name: String) {
+  mutating func addDeprecated(_ name: String) {
     if modifiers.contains(where: { parser.text($0) == "deprecated" }) {
       tree.deprecated.insert(path(of: name))
     }
@@ -456,60 +266,5 @@ struct SwiftFileReader {
       let type = reader.take(.colon) ? try reader.readType() : TypeSyntax(.named([]), name.range)
       return .property(PropertySyntax(name: name, type: type))
     }
-  }
-}
-
-/// Literals of regular expressions, which occur in Swift files and can contain any bracket and quote.
-extension Lexer {
-  /// Moves behind `/…/` if one begins here, and not an operator.
-  mutating func takesRegex() -> Bool {
-    guard readsRegexes, canBeginRegex, let end = endOfRegex else { return false }
-    let start = position
-    position = end
-    append(.string, from: start)
-    return true
-  }
-
-  /// Moves behind `#/…/#` if one begins here; it can have several lines.
-  mutating func takesExtendedRegex(delimiters: Int) -> Bool {
-    guard readsRegexes, byte(at: position + delimiters) == UInt8(ascii: "/") else { return false }
-    let start = position
-    position += delimiters + 1
-    while position < end {
-      if bytes[position] == UInt8(ascii: "/"), hasDelimiters(delimiters, at: position + 1) {
-        position += 1 + delimiters
-        break
-      }
-      position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
-    }
-    position = min(position, end)
-    append(.string, from: start)
-    return true
-  }
-
-  /// True if a value can stand here and no white space follows.
-  private var canBeginRegex: Bool {
-    guard byte(at: position + 1) > 0x20 else { return false }
-    guard let last = list.tokens.last else { return true }
-    switch last.kind {
-    case .identifier: return last.word.isReserved && last.word != .selfType && last.word != .`self`
-    case .leftParen, .leftBrace, .leftBracket, .comma, .colon, .semicolon, .equal, .arrow:
-      return true
-    case .rightBrace: return isFirstOnLine
-    default: return last.isOperator && last.end < position
-    }
-  }
-
-  /// The offset behind the `/` that ends the literal on this line.
-  private var endOfRegex: Int? {
-    var index = position + 1
-    while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D {
-      switch bytes[index] {
-      case UInt8(ascii: "/"): return index + 1
-      case UInt8(ascii: "\\"): index += 2
-      default: index += 1
-      }
-    }
-    return nil
   }
 }
