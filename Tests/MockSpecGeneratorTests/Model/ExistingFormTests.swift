@@ -181,6 +181,18 @@ struct ExistingFormTests {
     #expect(mock.text.contains("    unsafe on.open.respond(to: handle)") == isUnsafe)
   }
 
+  @Test(arguments: [
+    ("public", "", false), ("public", "public ", true), ("internal", "", true),
+  ]) func `The mocks' module sees the default of a public protocol only if it is public`(
+    level: String, word: String, hasDefault: Bool
+  ) {
+    let mock = ExistingSample(
+      "\(level) protocol P { func put() ; func take() }\nextension P { \(word)func put() {} }")
+    #expect(mock.messages == [])
+    #expect(mock.text.contains("Implementations(self).put()") == hasDefault)
+    #expect(mock.text.contains("@testable") == (level == "internal"))
+  }
+
   @Test func `A type that names the mock is settled by a default`() {
     let mock = ExistingSample(
       """

@@ -52,7 +52,7 @@ extension ExistingSearch {
       part.origin?.mockNames[name] = request.mock
     }
     part.origin?.implementations[name] = modules[found.module].implementations(
-      of: declaration.path ?? name, isPublic: found.module != 0 && own != .internal)
+      of: declaration.path ?? name, isPublic: modules[found.module].name != nil && own != .internal)
     partsByPlace[place] = part
   }
 
