@@ -8,6 +8,7 @@ let package = Package(
   ],
   products: [
     .plugin(name: "MockSpecPlugin", targets: ["MockSpecPlugin"]),
+    .plugin(name: "MockSpecFullPlugin", targets: ["MockSpecFullPlugin"]),
     .plugin(name: "MockSpecCommand", targets: ["MockSpecCommand"]),
     .plugin(name: "MockSpecWriteCommand", targets: ["MockSpecWriteCommand"]),
     .executable(name: "mockspec", targets: ["mockspec"]),
@@ -29,8 +30,17 @@ let package = Package(
     .executableTarget(name: "mockspec-generate", dependencies: ["MockSpecGenerator"]),
     .plugin(name: "MockSpecPlugin", capability: .buildTool(), dependencies: ["mockspec-generate"]),
 
+    // Suites and recorders too, for those who use the full plugin; apart, as most do not.
+    .target(name: "MockSpecFullGenerator", dependencies: ["MockSpecGenerator"]),
+    .executableTarget(
+      name: "mockspec-generate-full", dependencies: ["MockSpecFullGenerator", "MockSpecGenerator"]),
+    .plugin(
+      name: "MockSpecFullPlugin", capability: .buildTool(),
+      dependencies: ["mockspec-generate-full"]),
+
     // What people type: formatting, help, import; apart from what every user of the plugin builds.
-    .target(name: "MockSpecCommandLine", dependencies: ["MockSpecGenerator"]),
+    .target(
+      name: "MockSpecCommandLine", dependencies: ["MockSpecFullGenerator", "MockSpecGenerator"]),
     .executableTarget(
       name: "mockspec", dependencies: ["MockSpecCommandLine", "MockSpecGenerator"]),
     .plugin(
@@ -76,14 +86,16 @@ let package = Package(
     .target(name: "CloudKitContract", dependencies: ["CloudKitInterfaces", "MockSpecContract"]),
 
     .testTarget(
-      name: "MockSpecGeneratorTests", dependencies: ["MockSpecCommandLine", "MockSpecGenerator"],
+      name: "MockSpecGeneratorTests",
+      dependencies: ["MockSpecCommandLine", "MockSpecFullGenerator", "MockSpecGenerator"],
       exclude: ["Shown"]),
     .testTarget(
       name: "MockSpecLanguageServerTests",
       dependencies: ["MockSpecCommandLine", "MockSpecGenerator", "MockSpecLanguageServer"],
       exclude: ["Exchange.txt"]),
     .target(
-      name: "MockSpecFuzzing", dependencies: ["MockSpecCommandLine", "MockSpecGenerator"],
+      name: "MockSpecFuzzing",
+      dependencies: ["MockSpecCommandLine", "MockSpecFullGenerator", "MockSpecGenerator"],
       path: "Tests/MockSpecFuzzing"),
     .testTarget(
       name: "MockSpecFuzzTests",
@@ -91,8 +103,8 @@ let package = Package(
     .testTarget(
       name: "GoldenTests",
       dependencies: [
-        "MockSpecContract", "MockSpecGenerator", "MockSpecRecording", "MockSpecRuntime",
-        "MockSpecServices", "MockSpecStores", "MockSpecTesting",
+        "MockSpecContract", "MockSpecFullGenerator", "MockSpecGenerator", "MockSpecRecording",
+        "MockSpecRuntime", "MockSpecServices", "MockSpecStores", "MockSpecTesting",
       ],
       path: "Tests/Goldens",
       exclude: [
@@ -110,7 +122,7 @@ let package = Package(
     .testTarget(
       name: "MockSpecRecordingTests",
       dependencies: ["MockSpecRecording", "MockSpecRuntime", "MockSpecServices", "MockSpecStores"],
-      plugins: ["MockSpecPlugin"]),
+      plugins: ["MockSpecFullPlugin"]),
     .testTarget(
       name: "CloudKitInterfacesTests",
       dependencies: ["CloudKitInterfaces", "MockSpecGenerator"],

@@ -7,22 +7,28 @@
     /// The rule of the package plugin for the targets of an Xcode project.
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
       let inputs = Inputs(target.inputFiles.map(\.url))
-      let linked = Part.linked.filter(target.links)
+      let linked = Tool.parts.filter(target.links)
       let isOwner = !inputs.specs.isEmpty
+      let owners = target.targetDependencies.filter {
+        !Inputs($0.inputFiles.map(\.url)).specs.isEmpty
+      }
+      let missing = Part.missing.filter { part in
+        target.links(part) && (isOwner || owners.contains { !$0.links(part) })
+      }
+      if !missing.isEmpty {
+        Diagnostics.warning(Part.message(of: missing, for: target.displayName))
+      }
       guard isOwner || !linked.isEmpty else {
-        if !context.xcodeProject.holdsSpecs(dependingOn: target) {
+        if missing.isEmpty, !context.xcodeProject.holdsSpecs(dependingOn: target) {
           Diagnostics.warning(
-            "MockSpecPlugin generates nothing for '\(target.displayName)': it holds no .mockspec file and links neither MockSpecRuntime nor MockSpecStores"
+            "\(Tool.plugin) generates nothing for '\(target.displayName)': it holds no .mockspec file and links neither MockSpecRuntime nor MockSpecStores"
           )
         }
         return []
       }
-      let owners = target.targetDependencies.filter {
-        !Inputs($0.inputFiles.map(\.url)).specs.isEmpty
-      }
       if owners.isEmpty, !isOwner {
         Diagnostics.warning(
-          "MockSpecPlugin generates nothing for '\(target.displayName)': it links \(linked.flatMap(\.libraries).filter(target.linkedNames.contains).joined(separator: " and ")), but neither it nor a target that it depends on holds a .mockspec file"
+          "\(Tool.plugin) generates nothing for '\(target.displayName)': it links \(linked.flatMap(\.libraries).filter(target.linkedNames.contains).joined(separator: " and ")), but neither it nor a target that it depends on holds a .mockspec file"
         )
       }
       let commands = owners.map { owner in
@@ -32,7 +38,7 @@
         )
       }.filter { !$0.parts.isEmpty }
       let generation = Generation(
-        tool: try context.tool(named: "mockspec-generate").url,
+        tool: try context.tool(named: Tool.name).url,
         folder: context.pluginWorkDirectoryURL,
         names: fileNames(of: inputs.specs + commands.flatMap(\.inputs.specs)),
         swiftFiles: inputs.swiftFiles, missingLibraries: target.missingLibraries,

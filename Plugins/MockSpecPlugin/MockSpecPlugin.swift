@@ -8,8 +8,10 @@ import PackagePlugin
 /// | holds specs | their interfaces |
 /// | holds specs and links `MockSpecRuntime`, `MockSpecStores` or `MockSpecServices` | their interfaces and mocks |
 /// | links one of these, depends on a target of its package that holds specs | the mocks of those specs too, unless another of its dependencies has them |
-/// | links `MockSpecContract` instead, or too | suites of checks, of the same specs by the same rule |
-/// | links `MockSpecRecording` too | what records conformers, of the same specs by the same rule |
+/// | uses `MockSpecFullPlugin`, links `MockSpecContract` instead, or too | suites of checks, of the same specs by the same rule |
+/// | uses `MockSpecFullPlugin`, links `MockSpecRecording` too | what records conformers, of the same specs by the same rule |
+///
+/// `MockSpecFullPlugin` has the same code and another tool, which takes longer to build.
 ///
 /// Specs see those of the modules that their target depends on, in other packages too.
 @main
@@ -17,29 +19,36 @@ struct MockSpecPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let target = target as? any SourceModuleTarget else { return [] }
     let subject = Subject(target)
-    let linked = Part.linked.filter(subject.links)
+    let linked = Tool.parts.filter(subject.links)
     let isOwner = !subject.specs.isEmpty
+    let owners = subject.dependencies.filter { !$0.specs.isEmpty }
+    let missing = Part.missing.filter { part in
+      subject.links(part)
+        && (isOwner || owners.contains { subject.dependency(with: part, of: $0) == nil })
+    }
+    if !missing.isEmpty {
+      Diagnostics.warning(Part.message(of: missing, for: subject.name))
+    }
     guard isOwner || !linked.isEmpty else {
       // An app may use the plugin for the day on which it has a spec of its own.
-      if !context.package.holdsSpecs(dependingOn: target) {
+      if missing.isEmpty, !context.package.holdsSpecs(dependingOn: target) {
         Diagnostics.warning(
-          "MockSpecPlugin generates nothing for '\(subject.name)': it holds no .mockspec file and links no library of mocks; add '.product(name: \"MockSpecRuntime\", package: \"MockSpec\")' to its dependencies in Package.swift, or 'MockSpecStores' for mocks with stores"
+          "\(Tool.plugin) generates nothing for '\(subject.name)': it holds no .mockspec file and links no library of mocks; add '.product(name: \"MockSpecRuntime\", package: \"MockSpec\")' to its dependencies in Package.swift, or 'MockSpecStores' for mocks with stores"
         )
       }
       return []
     }
     reportFoldersOfSpecsAlone(in: context.package)
-    let owners = subject.dependencies.filter { !$0.specs.isEmpty }
     if owners.isEmpty, !isOwner {
       Diagnostics.warning(
-        "MockSpecPlugin generates nothing for '\(subject.name)': it links \(subject.linked(of: linked)), but neither it nor a target of this package that it depends on holds a .mockspec file"
+        "\(Tool.plugin) generates nothing for '\(subject.name)': it links \(subject.linked(of: linked)), but neither it nor a target of this package that it depends on holds a .mockspec file"
       )
     }
     let commands = owners.map { owner in
       (owner: owner, parts: linked.filter { subject.needs($0, of: owner) })
     }.filter { !$0.parts.isEmpty }
     let generation = Generation(
-      tool: try context.tool(named: "mockspec-generate").url,
+      tool: try context.tool(named: Tool.name).url,
       folder: context.pluginWorkDirectoryURL,
       names: fileNames(of: subject.specs + commands.flatMap(\.owner.specs)),
       swiftFiles: subject.inputs.swiftFiles, missingLibraries: subject.missingLibraries)
@@ -167,7 +176,7 @@ private struct Subject {
   func needs(_ part: Part, of owner: Subject) -> Bool {
     guard let other = dependency(with: part, of: owner) else { return true }
     Diagnostics.remark(
-      "MockSpecPlugin: '\(owner.name)' has its \(part.rawValue) for '\(name)' in '\(other.name)', which must use the plugin"
+      "\(Tool.plugin): '\(owner.name)' has its \(part.rawValue) for '\(name)' in '\(other.name)', which must use the plugin"
     )
     return false
   }
@@ -212,8 +221,17 @@ enum Part: String, CaseIterable {
     allCases.flatMap(\.libraries) + ["MockSpecTesting"]
   }
 
-  /// The parts for tests, which depend on the libraries that a target links.
-  static var linked: [Part] { [.mocks, .contract, .recorder] }
+  /// The parts that only the full plugin generates.
+  static var missing: [Part] {
+    allCases.filter { $0 != .interfaces && !Tool.parts.contains($0) }
+  }
+
+  /// Returns the warning of parts that a target links the libraries of.
+  static func message(of missing: [Part], for target: String) -> String {
+    let libraries = missing.flatMap(\.libraries).map { "'\($0)'" }.joined(separator: " and ")
+    return
+      "\(Tool.plugin) generates no suites of checks and no recorders; for those of '\(target)', which links \(libraries), name 'MockSpecFullPlugin' in its place"
+  }
 }
 
 /// The files of a target that the generator reads, in an order that does not depend on the file system.
@@ -370,7 +388,7 @@ func reportFoldersOfSpecsAlone(in package: Package) {
     else { continue }
     let name = folder.lastPathComponent
     Diagnostics.warning(
-      "MockSpecPlugin: 'Sources/\(name)' holds '\(spec)' and no Swift file, so SwiftPM leaves the target out; add a file, which may be empty: 'Sources/\(name)/\(name).swift'"
+      "\(Tool.plugin): 'Sources/\(name)' holds '\(spec)' and no Swift file, so SwiftPM leaves the target out; add a file, which may be empty: 'Sources/\(name)/\(name).swift'"
     )
   }
 }

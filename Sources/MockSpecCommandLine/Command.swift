@@ -1,3 +1,4 @@
+import MockSpecFullGenerator
 import MockSpecGenerator
 
 /// A parsed command line.
@@ -44,7 +45,7 @@ extension Command {
     case "reference":
       if let argument = rest.first { throw UsageError("'reference' takes no '\(argument)'") }
       self = .reference
-    case "generate": self = .generate(try GenerateArguments(rest))
+    case "generate": self = .generate(try GenerateArguments(rest, offering: OutputKind.all))
     case "check": self = .check(try SpecArguments(rest, of: "check"))
     case "knobs": self = .knobs(try SpecArguments(rest, of: "knobs"))
     case "show": self = .show(try ShowArguments(rest))

@@ -2,10 +2,7 @@
 ///
 /// text → syntax tree (`Syntax/`) → model (`Model/`) → Swift (`Templates/`)
 package struct Generator: Sendable {
-  /// A kind of file that is generated for each spec.
-  package enum Part: String, CaseIterable, Sendable { case interfaces, mocks, contract, recorder }
-
-  package var emission: Set<Part>
+  package var emission: Set<OutputKind>
   /// The module of the interfaces, where the mocks are compiled in another one.
   package var module: String?
   /// The module of the mocks, where the recorders are compiled in another one.
@@ -28,7 +25,7 @@ package struct Generator: Sendable {
   package var missingLibraries: Set<String> = []
 
   package init(
-    emission: Set<Part> = [.interfaces, .mocks], module: String? = nil, shards: Shards = 1,
+    emission: Set<OutputKind> = [.interfaces, .mocks], module: String? = nil, shards: Shards = 1,
     swiftFiles: [SourceText]? = nil, imported: [ImportedSpec] = []
   ) {
     self.imported = imported
@@ -51,27 +48,14 @@ package struct Generator: Sendable {
     reportSharedNames(names, of: sources, to: &diagnostics)
     if emission.contains(.mocks) { reportMissingLibraries(generation, to: &diagnostics) }
     guard !diagnostics.hasErrors else { return generation }
-    let specs = generation.specs
-    let module = module.map { SwiftName($0) }
-    let contracts = emission.contains(.contract) ? contracts(of: specs) : []
-    let recorders = emission.contains(.recorder) ? recorders(of: specs) : []
-    for (index, (spec, name)) in zip(specs, names).enumerated() {
-      func add(_ suffix: String, _ text: String) {
-        generation.files.append(GeneratedFile(name: "\(name).\(suffix).swift", text: text))
-      }
-      if emission.contains(.interfaces) { add("interfaces", interfacesFile(for: spec)) }
-      if emission.contains(.mocks) {
-        let texts = mocksFiles(for: spec, importing: module, shards: shards[name])
-        for (number, text) in texts.enumerated() {
-          add(shards[name] == 1 ? "mocks" : "mocks.\(number + 1)", text)
+    let specs = Array(zip(names, generation.specs))
+    let outputs = emission.sorted { $0.name < $1.name }.map { ($0.name, $0.texts(specs, self)) }
+    for (index, name) in names.enumerated() {
+      for (kind, texts) in outputs {
+        for (number, text) in texts[index].enumerated() {
+          let suffix = texts[index].count == 1 ? kind : "\(kind).\(number + 1)"
+          generation.files.append(GeneratedFile(name: "\(name).\(suffix).swift", text: text))
         }
-      }
-      if !contracts.isEmpty {
-        add("contract", contractFile(contracts[index], for: spec, importing: module))
-      }
-      if !recorders.isEmpty {
-        let mocks = mockModule.map { SwiftName($0) }
-        add("recorder", recorderFile(recorders[index], for: spec, importing: module, mocks: mocks))
       }
     }
     return generation

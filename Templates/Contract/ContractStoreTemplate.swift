@@ -1,3 +1,5 @@
+import MockSpecGenerator
+
 /// The suite's description of a store, with the members and operations that it checks.
 ///
 /// ```

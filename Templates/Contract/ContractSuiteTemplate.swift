@@ -1,3 +1,5 @@
+import MockSpecGenerator
+
 /// The suite that checks any conformer of a database's interface against the spec.
 ///
 /// ```

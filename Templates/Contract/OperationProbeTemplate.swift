@@ -1,3 +1,5 @@
+import MockSpecGenerator
+
 /// The method by which a probe observes one kind of operation: each of its blocks, with its role in the spec.
 ///
 /// ```

@@ -21,10 +21,10 @@ extension [Code] {
   package var list: Code { list(.list) }
 
   /// `a: A, b: B`, the parameters of a declaration.
-  var rows: Code { list(.rows) }
+  package var rows: Code { list(.rows) }
 
   /// `[a, b, c]`
-  var array: Code { "[\(list(.list, endsWithComma: count > 1))]" }
+  package var array: Code { "[\(list(.list, endsWithComma: count > 1))]" }
 
   /// An array or dictionary literal, with each of several elements on a line of its own.
   var table: Code {
@@ -65,7 +65,7 @@ extension [Code] {
   package var sections: Code { Code.joined(self, "\n\n") }
 
   /// The text of a file: the codes with blank lines between them, and a newline at the end.
-  var file: String { sections.text + "\n" }
+  package var file: String { sections.text + "\n" }
 
   /// The codes with a blank line before and after each that has several lines.
   package var paragraphs: Code {

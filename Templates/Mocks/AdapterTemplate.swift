@@ -92,7 +92,7 @@ extension AdapterTemplate {
 
 extension Adapter.Tag {
   /// The tag of a record as a text; `nil` for a record that was never saved.
-  func text(of record: Code) -> Code {
+  package func text(of record: Code) -> Code {
     switch (isNumber, isOptional) {
     case (false, true): "\(record).\(field)"
     case (true, true): "\(record).\(field).map { \"\\($0)\" }"

@@ -108,12 +108,12 @@ struct StoreRequestTemplate: Template {
 
 extension SwiftSource {
   /// Returns a property of an operation, `operation.ids`, or a literal as it is.
-  func scoped(in scope: Code) -> Code { isMember ? "\(scope)\(self)" : "\(self)" }
+  package func scoped(in scope: Code) -> Code { isMember ? "\(scope)\(self)" : "\(self)" }
 }
 
 extension StoreCall.Operand {
   /// Returns the items of a request as a list: `operation.ids ?? []`.
-  func list(in scope: Code) -> Code {
+  package func list(in scope: Code) -> Code {
     let source = source.scoped(in: scope)
     return switch (isList, isOptional) {
     case (true, false): source

@@ -1,3 +1,5 @@
+import MockSpecGenerator
+
 /// A class that forwards to a conformer, and records its calls; and the conformances with which a mock is filled from
 /// a recording, and a recording is replayed against it.
 ///

@@ -1,9 +1,9 @@
 /// Code that exists under a condition of the spec.
-struct ConditionalCode {
+package struct ConditionalCode {
   let condition: Condition
   let code: Code
 
-  init(_ code: Code, if condition: Condition) {
+  package init(_ code: Code, if condition: Condition) {
     self.code = code
     self.condition = condition
   }
@@ -11,7 +11,7 @@ struct ConditionalCode {
 
 extension Collection where Element: ConditionalElement {
   /// Returns the code of each element, under the element's own condition.
-  func code(_ code: (Element) -> Code) -> [ConditionalCode] {
+  package func code(_ code: (Element) -> Code) -> [ConditionalCode] {
     map { ConditionalCode(code($0), if: $0.condition) }
   }
 }
@@ -26,11 +26,11 @@ extension Collection where Element: ConditionalElement {
 /// #endif
 /// ```
 extension [ConditionalCode] {
-  var lines: Code { joined { $0.lines } }
+  package var lines: Code { joined { $0.lines } }
 
-  var sections: Code { joined { $0.sections } }
+  package var sections: Code { joined { $0.sections } }
 
-  var paragraphs: Code { joined { $0.paragraphs } }
+  package var paragraphs: Code { joined { $0.paragraphs } }
 
   private func joined(_ join: ([Code]) -> Code) -> Code {
     if allSatisfy(\.condition.isAlways) { return join(map(\.code)) }

@@ -4,15 +4,26 @@
 /// @discardableResult
 /// public func save(_ photo: Photo, to album: Album.ID) async throws -> Photo
 /// ```
-struct DeclarationTemplate: Template {
+package struct DeclarationTemplate: Template {
   let signature: Signature
-  var access: Code = ""
-  var hasDefaults = true
+  let access: Code
+  let hasDefaults: Bool
   /// True if the declaration keeps its result builders.
-  var hasBuilders = true
-  var implementation: Code = ""
+  let hasBuilders: Bool
+  let implementation: Code
 
-  var body: Code {
+  package init(
+    signature: Signature, access: Code = "", hasDefaults: Bool = true, hasBuilders: Bool = true,
+    implementation: Code = ""
+  ) {
+    self.signature = signature
+    self.access = access
+    self.hasDefaults = hasDefaults
+    self.hasBuilders = hasBuilders
+    self.implementation = implementation
+  }
+
+  package var body: Code {
     let modifiers = signature.modifiers.map { "\($0) " as Code }
     """
     \(signature.documentation.comment)
@@ -54,7 +65,7 @@ extension Signature {
   var getEffects: Code { effects.source.isEmpty ? "" : " \(effects.source)" }
 
   /// Returns a name for a variable of the body: the given name, with `_` added if a parameter has it.
-  func free(_ name: String) -> SwiftName {
+  package func free(_ name: String) -> SwiftName {
     SwiftName(lengthened(name) { hides(SwiftName($0)) })
   }
 
@@ -88,7 +99,7 @@ extension [SignatureParameter] {
 
 extension Code {
   /// Returns one argument of a call: `deleting: ids`.
-  static func argument(_ label: SwiftName?, _ value: Code) -> Code {
+  package static func argument(_ label: SwiftName?, _ value: Code) -> Code {
     label.map { "\(argument: $0): \(value)" } ?? value
   }
 }
@@ -101,14 +112,23 @@ extension Code {
 ///   set { core.set(0, newValue) }
 /// }
 /// ```
-struct AccessorBodies: Template {
+package struct AccessorBodies: Template {
   let signature: Signature
   let get: Code
-  var set: Code?
+  let set: Code?
   /// The name of the new value, if a parameter is called `newValue`.
-  var newValue = SwiftName("newValue")
+  let newValue: SwiftName
 
-  var body: Code {
+  package init(
+    signature: Signature, get: Code, set: Code? = nil, newValue: SwiftName = SwiftName("newValue")
+  ) {
+    self.signature = signature
+    self.get = get
+    self.set = set
+    self.newValue = newValue
+  }
+
+  package var body: Code {
     if let set {
       """
       {
@@ -134,7 +154,7 @@ struct AccessorBodies: Template {
 
 extension AccessLevel {
   /// `public `, `package `, or nothing, before a declaration.
-  var word: Code {
+  package var word: Code {
     switch self {
     case .internal: ""
     case .package: "package "
@@ -150,10 +170,10 @@ extension [String] {
 
 extension [SwiftSource] {
   /// Attributes, each on its own line.
-  var lines: Code { map { "\($0)" }.lines }
+  package var lines: Code { map { "\($0)" }.lines }
 
   /// `Equatable, Sendable`
-  var list: Code { map { "\($0)" }.list }
+  package var list: Code { map { "\($0)" }.list }
 }
 
 /// A stored property.
@@ -191,7 +211,7 @@ extension Code.Interpolation {
 
 extension SwiftName {
   /// The name as a literal in text for readers.
-  var literal: SwiftLiteral { SwiftLiteral(text) }
+  package var literal: SwiftLiteral { SwiftLiteral(text) }
 }
 
 extension Code {

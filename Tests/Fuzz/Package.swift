@@ -7,9 +7,12 @@ let package = Package(
   platforms: [.macOS(.v13)],
   targets: [
     .target(name: "MockSpecGenerator"),
-    .target(name: "MockSpecCommandLine", dependencies: ["MockSpecGenerator"]),
+    .target(name: "MockSpecFullGenerator", dependencies: ["MockSpecGenerator"]),
     .target(
-      name: "MockSpecFuzzing", dependencies: ["MockSpecCommandLine", "MockSpecGenerator"]),
+      name: "MockSpecCommandLine", dependencies: ["MockSpecFullGenerator", "MockSpecGenerator"]),
+    .target(
+      name: "MockSpecFuzzing",
+      dependencies: ["MockSpecCommandLine", "MockSpecFullGenerator", "MockSpecGenerator"]),
     .executableTarget(name: "mockspec-fuzz", dependencies: ["MockSpecFuzzing"]),
   ],
   swiftLanguageModes: [.v6]

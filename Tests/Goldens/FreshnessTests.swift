@@ -1,4 +1,5 @@
 import Foundation
+import MockSpecFullGenerator
 import MockSpecGenerator
 import Testing
 
@@ -22,7 +23,7 @@ struct FreshnessTests {
   private struct KeptFile: CustomTestStringConvertible {
     var path: String
     var spec: String
-    var part: Generator.Part
+    var part: OutputKind
     var module: String?
 
     var testDescription: String { path }
@@ -34,7 +35,7 @@ struct FreshnessTests {
       names(in: folder.appending(path: output)).compactMap { name -> KeptFile? in
         let parts = name.split(separator: ".")
         guard parts.count == 3, parts[2] == "swift",
-          let part = [Generator.Part.contract, .recorder].first(where: { $0.rawValue == parts[1] })
+          let part = [OutputKind.contract, .recorder].first(where: { $0.name == parts[1] })
         else { return nil }
         return KeptFile(
           path: "Tests/Goldens/\(output)/\(name)",
@@ -42,11 +43,11 @@ struct FreshnessTests {
       }
     }
     + [
-      ("CloudKitInterfaces", Generator.Part.interfaces), ("CloudKitMocks", .mocks),
+      ("CloudKitInterfaces", OutputKind.interfaces), ("CloudKitMocks", .mocks),
       ("CloudKitContract", .contract),
     ].map { target, part in
       KeptFile(
-        path: "Sources/\(target)/Generated/CloudKit.\(part.rawValue).swift",
+        path: "Sources/\(target)/Generated/CloudKit.\(part.name).swift",
         spec: "Sources/CloudKitInterfaces/CloudKit.mockspec", part: part,
         module: part == .interfaces ? nil : "CloudKitInterfaces")
     }

@@ -1,4 +1,5 @@
 import MockSpecCommandLine
+import MockSpecFullGenerator
 import MockSpecGenerator
 
 /// One run of the whole generator over one input.
@@ -18,7 +19,7 @@ struct Trial {
       SourceText(path: "File\($0).swift", bytes: $1)
     }
     files =
-      Generator(emission: Set(Generator.Part.allCases), shards: 2, swiftFiles: swiftFiles)
+      Generator(emission: Set(OutputKind.all), shards: 2, swiftFiles: swiftFiles)
       .generate(from: [source], reporting: &diagnostics).files
     for diagnostic in diagnostics.all { check(diagnostic) }
     if diagnostics.all.isEmpty == false, diagnostics.rendered().isEmpty {

@@ -16,10 +16,12 @@ import Testing
 
   static let syntax = "Sources/MockSpecGenerator/Syntax"
   static let model = "Sources/MockSpecGenerator/Model"
+  static let full = "Sources/MockSpecFullGenerator/Model"
   static let kernel = "Templates/Kernel"
   static let snippets = "Templates/Snippets"
 
-  static let kinds = ["Contract", "Interfaces", "Mocks", "Recorder"].map { "Templates/\($0)" }
+  static let kinds = ["Interfaces", "Mocks"].map { "Templates/\($0)" }
+  static let fullKinds = ["Contract", "Recorder"].map { "Templates/\($0)" }
   /// The types of the syntax tree that the model passes on unchanged.
   static let handedOn = ["AccessLevel", "AnswerPart", "Condition", "SourcePlace"]
 
@@ -27,10 +29,15 @@ import Testing
     [
       Folder(path: syntax),
       Folder(path: model, folders: [syntax]),
+      Folder(path: full, folders: [syntax, model]),
       Folder(path: kernel, types: ["Mark", "SourcePlace", "SwiftLiteral"]),
       Folder(path: snippets, folders: [kernel, model], types: handedOn),
       Folder(path: "Templates/Files", folders: [kernel, snippets, model] + kinds, types: handedOn),
     ] + kinds.map { Folder(path: $0, folders: [kernel, snippets, model], types: handedOn) }
+    + fullKinds.map {
+      Folder(
+        path: $0, folders: [kernel, snippets, model, full], types: handedOn + ["FileHeader"])
+    }
 
   @Test(arguments: folders)
   func `A folder names types of itself and of those below it only`(_ folder: Folder) throws {
@@ -63,6 +70,18 @@ import Testing
     let found = try FileManager.default.contentsOfDirectory(atPath: templates.path)
     let known = Self.folders.map(\.path).filter { $0.hasPrefix("Templates/") }
     #expect(Set(found.map { "Templates/\($0)" }) == Set(known))
+  }
+
+  @Test func `The tool of the plugin is built without what only the full one generates`() throws {
+    let manifest = try String(
+      contentsOf: packageRoot.appending(path: "Package.swift"), encoding: .utf8)
+    for target in [
+      ".target(name: \"MockSpecGenerator\"),",
+      ".executableTarget(name: \"mockspec-generate\", dependencies: [\"MockSpecGenerator\"]),",
+      "name: \"MockSpecPlugin\", capability: .buildTool(), dependencies: [\"mockspec-generate\"]),",
+    ] {
+      #expect(manifest.contains(target))
+    }
   }
 
   private func swiftFiles(in folder: String) throws -> [SourceFile] {

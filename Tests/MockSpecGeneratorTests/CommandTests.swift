@@ -1,3 +1,4 @@
+import MockSpecFullGenerator
 import Testing
 
 @testable import MockSpecCommandLine
@@ -41,7 +42,7 @@ struct CommandTests {
     ),
     (
       ["generate", "--emit", "tests", "A"],
-      "'--emit' takes 'interfaces', 'mocks', 'all', 'contract' or 'recorder', not 'tests'"
+      "'--emit' takes 'interfaces', 'mocks', 'contract', 'recorder' or 'all', not 'tests'"
     ),
     (["generate", "--module", "a b", "A"], "'a b' cannot be a module's name"),
     (

@@ -1,7 +1,7 @@
 /// The arguments of `mockspec generate`, which are all that the plugin needs of the command line.
 package struct GenerateArguments: Equatable, Sendable {
   package var input = SpecArguments()
-  package var emission: Set<Generator.Part> = [.interfaces, .mocks]
+  package var emission: Set<OutputKind> = [.interfaces, .mocks]
   package var module: String?
   package var output = ""
   package var shards: Shards = 1
@@ -27,13 +27,17 @@ extension GenerateArguments {
     ] + SpecArguments.options
 
   /// Reads the arguments of `generate`.
+  ///
+  /// - Parameters:
+  ///   - arguments: The words behind the command.
+  ///   - kinds: The kinds of files that the tool can emit.
   /// - Throws: `UsageError` for anything that its help does not have.
-  package init(_ arguments: ArraySlice<String>) throws(UsageError) {
+  package init(_ arguments: ArraySlice<String>, offering kinds: [OutputKind]) throws(UsageError) {
     self.init()
     var rest = arguments
     while let argument = rest.popFirst() {
       if argument.hasPrefix("-") {
-        try read(argument, from: &rest)
+        try read(argument, from: &rest, offering: kinds)
       } else {
         input.specs.append(argument)
       }
@@ -45,9 +49,9 @@ extension GenerateArguments {
     guard !output.isEmpty else { throw UsageError("'generate' needs '--output' and a folder") }
   }
 
-  private mutating func read(_ option: String, from rest: inout ArraySlice<String>)
-    throws(UsageError)
-  {
+  private mutating func read(
+    _ option: String, from rest: inout ArraySlice<String>, offering kinds: [OutputKind]
+  ) throws(UsageError) {
     switch option {
     case "--quiet": isQuiet = true
     case "--dependency", "--imported-spec", "--mock-module", "--sibling-spec":
@@ -55,7 +59,7 @@ extension GenerateArguments {
     case "--beside": neighbours.append(try rest.popValue(of: option))
     case "--guessed-module": guessedModules.insert(try rest.popValue(of: option))
     case "--depfile": depfile = try rest.popValue(of: option)
-    case "--emit": emission = try parts(try rest.popValue(of: option))
+    case "--emit": emission = try emitted(try rest.popValue(of: option), among: kinds)
     case "--module":
       let word = try rest.popValue(of: option)
       guard isIdentifier(word) else { throw UsageError("'\(word)' cannot be a module's name") }
@@ -83,19 +87,21 @@ extension GenerateArguments {
   }
 
   /// `interfaces,contract`
-  private func parts(_ word: String) throws(UsageError) -> Set<Generator.Part> {
-    var parts: Set<Generator.Part> = []
+  private func emitted(_ word: String, among kinds: [OutputKind]) throws(UsageError)
+    -> Set<OutputKind>
+  {
+    var emitted: Set<OutputKind> = []
     for name in word.split(separator: ",", omittingEmptySubsequences: false) {
       if name == "all" {
-        parts.formUnion([.interfaces, .mocks])
-      } else if let part = Generator.Part(rawValue: String(name)) {
-        parts.insert(part)
+        emitted.formUnion([.interfaces, .mocks])
+      } else if let kind = kinds.first(where: { $0.name == name }) {
+        emitted.insert(kind)
       } else {
-        throw UsageError(
-          "'--emit' takes 'interfaces', 'mocks', 'all', 'contract' or 'recorder', not '\(name)'")
+        let known = kinds.map { "'\($0.name)'" }.joined(separator: ", ")
+        throw UsageError("'--emit' takes \(known) or 'all', not '\(name)'")
       }
     }
-    return parts
+    return emitted
   }
 }
 
@@ -147,6 +153,20 @@ extension GenerateArguments {
       return .failed
     }
     return .clean
+  }
+}
+
+extension GenerateArguments {
+  /// Carries out the command line of a plugin's tool, and ends the process with its status.
+  package static func main(offering kinds: [OutputKind]) -> Never {
+    Console.main { arguments, console in
+      do throws(UsageError) {
+        return try Self(arguments[...], offering: kinds).run(on: &console)
+      } catch {
+        console.report("\(error)", at: "mockspec")
+        return .usage
+      }
+    }
   }
 }
 

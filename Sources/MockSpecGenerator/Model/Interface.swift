@@ -163,10 +163,10 @@ package final class Signature: ConditionalElement, Sendable {
   package var isOperator: Bool { name.text.isOperator }
 
   /// True if an attribute puts the member on a global actor.
-  var isOfGlobalActor: Bool { attributes.contains { isGlobalActor($0.text.dropFirst()) } }
+  package var isOfGlobalActor: Bool { attributes.contains { isGlobalActor($0.text.dropFirst()) } }
 
   /// True if an `@available` attribute limits the use of the member.
-  var isLimited: Bool { attributes.contains { $0.text.hasPrefix("@available") } }
+  package var isLimited: Bool { attributes.contains { $0.text.hasPrefix("@available") } }
 
   /// `.track(all: events)`, `.count`, `[key]`: the same member of another object.
   package var memberAccess: String {

@@ -235,6 +235,13 @@ private struct OperationKind: Hashable {
   let availability: [SwiftSource]
 }
 
+extension OperationRun {
+  /// The request to a store that the operation makes, if any.
+  package var storeCall: StoreCall? {
+    if case .store(let call, _) = work { call } else { nil }
+  }
+}
+
 extension [OperationRun] {
   /// The runs, one for each kind of operation, under the union of the conditions of its runs.
   package var kinds: [OperationRun] {

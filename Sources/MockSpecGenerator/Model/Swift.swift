@@ -64,13 +64,15 @@ package struct SwiftSource: Hashable, Sendable {
   package var isMember: Bool { origin != .spec }
 
   /// The parameter of a method, or the property of an operation, that the source is.
-  var member: SwiftName? { origin == .member ? SwiftName(marked.filter { $0 != "`" }) : nil }
+  package var member: SwiftName? {
+    origin == .member ? SwiftName(marked.filter { $0 != "`" }) : nil
+  }
 
   /// Creates source that only the compiler knows, if it has a place.
   init(_ text: String, at place: SourcePlace?) { marked = place?.marked(text) ?? text }
 
   /// Creates source that this module has composed of parsed parts.
-  init(composed text: String) { marked = text }
+  package init(composed text: String) { marked = text }
 
   package static let nothing = SwiftSource(composed: "")
   package static let void = SwiftSource(composed: "Void")
@@ -340,5 +342,5 @@ package struct QualifiedNames: Sendable {
     anyError = SwiftSource(composed: "any \(self(.error).text)")
   }
 
-  func isHidden(_ type: OwnType) -> Bool { hidden.contains(type) }
+  package func isHidden(_ type: OwnType) -> Bool { hidden.contains(type) }
 }

@@ -31,7 +31,7 @@ let package = Package(
       dependencies: [
         "Greetings", "GreetingMocks", .product(name: "MockSpecRecording", package: "MockSpec"),
       ],
-      plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")]),
+      plugins: [.plugin(name: "MockSpecFullPlugin", package: "MockSpec")]),
     // A helper that links the runtime has the mocks of 'Tales', so that the tests have them from there.
     .target(
       name: "TaleHelpers", dependencies: ["Tales", runtime],

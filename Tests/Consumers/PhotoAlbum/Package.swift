@@ -13,15 +13,15 @@ let package = Package(
     // Contains the specs, so the plugin generates their interfaces.
     .target(
       name: "PhotoAlbum",
-      plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")]),
-    // Links the runtime, so the plugin generates the mocks of those specs, and the probes of their contract.
+      plugins: [.plugin(name: "MockSpecFullPlugin", package: "MockSpec")]),
+    // Links the runtime, so the plugin generates the mocks of those specs; the full one also has the suites of their contract.
     .testTarget(
       name: "PhotoAlbumTests",
       dependencies: [
         "PhotoAlbum", .product(name: "MockSpecStores", package: "MockSpec"),
         .product(name: "MockSpecContract", package: "MockSpec"),
       ],
-      plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")]),
+      plugins: [.plugin(name: "MockSpecFullPlugin", package: "MockSpec")]),
   ],
   swiftLanguageModes: [.v6]
 )

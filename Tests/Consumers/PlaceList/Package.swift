@@ -2,7 +2,7 @@
 import PackageDescription
 
 /// The plugin for targets that hold specs, and for test targets that use their mocks.
-let mocks: [Target.PluginUsage] = [.plugin(name: "MockSpecPlugin", package: "MockSpec")]
+let mocks: [Target.PluginUsage] = [.plugin(name: "MockSpecFullPlugin", package: "MockSpec")]
 
 let package = Package(
   name: "PlaceList",

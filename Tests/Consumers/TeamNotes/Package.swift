@@ -14,7 +14,7 @@ let package = Package(
     .target(
       name: "TeamNotes",
       dependencies: [.product(name: "CloudKitInterfaces", package: "MockSpec")],
-      plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")]),
+      plugins: [.plugin(name: "MockSpecFullPlugin", package: "MockSpec")]),
     .testTarget(
       name: "TeamNotesTests",
       dependencies: [
@@ -22,7 +22,7 @@ let package = Package(
         .product(name: "MockSpecStores", package: "MockSpec"),
         .product(name: "MockSpecContract", package: "MockSpec"),
       ],
-      plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")]),
+      plugins: [.plugin(name: "MockSpecFullPlugin", package: "MockSpec")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -7,7 +7,7 @@ struct ExistingSample {
 
   init(
     _ app: String, kit: String = "", spec: String = "existing P", file: String = "Kit.swift",
-    emission: Set<Generator.Part> = [.mocks]
+    emission: Set<OutputKind> = [.mocks]
   ) {
     var generator = Generator(
       emission: emission, module: "App", swiftFiles: [SourceText(path: "App.swift", app)])

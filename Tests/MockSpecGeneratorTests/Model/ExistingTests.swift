@@ -7,7 +7,7 @@ private struct Existing {
   var generation: Generation
   var messages: [String]
 
-  init(_ spec: String, _ files: String..., emitting parts: Set<Generator.Part> = [.mocks]) {
+  init(_ spec: String, _ files: String..., emitting parts: Set<OutputKind> = [.mocks]) {
     var diagnostics = Diagnostics()
     generation = Generator(
       emission: parts, module: "App",

@@ -21,7 +21,7 @@ private struct Importing {
   var messages: [String]
 
   init(
-    _ spec: String, mocks: String? = "CloudMocks", emitting parts: Set<Generator.Part> = [.mocks],
+    _ spec: String, mocks: String? = "CloudMocks", emitting parts: Set<OutputKind> = [.mocks],
     swift: String = "", module: String? = "App"
   ) {
     var diagnostics = Diagnostics()

@@ -1,3 +1,4 @@
+import MockSpecFullGenerator
 import Testing
 
 @testable import MockSpecGenerator
@@ -41,7 +42,7 @@ struct OwnNameTests {
     """
 
   private func text(
-    _ part: Generator.Part, own: [String], imported: [String] = [], module: String? = nil
+    _ part: OutputKind, own: [String], imported: [String] = [], module: String? = nil
   ) -> String {
     func declared(_ names: [String]) -> String {
       names.map { "public enum \($0) {}\n" }.joined()

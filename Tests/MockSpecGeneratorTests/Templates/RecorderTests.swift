@@ -1,3 +1,4 @@
+import MockSpecFullGenerator
 import Testing
 
 @testable import MockSpecGenerator

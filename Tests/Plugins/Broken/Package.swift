@@ -20,6 +20,10 @@ let package = Package(
       dependencies: ["SpecAlone", "First", runtime],
       plugins: [.plugin(name: "MockSpecPlugin", package: "MockSpec")]),
     .testTarget(name: "LonelyTests", dependencies: [runtime], plugins: mocked),
+    .testTarget(
+      name: "UncheckedTests",
+      dependencies: ["First", .product(name: "MockSpecContract", package: "MockSpec")],
+      plugins: mocked),
     .testTarget(name: "UnlinkedTests", dependencies: ["First"], plugins: mocked),
   ]
 )

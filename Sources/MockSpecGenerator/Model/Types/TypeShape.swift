@@ -67,7 +67,7 @@ extension TypeSyntax {
   }
 
   /// The type as it stands before `.self`.
-  var operand: SwiftSource {
+  package var operand: SwiftSource {
     switch kind {
     case .named, .array, .dictionary: SwiftSource(self)
     default: SwiftSource(composed: "(\(source))")
@@ -96,7 +96,7 @@ extension TypeSyntax {
   }
 
   /// Checks for a name, or one of Swift's behind the name of its module: `Swift.Never`.
-  func isNamed(_ name: String) -> Bool {
+  package func isNamed(_ name: String) -> Bool {
     let components = bare.components
     guard let last = components.last, last.name.text == name, last.arguments.isEmpty else {
       return false
@@ -204,7 +204,7 @@ extension TypeSyntax {
   }
 
   /// Checks whether this type or one inside it matches.
-  func contains(_ isMatch: (TypeSyntax) -> Bool) -> Bool {
+  package func contains(_ isMatch: (TypeSyntax) -> Bool) -> Bool {
     if isMatch(self) { return true }
     var found = false
     forEachPart { found = found || $0.contains(isMatch) }

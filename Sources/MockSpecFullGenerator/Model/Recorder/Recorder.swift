@@ -1,3 +1,5 @@
+import MockSpecGenerator
+
 /// The class that records the calls of conformers of an interface, or the reason why there is none.
 package struct Recorder: ConditionalElement, Sendable {
   package enum Outcome: Sendable {

@@ -1,3 +1,5 @@
+import MockSpecGenerator
+
 /// Lowers the check of a member that uses a store.
 struct MemberLowering {
   let member: MockMember

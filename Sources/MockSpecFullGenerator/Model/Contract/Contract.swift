@@ -1,3 +1,5 @@
+import MockSpecGenerator
+
 /// Checks of conformers that a spec asks for.
 package struct ContractSection: ConditionalElement, Sendable {
   package enum Checks: Sendable {

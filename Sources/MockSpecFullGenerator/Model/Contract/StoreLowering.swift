@@ -1,3 +1,5 @@
+import MockSpecGenerator
+
 /// The members and operations of a database that can exist under a condition.
 struct MembersInCondition {
   let mock: Mock
@@ -218,11 +220,6 @@ extension MockMember {
 }
 
 extension OperationRun {
-  /// The request to a store that the operation makes, if any.
-  package var storeCall: StoreCall? {
-    if case .store(let call, _) = work { call } else { nil }
-  }
-
   fileprivate var givesCursor: Bool {
     if case .store(_, let callbacks) = work { callbacks.finishHasCursor } else { false }
   }

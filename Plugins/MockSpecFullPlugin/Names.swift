@@ -1,0 +1,1 @@
+../MockSpecPlugin/Names.swift

@@ -1,0 +1,4 @@
+import MockSpecFullGenerator
+import MockSpecGenerator
+
+GenerateArguments.main(offering: OutputKind.all)

@@ -1,0 +1,1 @@
+// Gets no suites, as its plugin is not the full one.
