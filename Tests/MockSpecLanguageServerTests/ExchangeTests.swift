@@ -126,7 +126,8 @@ import Testing
           )
         }, uniquingKeysWith: { $1 })
     }
-    #expect(open(child, "service Child: Base {\n}\n@MainActor existing Clock\n") == ["Child.mockspec": []])
+    let text = "service Child: Base {\n}\n@MainActor existing Clock\n"
+    #expect(open(child, text) == ["Child.mockspec": []])
     // The open text no longer has what the file has, and the mistake is in the other spec.
     let broken = open(base, "service Bass {\n}\n")
     #expect(broken["Base.mockspec"] == [])
