@@ -84,7 +84,7 @@ private struct RacyShelfContract: ContractSuite {
   }
 }
 
-@Suite("Suites that call from several tasks", .timeLimit(.minutes(1)))
+@Suite("Suites that call from several tasks", .timeLimit(.minutes(20)))
 struct HistorySuiteTests {
   /// Runs the check of calls at the same time, of which there are three.
   private func check(_ mistake: RacyShelf.Mistake?) async throws -> ContractOutcome {

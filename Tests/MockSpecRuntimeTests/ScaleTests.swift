@@ -18,7 +18,7 @@ import Testing
   private var saving: StoreKnob<ModifyRequest<Adapter>, MockPhotoError> { StoreKnob(core) }
   private var finding: StoreKnob<QueryRequest<Adapter>, MockPhotoError> { StoreKnob(core) }
 
-  @Test(.timeLimit(.minutes(5))) func `saving in batches, paging and deleting are linear`() {
+  @Test(.timeLimit(.minutes(20))) func `saving in batches, paging and deleting are linear`() {
     for start in stride(from: 0, to: count, by: 400) {
       let batch = (start..<min(start + 400, count)).map { Photo(id: $0, title: "\($0 % 10)") }
       #expect(saving.run(ModifyRequest(saving: batch), on: table).failure == nil)

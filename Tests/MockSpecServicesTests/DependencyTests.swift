@@ -37,7 +37,7 @@ private final class Upload: Operation, DrivenOperation, @unchecked Sendable {
     #expect(all.last == "third" && all.count == 5)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(20)))
   func `an operation waits for one that another backend runs`() async {
     let (backend, other) = (Backend(), Backend())
     let (first, second) = (Upload(), Upload())

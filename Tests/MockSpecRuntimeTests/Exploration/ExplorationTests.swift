@@ -62,7 +62,7 @@ import Testing
     #expect(exploration.runs > 300)
   }
 
-  @Test(.timeLimit(.minutes(5))) func `a run ends whose app tries again without a pause`() async {
+  @Test(.timeLimit(.minutes(20))) func `a run ends whose app tries again without a pause`() async {
     let exploration = await exploreFaults(with: MockSessionError.allCases) { backend in
       let session = MockSession(backend: backend)
       session.on.sync.returns(1)

@@ -7,7 +7,7 @@ import Testing
 #endif
 
 @MainActor
-@Suite("Contacts that keep their records", .timeLimit(.minutes(1)))
+@Suite("Contacts that keep their records", .timeLimit(.minutes(20)))
 struct KeptRecordsTests {
   let cloud = MockCKContainer()
   let contacts: Contacts<MockCKDatabase>

@@ -6,7 +6,7 @@ import Testing
   import CloudKit
 #endif
 
-@Suite("A list in pages", .timeLimit(.minutes(1)))
+@Suite("A list in pages", .timeLimit(.minutes(20)))
 struct PagedListTests {
   let feed = Feed()
 

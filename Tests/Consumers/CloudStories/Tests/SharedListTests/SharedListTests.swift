@@ -7,7 +7,7 @@ import Testing
   import CloudKit
 #endif
 
-@Suite("A shopping list of two users", .timeLimit(.minutes(1)))
+@Suite("A shopping list of two users", .timeLimit(.minutes(20)))
 struct SharedListTests {
   let alice = MockCKContainer()
   let bob: MockCKContainer

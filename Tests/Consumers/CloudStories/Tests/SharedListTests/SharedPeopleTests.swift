@@ -7,7 +7,7 @@ import Testing
   import CloudKit
 #endif
 
-@Suite("The people of shopping lists", .timeLimit(.minutes(1)))
+@Suite("The people of shopping lists", .timeLimit(.minutes(20)))
 struct SharedPeopleTests {
   let backend = Backend()
 

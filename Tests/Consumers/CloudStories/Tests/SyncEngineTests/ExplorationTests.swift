@@ -2,7 +2,7 @@ import CloudKitMocks
 import SyncEngine
 import Testing
 
-@Suite("Whatever fails, wherever", .timeLimit(.minutes(5)))
+@Suite("Whatever fails, wherever", .timeLimit(.minutes(20)))
 struct ExplorationTests {
   /// Two devices change the same notes; then the network recovers, and all must agree.
   static let scenario: @Sendable (Backend) async throws -> Bool = { backend in

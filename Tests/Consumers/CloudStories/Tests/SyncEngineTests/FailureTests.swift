@@ -6,7 +6,7 @@ import Testing
   import CloudKit
 #endif
 
-@Suite("A device on a bad day", .timeLimit(.minutes(2)))
+@Suite("A device on a bad day", .timeLimit(.minutes(20)))
 struct FailureTests {
   static let transient: [MockCKError] = [
     .networkFailure, .networkUnavailable, .serviceUnavailable(), .requestRateLimited(), .zoneBusy(),

@@ -7,7 +7,7 @@ import Testing
   import CloudKit
 #endif
 
-@Suite("Two devices of a user", .timeLimit(.minutes(2)))
+@Suite("Two devices of a user", .timeLimit(.minutes(20)))
 struct SyncTests {
   let devices = Devices()
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ImageDownloader
 
-@Suite("Doubles of the downloader's neighbours", .timeLimit(.minutes(1)))
+@Suite("Doubles of the downloader's neighbours", .timeLimit(.minutes(20)))
 struct DoublesTests {
   let network = Network()
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ImageDownloader
 
-@Suite("An image downloader", .timeLimit(.minutes(1)))
+@Suite("An image downloader", .timeLimit(.minutes(20)))
 struct ImageDownloaderTests {
   @Suite("when the image is there") struct Present {
     let network = Network()

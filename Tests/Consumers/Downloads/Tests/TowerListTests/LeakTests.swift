@@ -7,7 +7,7 @@ import Testing
 protocol TowerFeedDelegate: AnyObject {}
 
 /// Tests that objects of the app go when the app lets go of them, whatever mocks they have called.
-@Suite("Mocks keep nothing alive", .timeLimit(.minutes(1))) struct LeakTests {
+@Suite("Mocks keep nothing alive", .timeLimit(.minutes(20))) struct LeakTests {
   let backend = Backend()
 
   @Test("a screen whose completion handler holds it") func screen() async {

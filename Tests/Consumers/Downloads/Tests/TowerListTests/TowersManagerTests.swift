@@ -4,7 +4,7 @@ import Testing
 
 @testable import TowerList
 
-@Suite("The manager of the towers", .timeLimit(.minutes(1)))
+@Suite("The manager of the towers", .timeLimit(.minutes(20)))
 struct TowersManagerTests {
   @Suite("when the network answers") struct Answered {
     let web = Web()

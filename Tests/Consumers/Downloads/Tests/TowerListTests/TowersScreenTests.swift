@@ -3,7 +3,7 @@ import Testing
 
 @testable import TowerList
 
-@MainActor @Suite("The screen of the towers", .timeLimit(.minutes(1)))
+@MainActor @Suite("The screen of the towers", .timeLimit(.minutes(20)))
 struct TowersScreenTests {
   let web = Web()
   let screen: TowersScreen<MockTowersNetworkSession>

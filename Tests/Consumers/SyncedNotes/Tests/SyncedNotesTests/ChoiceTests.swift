@@ -15,7 +15,7 @@ struct Answer: CustomTestStringConvertible, Sendable {
   }
 }
 
-@Suite("Notes, whatever the service does where nobody knows", .timeLimit(.minutes(5)))
+@Suite("Notes, whatever the service does where nobody knows", .timeLimit(.minutes(20)))
 struct ChoiceTests {
   @Test("are the same everywhere in the end", arguments: Answer.all)
   func agree(answer: Answer) async throws {

@@ -3,7 +3,7 @@ import MockSpecStores
 import SyncedNotes
 import Testing
 
-@Suite("An app that ends in between", .timeLimit(.minutes(2)))
+@Suite("An app that ends in between", .timeLimit(.minutes(20)))
 struct EndingTests {
   @Test("loses nothing, wherever it ends") func everywhere() async throws {
     let failures = try await endings(with: nil)

@@ -3,7 +3,7 @@ import MockSpecStores
 import SyncedNotes
 import Testing
 
-@Suite("Notes, whatever fails", .timeLimit(.minutes(5)))
+@Suite("Notes, whatever fails", .timeLimit(.minutes(20)))
 struct MistakeTests {
   @Test("are the same everywhere in the end, if the app makes no mistake") func service()
     async throws

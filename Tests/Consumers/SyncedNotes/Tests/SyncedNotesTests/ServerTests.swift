@@ -7,7 +7,7 @@ import Testing
   import CloudKit
 #endif
 
-@Suite("What happens on the server", .timeLimit(.minutes(2)))
+@Suite("What happens on the server", .timeLimit(.minutes(20)))
 struct ServerTests {
   @Test("a purge deletes the notes everywhere, those that were not sent as well") func purge()
     async throws

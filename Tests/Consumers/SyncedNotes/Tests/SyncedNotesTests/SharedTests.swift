@@ -5,7 +5,7 @@
   import Testing
 
   // On Apple platforms only CloudKit can create participants and metadata.
-  @Suite("Notes that another user shares", .timeLimit(.minutes(2)))
+  @Suite("Notes that another user shares", .timeLimit(.minutes(20)))
   struct SharedTests {
     let backend = Backend(clock: TestClock(.automatic))
 

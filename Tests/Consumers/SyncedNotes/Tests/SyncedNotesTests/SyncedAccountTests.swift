@@ -7,7 +7,7 @@ import Testing
   import CloudKit
 #endif
 
-@Suite("The account of a device", .timeLimit(.minutes(2)))
+@Suite("The account of a device", .timeLimit(.minutes(20)))
 struct AccountTests {
   @Test("may be missing at first; notes are sent when there is one") func signInLater()
     async throws

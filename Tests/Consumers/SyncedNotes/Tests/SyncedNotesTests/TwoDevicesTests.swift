@@ -7,7 +7,7 @@ import Testing
   import CloudKit
 #endif
 
-@Suite("Two devices of a user", .timeLimit(.minutes(10)))
+@Suite("Two devices of a user", .timeLimit(.minutes(20)))
 struct TwoDevicesTests {
   @Test("get each other's notes, changes and deletions") func roundTrip() async throws {
     let devices = try await Devices()

@@ -2,7 +2,7 @@ import CloudKitMocks
 import Testing
 import Uploader
 
-@Suite("An uploader, whatever fails", .timeLimit(.minutes(5)))
+@Suite("An uploader, whatever fails", .timeLimit(.minutes(20)))
 struct MistakeTests {
   @Test("is always right in the end, if it makes no mistake") func correct() async throws {
     let exploration = await exploreFaults(with: MockCKError.allCases, story(of: nil))
