@@ -60,7 +60,7 @@ struct SubscriptionTests {
     operation.completionBlock = { trace.add("completion") }
     await database.run(operation)
     // Foundation calls it on a queue of its own, after the operation has finished.
-    try await eventually(timeout: .seconds(60)) { trace.all.count == 5 }
+    try await eventually(timeout: .seconds(600)) { trace.all.count == 5 }
     #expect(
       trace.all == ["save a success", "save b 12", "delete c 11", "success", "completion"])
   }

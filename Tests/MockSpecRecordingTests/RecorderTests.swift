@@ -22,7 +22,7 @@ import Testing
     mock.on.remove.waits(for: gate)
     let shelf = RecordingShelf(mock, on: recorder)
     async let removed: Void = shelf.remove(1)
-    try await eventually(timeout: .seconds(60)) { gate.waiting == 1 }
+    try await eventually(timeout: .seconds(600)) { gate.waiting == 1 }
     _ = try await shelf.save(Book(number: 1, title: "Emma"))
     #expect(recorder.recording.text.contains(#""unfinished":true"#))
     gate.open()

@@ -127,7 +127,7 @@ import Testing
     notes.on.modify.waits(for: gate, on: .once)
     let first = save("a")
     let others = ["b", "c", "d"].map { save($0) }
-    try? await eventually { others.allSatisfy { !$0.all.isEmpty } }
+    try? await eventually(timeout: .seconds(600)) { others.allSatisfy { !$0.all.isEmpty } }
     #expect(first.all.isEmpty)
     #expect(saved == ["a", "b", "c", "d"])
     gate.open()

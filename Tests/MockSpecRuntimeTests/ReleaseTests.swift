@@ -51,7 +51,7 @@ private struct Printed: Error, Hashable, CustomStringConvertible, MockRequest {
       body()
       end.signal()
     }.start()
-    let result = end.wait(timeout: .now() + .seconds(20))
+    let result = end.wait(timeout: .now() + .seconds(600))
     try #require(result == .success, sourceLocation: sourceLocation)
   }
 

@@ -228,7 +228,7 @@ struct StoreStubTests {
     for id in ["late", "a"] {
       notes.note(for: NoteID(id)) { texts.append((try? $0.get().title) ?? "failed") }
     }
-    try await eventually(timeout: .seconds(60), on: notes.core.backend) { texts.all == ["stored"] }
+    try await eventually(timeout: .seconds(600), on: notes.core.backend) { texts.all == ["stored"] }
     await clock.advance(by: .seconds(3))
     await notes.core.backend.idle()
     #expect(texts.all == ["stored", "late"])

@@ -77,7 +77,7 @@ struct WaitLimitTests {
     session.on.execute.waits(for: backend.gate("load"))
     let answers = Collected<Int>()
     session.execute(url: "") { answers.append((try? $0.get()) ?? 0) }
-    try await eventually(timeout: .seconds(60)) { answers.all == [1] }
+    try await eventually(timeout: .seconds(600)) { answers.all == [1] }
     #expect(backend.issues.count == 2)
     let text = try await message { try await backend.gate("load").wait() }
     #expect(text.hasPrefix("waited 0.03 seconds for gate 'load' to open"))
@@ -100,7 +100,7 @@ struct WaitLimitTests {
     let notes = MockNotes(backend: backend)
     notes.on.modify.delays(by: .seconds(5))
     notes.add(ModifyNotes(Note("a")))
-    try await eventually(timeout: .seconds(60)) { backend.clock.now.offset == .seconds(67) }
+    try await eventually(timeout: .seconds(600)) { backend.clock.now.offset == .seconds(67) }
     await backend.idle()
     #expect(backend.issues.count == 3)
   }

@@ -12,7 +12,7 @@ import Testing
   @Test func `it returns as soon as another task makes the condition hold`() async throws {
     let values = Collected<Int>()
     let task = Task { for number in 1...3 { values.append(number) } }
-    try await eventually({ values.all }, equals: [1, 2, 3])
+    try await eventually({ values.all }, equals: [1, 2, 3], timeout: .seconds(600))
     await task.value
   }
 
@@ -31,7 +31,7 @@ import Testing
 
   @Test func `an error of the value counts as wrong, and is told`() async throws {
     var looks = 0
-    try await eventually {
+    try await eventually(timeout: .seconds(600)) {
       looks += 1
       if looks < 3 { throw SessionError.offline }
       return true
@@ -88,7 +88,7 @@ import Testing
   @Test @MainActor func `conditions run where the caller is`() async throws {
     let model = MainModel()
     Task { model.title = "loaded" }
-    try await eventually { model.title == "loaded" }
+    try await eventually(timeout: .seconds(600)) { model.title == "loaded" }
     try await never(timeout: .milliseconds(2)) { model.title != "loaded" }
   }
 

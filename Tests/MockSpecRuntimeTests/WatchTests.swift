@@ -171,7 +171,7 @@ struct WatchTests {
     }
     phone.notes.insert(Note("a"))
     inbox(tablet).deliver()
-    try await eventually(timeout: .seconds(60)) { heard.all.count == 1 }
+    try await eventually(timeout: .seconds(600)) { heard.all.count == 1 }
     _ = phone.core.launchAgain { MockNotes(backend: $0) }
     phone.notes.insert(Note("b"))
     inbox(tablet).deliver()

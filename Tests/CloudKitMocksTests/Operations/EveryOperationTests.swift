@@ -32,7 +32,7 @@ struct EveryOperationTests {
     container.add(kind, operation)
     await container.backend.idle()
     // Foundation calls it on a queue of its own, after the operation has finished.
-    try await eventually(timeout: .seconds(60)) { trace.all.last == "completed" }
+    try await eventually(timeout: .seconds(600)) { trace.all.last == "completed" }
     expectState(of: operation, isFinished: true)
     return trace.all
   }
@@ -118,7 +118,7 @@ struct EveryOperationTests {
     await container.backend.idle()
     expectState(of: operation, isExecuting: true)
     gate.open()
-    try await eventually(timeout: .seconds(60)) { trace.all.last == "completed" }
+    try await eventually(timeout: .seconds(600)) { trace.all.last == "completed" }
     #expect(trace.all == kind.items + ["end", "completed"])
   }
 

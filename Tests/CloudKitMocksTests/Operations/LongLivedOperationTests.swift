@@ -54,7 +54,7 @@ struct LongLivedOperationTests {
     #expect(trace.all == ["old kept"])
     #expect(try await container.allLongLivedOperationIDs() == [operation.operationID])
     gate.open()
-    try await eventually(timeout: .seconds(60)) { trace.all.last == "old completed" }
+    try await eventually(timeout: .seconds(600)) { trace.all.last == "old completed" }
     #expect(trace.all == ["old kept"] + told(kind, by: "old"))
     #expect(try await container.allLongLivedOperationIDs().isEmpty)
     #expect(try await container.longLivedOperation(for: operation.operationID) == nil)
@@ -81,7 +81,7 @@ struct LongLivedOperationTests {
       #expect(found.operationID == operation.operationID)
     #endif
     gate.open()
-    try await eventually(timeout: .seconds(60)) { trace.all.last == "new completed" }
+    try await eventually(timeout: .seconds(600)) { trace.all.last == "new completed" }
     #expect(trace.all == ["old kept"] + told(kind, by: "new"))
     #expect(try await again.allLongLivedOperationIDs().isEmpty)
   }
@@ -103,7 +103,7 @@ struct LongLivedOperationTests {
     let sent = backend.journal.count
 
     _ = try await goOn(with: operation.operationID, kind, in: again)
-    try await eventually(timeout: .seconds(60)) { trace.all.last == "new completed" }
+    try await eventually(timeout: .seconds(600)) { trace.all.last == "new completed" }
     #expect(trace.all == ["old kept"] + told(kind, by: "new"))
     // Fetching the operation is a call, too.
     #expect(backend.journal.count == sent + 1)
@@ -214,7 +214,7 @@ struct LongLivedOperationTests {
     let again = container.core.launchAgain(MockCKContainer.init)
     gate.open()
     await backend.idle()
-    try await eventually(timeout: .seconds(60)) { first.isFinished && second.isFinished }
+    try await eventually(timeout: .seconds(600)) { first.isFinished && second.isFinished }
     #expect(try await again.allLongLivedOperationIDs().isEmpty)
     #expect(again.privateCloudDatabase.records.isEmpty)
     #expect(trace.all.isEmpty)

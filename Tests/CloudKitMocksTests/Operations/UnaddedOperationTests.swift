@@ -24,7 +24,7 @@
       operation.completionBlock = { trace.add("completed") }
       // Where the tests link the sink of the test library, the issue fails this test.
       withKnownIssue(isIntermittent: true) { operation.start() }
-      try await eventually(timeout: .seconds(60)) { trace.all.last == "completed" }
+      try await eventually(timeout: .seconds(600)) { trace.all.last == "completed" }
       #expect(trace.all == ["end internalError", "completed"])
       #expect(operation.isFinished)
     }

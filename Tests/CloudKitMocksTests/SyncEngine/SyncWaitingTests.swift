@@ -57,7 +57,7 @@ struct SyncWaitingTests {
     try await gate.reached()
     let joined = Task { try await engine.fetchChanges() }
     let queued = Task { try await engine.sendChanges() }
-    try await eventually(timeout: .seconds(60)) {
+    try await eventually(timeout: .seconds(600)) {
       engine.on.fetchChanges.calls.count == 2 && engine.on.sendChanges.calls.count == 1
     }
     for task in [joined, queued] {
@@ -80,7 +80,7 @@ struct SyncWaitingTests {
     let one = Task { try await engine.fetchChanges(.init(scope: .zoneIDs([customZone]))) }
     try await gate.reached()
     let all = Task { try await engine.fetchChanges() }
-    try await eventually(timeout: .seconds(60)) { engine.on.fetchChanges.calls.count == 2 }
+    try await eventually(timeout: .seconds(600)) { engine.on.fetchChanges.calls.count == 2 }
     gate.open()
     try await one.value
     try await all.value

@@ -71,7 +71,7 @@ import Testing
     notes.add(cancelled)
     try await gate.reached()
     cancelled.isCancelled = true
-    try await eventually(timeout: .seconds(60)) { results.all == ["CancellationError()"] }
+    try await eventually(timeout: .seconds(600)) { results.all == ["CancellationError()"] }
     notes.add(patient)
     try await gate.reached()
     await backend.idle()
@@ -116,7 +116,7 @@ import Testing
     let results = Collected<String>()
     operation.finish = { results.append("\($0)") }
     notes.add(operation)
-    try await eventually(timeout: .seconds(60)) { operation.readingCount > 1 }
+    try await eventually(timeout: .seconds(600)) { operation.readingCount > 1 }
     try await Task.sleep(for: .milliseconds(20))
     let before = operation.readingCount
     try await Task.sleep(for: .milliseconds(50))
@@ -165,7 +165,7 @@ import Testing
     #expect(answers.all == [])
     gate.open()
     #expect(await status.value == "done")
-    try await eventually(timeout: .seconds(60)) { answers.all == [1] }
+    try await eventually(timeout: .seconds(600)) { answers.all == [1] }
   }
 
   @Test func `a handler can wait for a gate itself`() async throws {

@@ -56,9 +56,9 @@ import Testing
   {
     phone.core.client.link = link
     let call = Task { await save("a", on: phone) }
-    try await eventually(timeout: .seconds(60)) { backend.journal.count == 1 }
+    try await eventually(timeout: .seconds(600)) { backend.journal.count == 1 }
     _ = await save("b", on: tablet)
-    try await eventually(timeout: .seconds(60)) { phone.notes.count == 1 + applied }
+    try await eventually(timeout: .seconds(600)) { phone.notes.count == 1 + applied }
     phone.core.client.link = .online
     #expect(await call.value == nil)
     #expect(phone.notes.count == 2)
@@ -82,7 +82,7 @@ import Testing
   {
     backend.simulates(link: .answersHeld)
     let call = Task { await save("a", on: phone) }
-    try await eventually(timeout: .seconds(60)) { phone.notes.count == 1 }
+    try await eventually(timeout: .seconds(600)) { phone.notes.count == 1 }
     backend.removeAllFaults()
     #expect(await call.value == nil)
   }

@@ -47,7 +47,9 @@ struct SharedListTests {
     let gate = bob.backend.gate("slow save")
     bob.sharedCloudDatabase.on.saveRecord.waits(for: gate, on: .once)
     async let his: Void = his.add(10, of: "milk", to: joined)
-    try await eventually { bob.sharedCloudDatabase.on.saveRecord.calls.count == 1 }
+    try await eventually(timeout: .seconds(600)) {
+      bob.sharedCloudDatabase.on.saveRecord.calls.count == 1
+    }
     try await hers.add(100, of: "milk", to: list)
     gate.open()
     try await his
