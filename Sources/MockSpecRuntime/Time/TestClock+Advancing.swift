@@ -212,7 +212,7 @@ extension TestClock {
     var seen = movement
     var since = ContinuousClock.now
     while quietRounds < Self.quietRounds, busyRounds < Self.busyRounds {
-      // What is busy for long is looked at less and less, as that takes its processor time.
+      // The longer a backend is busy, the less often it is looked at, as looking takes its processor time.
       if pauses > 0 {
         await TaskTurn.pause(of: min(pauses, 10) * 100)
       } else {
