@@ -200,8 +200,10 @@ extension TestClock {
   ///
   /// In a new process, or on a busy machine, that task runs for longer than it takes to find no movement.
   func settleAfterBeginning() async {
-    let end = ContinuousClock.now + .milliseconds(100)
-    while movement == Movement(), ContinuousClock.now < end { await TaskTurn.pause(of: 1_000) }
+    let stillness = Stillness()
+    while movement == Movement(), !stillness.exceeds(.milliseconds(100)) {
+      await TaskTurn.pause(of: 1_000)
+    }
     await settle()
   }
 
@@ -210,7 +212,7 @@ extension TestClock {
     var (quietRounds, busyRounds) = (0, 0)
     var pauses = 0
     var seen = movement
-    var since = ContinuousClock.now
+    var stillness = Stillness()
     while quietRounds < Self.quietRounds, busyRounds < Self.busyRounds {
       // The longer a backend is busy, the less often it is looked at, as looking takes its processor time.
       if pauses > 0 {
@@ -227,11 +229,11 @@ extension TestClock {
         pauses += 1
         continue
       }
-      if current != seen { since = .now }
+      if current != seen { stillness = Stillness() }
       quietRounds = current == seen && !current.isBusy ? quietRounds + 1 : 0
       seen = current
       let patience = isSlow ? Self.patience : Self.patienceWithThreads
-      let isWaiting = current.isBusy && ContinuousClock.now - since < patience
+      let isWaiting = current.isBusy && !stillness.exceeds(patience)
       pauses = isWaiting ? pauses + 1 : 0
       if !isWaiting { busyRounds += 1 }
     }
@@ -243,22 +245,32 @@ extension TestClock {
   func waitUntilQuiet(of backend: Backend) {
     let pause = DispatchSemaphore(value: 0)
     var seen = movement
-    var since = ContinuousClock.now
+    var stillness = Stillness()
+    var pauses = 0
     while true {
       let (isBusy, expectsCalls) = lock.withLock { held in
         (backend.isBusyBesidesTurns(held), backend.expectsExternalCalls(held))
       }
-      let isMoving = expectsCalls || isBusy && ContinuousClock.now - since < Self.patience
+      let isMoving = expectsCalls || isBusy && !stillness.exceeds(Self.patience)
       if isMoving {
-        _ = pause.wait(timeout: .now() + .microseconds(expectsCalls ? 100 : 20))
+        // To look is work too, for which a busy thread could be taken to get no processor time.
+        pauses += 1
+        _ = pause.wait(timeout: .now() + .microseconds(expectsCalls ? 100 : 20 * min(pauses, 50)))
       } else {
         let turn = DispatchSemaphore(value: 0)
         TaskTurn.round { turn.signal() }
         // Tests that block their threads leave none for tasks.
-        _ = turn.wait(timeout: .now() + .milliseconds(80))
+        let start = Stillness()
+        while turn.wait(timeout: .now() + .milliseconds(80)) == .timedOut,
+          !start.exceeds(.milliseconds(80))
+        {}
       }
       let current = movement
-      if current != seen { (seen, since) = (current, .now) } else if !isMoving { return }
+      if current != seen {
+        (seen, stillness, pauses) = (current, Stillness(), 0)
+      } else if !isMoving {
+        return
+      }
     }
   }
 
