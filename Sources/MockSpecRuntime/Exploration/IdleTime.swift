@@ -16,12 +16,12 @@ struct IdleTime {
 
   /// Counts the turn of all else that had to run, if the backend has nothing that could let the scenario go on.
   ///
-  /// Beside other explorations a turn can take long, and a few of them have to agree.
+  /// Beside other explorations a turn can take long, and ten of them have to agree.
   ///
   /// - Parameters:
   ///   - duration: The real time of the turn.
   ///   - isQuiet: True if all had its turn, and the backend has nothing to do.
   mutating func turn(lasting duration: Duration, isQuiet: Bool) {
-    if isQuiet { sum += min(duration, patience / 5) }
+    if isQuiet { sum += min(duration, patience / 10) }
   }
 }

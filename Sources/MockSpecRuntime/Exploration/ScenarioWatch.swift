@@ -80,11 +80,12 @@ extension Backend {
     }
   }
 
-  /// True if nothing of the backend can let the scenario go on: no callback or operation runs, and no sleeper waits for a
-  /// clock that moves by itself.
+  /// True if nothing of the backend can let the scenario go on: no callback or operation runs, no task has been woken that
+  /// does not run yet, and no sleeper waits for a clock that moves by itself.
   fileprivate var isQuiet: Bool {
     lock.withLock { held in
-      busyActivities(held) <= 0 && (clock.mode == .manual || clock.sleepers.isEmpty)
+      busyActivities(held) <= 0 && clock.wakingTasks.isEmpty
+        && (clock.mode == .manual || clock.sleepers.isEmpty)
     }
   }
 

@@ -18,7 +18,7 @@ import Testing
 
   /// Beside other explorations a turn took 120 milliseconds, and a limit of one second a minute.
   @Test func `the time of turns counts where nothing can let the run go on`() {
-    #expect(rounds(turns: .milliseconds(120), isQuiet: true) == 9)
+    #expect(rounds(turns: .milliseconds(120), isQuiet: true) == 10)
     #expect(rounds(turns: .zero, isQuiet: true) == 501)
   }
 
@@ -27,13 +27,13 @@ import Testing
   }
 
   @Test func `no single turn ends a run, as long as it takes`() {
-    #expect(rounds(turns: .seconds(60), isQuiet: true) == 5)
+    #expect(rounds(turns: .seconds(60), isQuiet: true) == 10)
   }
 
   @Test func `a run that moves begins anew`() {
     var idle = IdleTime(patience: .seconds(1))
     idle.pass(Self.pause, isMoving: false)
-    for _ in 1...4 { idle.turn(lasting: .seconds(1), isQuiet: true) }
+    for _ in 1...9 { idle.turn(lasting: .seconds(1), isQuiet: true) }
     #expect(idle.hasBegun && !idle.isOver)
     idle.pass(Self.pause, isMoving: true)
     #expect(!idle.hasBegun)
