@@ -8,15 +8,14 @@ import Testing
 
 /// Tests of explorations whose app ends the process, or does not end.
 @Suite("Paths of runs that do not end") struct PathFileTests {
-  private static let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("mockspec-path-file-tests")
-
   @Test func `the path of a run that ends the process is in a file`() async throws {
-    await #expect(processExitsWith: .failure) {
-      let folder = PathFileTests.folder
-      try? FileManager.default.removeItem(at: folder)
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      setenv("TMPDIR", folder.path, 1)
+    // Tests of this package can run in two processes at a time.
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("mockspec-path-file-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    await #expect(processExitsWith: .failure) { [path = folder.path as String] in
+      setenv("TMPDIR", path, 1)
       _ = await exploreFaults(with: [MockCKError.networkFailure]) { backend in
         let database = MockCKContainer(backend: backend).privateCloudDatabase
         _ = try? await database.save(note("a"))
@@ -24,11 +23,10 @@ import Testing
         return true
       }
     }
-    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     let name = try #require(names.first { $0.hasPrefix("mockspec-exploration-") })
-    let text = try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
+    let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
     #expect(text == "backend.fails(with: MockCKError.networkFailure, on: .call(1))\n")
-    try FileManager.default.removeItem(at: Self.folder)
   }
 
   @Test func `runs that were given up are counted`() async {
