@@ -14,6 +14,7 @@ let package = Package(
     .executable(name: "mockspec", targets: ["mockspec"]),
     .executable(name: "mockspec-lsp", targets: ["mockspec-lsp"]),
     .library(name: "MockSpecRuntime", targets: ["MockSpecRuntime"]),
+    .library(name: "MockSpecExploration", targets: ["MockSpecExploration"]),
     .library(name: "MockSpecStores", targets: ["MockSpecStores"]),
     .library(name: "MockSpecServices", targets: ["MockSpecServices"]),
     .library(name: "MockSpecTesting", targets: ["MockSpecTesting"]),
@@ -64,14 +65,16 @@ let package = Package(
 
     // What generated code uses, and CloudKit, declared in the same language as everything else.
     .target(name: "MockSpecRuntime"),
+    // Searches for failures that nobody thought of; apart, as it is a third of what the mocks of services would build.
+    .target(name: "MockSpecExploration", dependencies: ["MockSpecRuntime"]),
     // What containers and databases add: stores and units of work; apart, so that mocks of services build without it.
-    .target(name: "MockSpecStores", dependencies: ["MockSpecRuntime"]),
+    .target(name: "MockSpecStores", dependencies: ["MockSpecExploration", "MockSpecRuntime"]),
     // What larger services add, each part in a folder.
     .target(name: "MockSpecServices", dependencies: ["MockSpecRuntime", "MockSpecStores"]),
     // A trait for Swift Testing; apart, so that the runtime links no test library.
     .target(name: "MockSpecTesting", dependencies: ["MockSpecRuntime"]),
     // Watches services, pretended or real, and so links no mocks.
-    .target(name: "MockSpecContract", dependencies: ["MockSpecRuntime"]),
+    .target(name: "MockSpecContract", dependencies: ["MockSpecExploration", "MockSpecRuntime"]),
     // Records what real services answer, and holds mocks to it.
     .target(
       name: "MockSpecRecording",
@@ -114,7 +117,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "MockSpecRuntimeTests",
-      dependencies: ["MockSpecRuntime", "MockSpecServices", "MockSpecStores", "MockSpecTesting"]),
+      dependencies: [
+        "MockSpecExploration", "MockSpecRuntime", "MockSpecServices", "MockSpecStores",
+        "MockSpecTesting",
+      ]),
     .testTarget(
       name: "MockSpecServicesTests",
       dependencies: ["MockSpecRuntime", "MockSpecServices", "MockSpecStores"],

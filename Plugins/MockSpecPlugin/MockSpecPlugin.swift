@@ -6,7 +6,7 @@ import PackagePlugin
 /// | the target | gets |
 /// | --- | --- |
 /// | holds specs | their interfaces |
-/// | holds specs and links `MockSpecRuntime`, `MockSpecStores` or `MockSpecServices` | their interfaces and mocks |
+/// | holds specs and links `MockSpecRuntime`, `MockSpecExploration`, `MockSpecStores` or `MockSpecServices` | their interfaces and mocks |
 /// | links one of these, depends on a target of its package that holds specs | the mocks of those specs too, unless another of its dependencies has them |
 /// | uses `MockSpecFullPlugin`, links `MockSpecContract` instead, or too | suites of checks, of the same specs by the same rule |
 /// | uses `MockSpecFullPlugin`, links `MockSpecRecording` too | what records conformers, of the same specs by the same rule |
@@ -202,7 +202,7 @@ enum Part: String, CaseIterable {
   var libraries: [String] {
     switch self {
     case .interfaces: []
-    case .mocks: ["MockSpecRuntime"] + Self.librariesOfMocks
+    case .mocks: ["MockSpecRuntime", "MockSpecExploration"] + Self.librariesOfMocks
     case .contract: ["MockSpecContract"]
     case .recorder: ["MockSpecRecording"]
     }

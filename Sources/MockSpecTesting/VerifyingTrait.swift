@@ -28,7 +28,7 @@
           try await function()
         } catch {
           attachTexts(of: error)
-          guard let error = error as? any ExplorationFailure, let location = error.location else {
+          guard let error = error as? any LocatedFailure, let location = error.location else {
             throw error
           }
           Issue.record(error, sourceLocation: SourceLocation(location))
@@ -42,7 +42,7 @@
         switch error {
         case let error as JournalError:
           Attachment.record(error.sequenceDiagram, named: "journal.mmd")
-        case let error as any ExplorationFailure:
+        case let error as any LocatedFailure:
           for (name, text) in error.attachments { Attachment.record(text, named: name) }
         default: break
         }

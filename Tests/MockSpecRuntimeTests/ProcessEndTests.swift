@@ -16,7 +16,10 @@ import Testing
     "MockSpecRuntime/Knobs/Stub+Faults.swift": 1,
   ]
 
-  @Test(arguments: ["MockSpecRuntime", "MockSpecStores", "MockSpecServices", "MockSpecTesting"])
+  @Test(arguments: [
+    "MockSpecRuntime", "MockSpecExploration", "MockSpecStores", "MockSpecServices",
+    "MockSpecTesting",
+  ])
   func `no other place ends the process`(module: String) throws {
     let ends = try Regex(
       #"\b(fatalError|precondition|preconditionFailure|assertionFailure|assert|endProcess|exit|abort)\(|\.stop\("#

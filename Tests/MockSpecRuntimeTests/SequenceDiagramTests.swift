@@ -1,3 +1,4 @@
+import MockSpecExploration
 @_spi(MockSpecGenerated) import MockSpecRuntime
 import MockSpecServices
 import Testing

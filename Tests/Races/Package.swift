@@ -7,7 +7,8 @@ let package = Package(
   platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   targets: [
     .target(name: "MockSpecRuntime"),
-    .target(name: "MockSpecStores", dependencies: ["MockSpecRuntime"]),
+    .target(name: "MockSpecExploration", dependencies: ["MockSpecRuntime"]),
+    .target(name: "MockSpecStores", dependencies: ["MockSpecExploration", "MockSpecRuntime"]),
     .target(name: "MockSpecServices", dependencies: ["MockSpecRuntime", "MockSpecStores"]),
     .target(name: "MockSpecTesting", dependencies: ["MockSpecRuntime"]),
     .target(name: "CloudKitInterfaces", exclude: ["CloudKit.mockspec"]),
@@ -18,7 +19,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "MockSpecRuntimeTests",
-      dependencies: ["MockSpecRuntime", "MockSpecServices", "MockSpecStores", "MockSpecTesting"]),
+      dependencies: [
+        "MockSpecExploration", "MockSpecRuntime", "MockSpecServices", "MockSpecStores",
+        "MockSpecTesting",
+      ]),
     .testTarget(
       name: "CloudKitMocksTests",
       dependencies: ["CloudKitMocks", "MockSpecServices"],

@@ -86,13 +86,13 @@ extension Backend {
     package var memberObserver: ((MemberState, borrowing Held) -> Void)?
 
     /// The states of all members that were used, which the log refers to.
-    var members: [MemberState] = []
+    package var members: [MemberState] = []
     /// The issues of the mocks, in order.
     var issues: [Issue] = []
     /// The issues that are recorded as soon as the lock is given back.
     var unrecordedIssues: [Issue] = []
     /// The first issue about a forbidden use of the service by the app.
-    var firstMisuse: String?
+    package var firstMisuse: String?
 
     /// All rules, in the order in which they were made.
     package var rules: [FaultRule] = []

@@ -29,7 +29,7 @@ extension Backend {
     }
 
     /// The clients of a backend, in the order in which they were made.
-    static func all(on backend: Backend) -> [Backend.Client] {
+    package static func all(on backend: Backend) -> [Backend.Client] {
       backend.lock.withLock { _ in backend.clients.labels }
         .map { Backend.Client($0, in: backend.clients) }
     }
@@ -84,7 +84,9 @@ extension Backend {
     }
 
     /// True if the app of the client was launched so that it can be killed.
-    func isLaunched(_ held: borrowing Held) -> Bool { register.launchedApps.contains(label) }
+    package func isLaunched(_ held: borrowing Held) -> Bool {
+      register.launchedApps.contains(label)
+    }
 
     /// True if a launch of the app was killed.
     func isKilled(_ launch: Int, _ held: borrowing Held) -> Bool {

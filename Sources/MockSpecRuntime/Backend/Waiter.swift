@@ -1,7 +1,7 @@
 import Dispatch
 
 /// A value that is set once, and awaited by one task.
-final class FirstValue<Value: Sendable>: Sendable {
+package final class FirstValue<Value: Sendable>: Sendable {
   private struct State {
     var value: Value?
     var waiter: CheckedContinuation<Value, Never>?
@@ -9,8 +9,10 @@ final class FirstValue<Value: Sendable>: Sendable {
 
   private let state = Protected(State())
 
+  package init() {}
+
   /// Sets the value, unless it is set.
-  func set(_ value: Value) {
+  package func set(_ value: Value) {
     let waiter = state.withLock { state -> CheckedContinuation<Value, Never>? in
       guard state.value == nil else { return nil }
       state.value = .some(value)
@@ -24,7 +26,7 @@ final class FirstValue<Value: Sendable>: Sendable {
   var known: Value? { state.withLock { $0.value } }
 
   /// Waits for the value, also when the task is cancelled.
-  func value(isolation: isolated (any Actor)? = #isolation) async -> Value {
+  package func value(isolation: isolated (any Actor)? = #isolation) async -> Value {
     await withCheckedContinuation { continuation in
       let known = state.withLock { state in
         if state.value == nil { state.waiter = continuation }

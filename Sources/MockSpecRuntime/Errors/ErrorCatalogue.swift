@@ -81,7 +81,7 @@ extension ErrorCatalogue {
   }
 
   /// The Swift expression of the error, with its delay.
-  var source: String { "\(Self.self).\(name)\(delaySource)" }
+  package var source: String { "\(Self.self).\(name)\(delaySource)" }
 
   public func isPossible(for subject: FaultSubject) -> Bool { true }
 

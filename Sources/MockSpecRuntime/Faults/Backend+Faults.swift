@@ -353,7 +353,7 @@ extension ErrorCatalogue {
   }
 
   /// True if the error tells whether a zone is lost with the keys of its encrypted data.
-  var tellsOfLostKeys: Bool {
+  package var tellsOfLostKeys: Bool {
     guard meaning == .zoneMissing else { return false }
     var details = ErrorDetails()
     let reading = ErrorDetails.Reading()
@@ -365,7 +365,7 @@ extension ErrorCatalogue {
 
 extension ErrorMeaning {
   /// True if it is about a whole zone.
-  var isOfZone: Bool { self == .zoneMissing || self == .purged || self == .expired }
+  package var isOfZone: Bool { self == .zoneMissing || self == .purged || self == .expired }
 }
 
 extension Backend {

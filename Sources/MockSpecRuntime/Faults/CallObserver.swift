@@ -3,7 +3,7 @@ package protocol CallObserver: AnyObject {
   /// A call was made that rules can be about.
   func hasCalled(_ call: CallTraits, at sequence: Int, _ held: borrowing Held)
   /// A call has come to items of a store.
-  func hasMet(_ items: [CallPoint.Item], at sequence: Int, _ held: borrowing Held)
+  func hasMet(_ items: [CallItem], at sequence: Int, _ held: borrowing Held)
   /// A launched app has written what it stores, after so many calls.
   func hasWritten(after calls: Int, _ held: borrowing Held)
   /// A client has asked for the state of its account.

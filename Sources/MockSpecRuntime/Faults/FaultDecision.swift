@@ -13,15 +13,15 @@ package struct FaultDecision {
   var kill: FaultPosition?
   /// The launch of the app that makes the call.
   var launch: Launch?
-  /// The client of interleaved steps whose turn the call waits for.
-  var lane: InterleavedClient?
+  /// Waits for the turn of the call, where calls have turns.
+  var turn: (@Sendable () async -> Void)?
 
   @usableFromInline
   package init(delay: Duration = .zero) { self.delay = delay }
 
   /// True if the call neither waits nor is answered twice.
   @usableFromInline package var isPlain: Bool {
-    delay <= .zero && gate == nil && !isRepeated && kill == nil && lane == nil
+    delay <= .zero && gate == nil && !isRepeated && kill == nil && turn == nil
   }
 
   /// True if the app has been killed, so that nothing gets the answer.
@@ -40,12 +40,12 @@ package struct FaultDecision {
 /// The facts of a call by which rules decide.
 @usableFromInline package struct CallTraits {
   /// The style of the call: how it gets its answer.
-  let style: CallStyle
+  package let style: CallStyle
   package let client: Backend.Client
   /// The scope of the call.
   @usableFromInline package var scope: CallScope
   /// Tells whether the types of the call allow that it fails by a rule with an effect.
-  let accepts: (FaultEffect) -> Bool
+  package let accepts: (FaultEffect) -> Bool
   /// The rules with a condition that the arguments meet.
   @usableFromInline var met: Set<ObjectIdentifier> = []
   @usableFromInline package var itemCount = 0
@@ -109,7 +109,7 @@ extension Backend {
       kill(decision.launch)
     } else {
       if position == .beforeApplying {
-        await decision.lane?.takeTurn()
+        await decision.turn?()
         if decision.delay > .zero { try await clock.sleep(for: decision.delay) }
       }
       if let gate = decision.gate(at: position) {

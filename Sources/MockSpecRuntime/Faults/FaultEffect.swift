@@ -19,8 +19,8 @@
   case account(AccountState)
   /// A state of the link of the client that makes the call, from it on.
   case link(Backend.Link.Connection)
-  /// A call of interleaved steps, which waits for the turn of its client.
-  case turn
+  /// A wait for the turn of the call.
+  case turn(@Sendable () async -> Void)
   /// An answer that leaves items out, tells them twice, or tells others.
   case misanswer(ItemMisanswer)
 
@@ -94,8 +94,8 @@
     case .kill: decision.kill = position == .beforeApplying ? position : .afterApplying
     case .account(let state): backend.clients.accounts[call.client.label] = (state, rule)
     case .link(let connection): backend.connect(call.client.label, connection, held)
-    case .turn:
-      decision.lane = .current
+    case .turn(let wait):
+      decision.turn = wait
       return false
     case .killAfterWrite, .misanswer: return false
     }

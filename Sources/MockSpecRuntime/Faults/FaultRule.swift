@@ -111,7 +111,7 @@ public final class FaultRule: @unchecked Sendable, CustomStringConvertible {
   public var calls: [Int] { lock.withLock { held in held[state].counts.sequences } }
 
   /// The full name of the first call that the rule has hit.
-  var firstMember: String? { lock.withLock { held in held[state].hitMember } }
+  package var firstMember: String? { lock.withLock { held in held[state].hitMember } }
 
   /// The line of the test that made the rule; `nil` for a rule of a plan.
   var place: Backend.SourceLocation? { lock.withLock { held in held[state].terms.place } }

@@ -40,7 +40,7 @@ public enum Latency: Sendable, Hashable, CustomStringConvertible {
 @usableFromInline package struct SeededNumbers: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  init(seed: UInt64, stream: Int, index: Int) {
+  package init(seed: UInt64, stream: Int, index: Int) {
     var mixed = seed
     for part in [stream, index] {
       mixed = Self.mix(mixed &+ 0x9E37_79B9_7F4A_7C15 &* (UInt64(bitPattern: Int64(part)) &+ 1))
@@ -72,7 +72,7 @@ public enum Latency: Sendable, Hashable, CustomStringConvertible {
 /// Printed as `3 MockCKDatabase.save(_:) came at 1.0 seconds, but not before 3.0 seconds was allowed`.
 public struct EarlyRetry: Sendable, CustomStringConvertible {
   /// True if the delay was not over on the clock of the machine either.
-  let isEarlyInRealTime: Bool
+  package let isEarlyInRealTime: Bool
   /// The rule whose delay was not over.
   public let rule: FaultRule
   /// The place of the early call in the journal.

@@ -12,7 +12,7 @@ extension Backend {
     /// The state in words.
     public let description: String
     /// The Swift expression of the state.
-    let source: String
+    package let source: String
     /// The effects on calls, with their positions.
     private let effects: [@Sendable (Backend) -> (effect: FaultEffect, position: FaultPosition)]
 

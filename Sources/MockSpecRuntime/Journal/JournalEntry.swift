@@ -139,7 +139,7 @@ extension KnobMember {
 extension Backend {
   /// A moment of the journal.
   public struct Marker: Sendable, Hashable {
-    let position: Int
+    package let position: Int
   }
 
   /// The current moment, from which a test looks at later calls only.
@@ -189,7 +189,7 @@ extension Sequence<JournalEntry> {
 /// A push notification that a client got or lost, at its place among the calls.
 struct PushRecord {
   /// The number of calls in the journal before it.
-  let position: Int
+  package let position: Int
   let time: Duration
   /// The label of the client.
   let client: String

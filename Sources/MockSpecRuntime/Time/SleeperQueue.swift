@@ -70,11 +70,11 @@ struct SleeperQueue {
 ///
 /// A task of the least priority does not come last everywhere: on Linux, each priority has a queue and threads of its
 /// own, and tasks can wait in one queue while another is empty. So a round goes through all queues, one after another.
-enum TaskTurn {
+package enum TaskTurn {
   private static let priorities: [TaskPriority] = [.medium, .high, .low, .background]
 
   /// Returns when the tasks of every priority have begun that were ready before.
-  static func round() async {
+  package static func round() async {
     await withCheckedContinuation { continuation in round { continuation.resume() } }
   }
 

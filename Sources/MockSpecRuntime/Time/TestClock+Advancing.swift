@@ -157,7 +157,7 @@ extension Duration {
     Double(components.seconds) + Double(components.attoseconds) * 1e-18
   }
 
-  var timeInterval: DispatchTimeInterval {
+  package var timeInterval: DispatchTimeInterval {
     .nanoseconds(Int(min(seconds * 1e9, 0x1p62).rounded(.up)))
   }
 }

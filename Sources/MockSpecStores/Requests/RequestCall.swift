@@ -120,8 +120,8 @@ extension RequestCall {
   ///   - simulate: Makes true what an event says of the item at a place.
   /// - Returns: The rules.
   final func faults(
-    of items: [CallPoint.Item], isSingle: Bool, exploringMisanswers isExplored: Bool = false,
-    _ held: borrowing Held, typeName: (CallPoint.Item) -> String? = { _ in nil },
+    of items: [CallItem], isSingle: Bool, exploringMisanswers isExplored: Bool = false,
+    _ held: borrowing Held, typeName: (CallItem) -> String? = { _ in nil },
     hasOther: () -> Bool = { false }, simulating simulate: (StoreEvent, Int) -> Void
   ) -> [FaultHit?] {
     guard let traits else { return [] }
@@ -180,7 +180,7 @@ extension RequestCall {
 
 extension ItemSelection {
   fileprivate func contains(
-    _ item: CallPoint.Item, _ typeName: (CallPoint.Item) -> String?
+    _ item: CallItem, _ typeName: (CallItem) -> String?
   ) -> Bool {
     switch self {
     case .ids(_, let ids): ids.contains(item.id)
@@ -191,7 +191,7 @@ extension ItemSelection {
   }
 }
 
-extension CallPoint.Item {
+extension CallItem {
   /// Checks whether an effect on items can strike this one.
   fileprivate func allows(_ effect: FaultEffect, isSingle: Bool, hasOther: () -> Bool) -> Bool {
     guard case .misanswer(let misanswer) = effect else { return true }

@@ -108,7 +108,7 @@ extension StoreCall {
     guard let traits, concernsItems(held) else { return [] }
     let (ids, store) = (ids(), table.table)
     let isModification = traits.scope.verbs.isSubset(of: [.save, .delete])
-    var items: [CallPoint.Item] = []
+    var items: [CallItem] = []
     items.reserveCapacity(ids.count)
     for id in ids {
       let isSave = items.count < saves.count
@@ -116,7 +116,7 @@ extension StoreCall {
       var zone: AnyHashable?
       if let known = Adapter.zone(of: id, in: record) { zone = AnyHashable(known) }
       items.append(
-        CallPoint.Item(
+        CallItem(
           id: AnyHashable(id),
           verbs: isModification ? isSave ? .save : .delete : traits.scope.verbs,
           isInner: isInner, zone: zone, record: record))
@@ -158,7 +158,7 @@ extension StoreCall {
     guard let traits, concernsItems(held) else { return [] }
     let (zones, store) = (zones(), table.table)
     let items = zones.map { zone in
-      CallPoint.Item(
+      CallItem(
         id: zone.map { AnyHashable($0) } ?? AnyHashable(store.name), verbs: traits.scope.verbs)
     }
     return faults(
@@ -177,7 +177,7 @@ extension RequestCall {
     guard concernsItems(held) else { return [:] }
     let items = unit.parts.flatMap { $0.items }
     let due = faults(
-      of: items.map { CallPoint.Item(id: $0.id, verbs: $0.verbs) }, isSingle: false, held,
+      of: items.map { CallItem(id: $0.id, verbs: $0.verbs) }, isSingle: false, held,
       typeName: { item in items.first { $0.id == item.id }?.typeName },
       simulating: { event, place in items[place].simulate(event, &state) })
     let hits = zip(items, due).compactMap { item, hit in hit.map { (item.id, $0) } }

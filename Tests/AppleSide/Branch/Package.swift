@@ -13,11 +13,12 @@ let package = Package(
     .target(name: "ObjectiveC"),
     .target(name: "CloudKit", dependencies: ["ObjectiveC"], swiftSettings: runtime),
     .target(name: "MockSpecRuntime"),
-    .target(name: "MockSpecStores", dependencies: ["MockSpecRuntime"]),
+    .target(name: "MockSpecExploration", dependencies: ["MockSpecRuntime"]),
+    .target(name: "MockSpecStores", dependencies: ["MockSpecExploration"]),
     .target(
       name: "MockSpecServices", dependencies: ["MockSpecStores", "ObjectiveC"],
       swiftSettings: runtime),
-    .target(name: "MockSpecContract", dependencies: ["MockSpecRuntime"]),
+    .target(name: "MockSpecContract", dependencies: ["MockSpecExploration"]),
     .target(name: "CloudKitInterfaces", dependencies: ["CloudKit"], swiftSettings: runtime),
     .target(
       name: "CloudKitMocks", dependencies: ["CloudKitInterfaces", "MockSpecServices"],

@@ -18,6 +18,7 @@ let package = Package(
       name: "WeatherTests",
       dependencies: [
         "Weather", .product(name: "MockSpecRuntime", package: "MockSpec"),
+        .product(name: "MockSpecExploration", package: "MockSpec"),
         .product(name: "MockSpecTesting", package: "MockSpec"),
       ],
       plugins: mocks),

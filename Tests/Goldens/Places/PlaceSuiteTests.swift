@@ -1,5 +1,6 @@
 import Foundation
 import MockSpecContract
+import MockSpecExploration
 import MockSpecRuntime
 import Testing
 

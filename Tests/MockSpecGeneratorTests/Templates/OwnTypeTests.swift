@@ -34,8 +34,8 @@ import Testing
 
   private static let publicTypes = Dictionary(
     uniqueKeysWithValues: [
-      "MockSpecRuntime", "MockSpecStores", "MockSpecServices", "MockSpecRecording",
-      "MockSpecContract",
+      "MockSpecRuntime", "MockSpecExploration", "MockSpecStores", "MockSpecServices",
+      "MockSpecRecording", "MockSpecContract",
     ].map {
       ($0, types(of: $0))
     })
@@ -92,8 +92,8 @@ import Testing
   /// An app's type with one of these names is imported by its name.
   @Test("are all in the list of names that apps can have too") func listed() {
     let modules = [
-      "MockSpecContract", "MockSpecRecording", "MockSpecRuntime", "MockSpecServices",
-      "MockSpecStores",
+      "MockSpecContract", "MockSpecExploration", "MockSpecRecording", "MockSpecRuntime",
+      "MockSpecServices", "MockSpecStores",
     ]
     let types = modules.reduce(into: Set<String>()) { $0.formUnion(Self.types(of: $1)) }
     #expect(

@@ -1,6 +1,7 @@
 @_spi(MockSpecGenerated) import MockSpecStores
 import Testing
 
+@testable import MockSpecExploration
 @_spi(MockSpecGenerated) @testable import MockSpecRuntime
 
 @Suite("Histories of calls") struct CallHistoryTests {

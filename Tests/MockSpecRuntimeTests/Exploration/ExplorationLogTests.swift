@@ -1,4 +1,5 @@
 import Foundation
+@testable import MockSpecExploration
 @_spi(MockSpecGenerated) @testable import MockSpecRuntime
 import Testing
 

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import MockSpecExploration
 @testable import MockSpecRuntime
 
 @Suite("Progress of an exploration") struct ExplorationProgressTests {

@@ -1,3 +1,4 @@
+import MockSpecExploration
 @_spi(MockSpecGenerated) import MockSpecRuntime
 @_spi(MockSpecGenerated) import MockSpecStores
 import Testing

@@ -1,3 +1,4 @@
+@testable import MockSpecExploration
 @testable import MockSpecRuntime
 import Testing
 

@@ -1,3 +1,4 @@
+@testable import MockSpecExploration
 @_spi(MockSpecGenerated) @testable import MockSpecRuntime
 @_spi(MockSpecGenerated) import MockSpecStores
 import Testing

@@ -1,4 +1,5 @@
 import Dispatch
+import MockSpecExploration
 import MockSpecRuntime
 import Testing
 

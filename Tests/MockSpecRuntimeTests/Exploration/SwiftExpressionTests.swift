@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import MockSpecExploration
 @testable import MockSpecRuntime
 
 @Suite("Ids as Swift") struct SwiftExpressionTests {

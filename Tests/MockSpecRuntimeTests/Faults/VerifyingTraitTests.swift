@@ -1,3 +1,4 @@
+import MockSpecExploration
 import MockSpecRuntime
 import MockSpecTesting
 import Testing

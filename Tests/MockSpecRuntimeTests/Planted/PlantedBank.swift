@@ -1,5 +1,6 @@
 @_spi(MockSpecGenerated) import MockSpecStores
 
+@testable import MockSpecExploration
 @_spi(MockSpecGenerated) @testable import MockSpecRuntime
 
 /// A teller who moves money between accounts; each account is a note with its amount, and the numbers of its transfers.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import MockSpecExploration
 @_spi(MockSpecGenerated) @testable import MockSpecRuntime
 
 /// Tests that lives find planted bugs, most of which need steps that no scenario states, and no others.

@@ -1,5 +1,6 @@
 @_spi(MockSpecGenerated) import MockSpecStores
 
+@testable import MockSpecExploration
 @_spi(MockSpecGenerated) @testable import MockSpecRuntime
 
 /// An app that can be killed at any time, and goes on with what it has stored.

@@ -1,5 +1,6 @@
 @_spi(MockSpecGenerated) import MockSpecStores
 
+@testable import MockSpecExploration
 @_spi(MockSpecGenerated) @testable import MockSpecRuntime
 
 /// An app whose users come and go; each has notes of their own.

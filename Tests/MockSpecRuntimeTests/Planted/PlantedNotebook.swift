@@ -1,5 +1,6 @@
 @_spi(MockSpecGenerated) import MockSpecStores
 
+@testable import MockSpecExploration
 @_spi(MockSpecGenerated) @testable import MockSpecRuntime
 
 /// A device that shares notes with others; each note is a set of letters, so that conflicts can be merged.

@@ -1,5 +1,6 @@
 @_spi(MockSpecGenerated) import MockSpecStores
 
+@testable import MockSpecExploration
 @_spi(MockSpecGenerated) @testable import MockSpecRuntime
 
 /// A client of the notes as the planted apps have it: it waits as the service asks it to.

@@ -1,3 +1,4 @@
+import MockSpecExploration
 import MockSpecRuntime
 
 /// The checks of calls at the same time.

@@ -1,4 +1,5 @@
 import Foundation
+import MockSpecExploration
 import MockSpecRuntime
 import MockSpecTesting
 import Testing

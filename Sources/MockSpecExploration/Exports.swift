@@ -1,0 +1,2 @@
+// A test that explores mocks of services imports this module alone.
+@_exported import MockSpecRuntime
