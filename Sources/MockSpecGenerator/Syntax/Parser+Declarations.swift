@@ -242,7 +242,7 @@ extension Parser {
       do {
         guard isClauseWord(token.word) else {
           if token.isFirstOnLine || isMemberStart(token.word) || token.word.isReserved { break }
-          throw fail(.unknown("clause", text(token), among: Self.clauseWords))
+          throw unknownClause()
         }
         // A block at the beginning of a line is one of the operation itself, not of the member.
         if owner == .operation, token.word == .performs, token.isFirstOnLine,

@@ -55,11 +55,15 @@ extension Parser {
         parameters[index].label = nil
       }
     }
-    let effects = rule == .required ? Effects() : try readEffects()
+    var effects = rule == .required ? Effects() : try readEffects()
     var result: TypeSyntax?
     if rule == .required || rule == .optional && token.kind == .arrow {
       try expect(.arrow, "'->' and a type")
       result = try readType()
+      if isEffect(token.word) {
+        report(.effectBehindResult(text(token)), at: token.range)
+        effects = try readEffects()
+      }
     }
     let requirements = try readRequirements()
     var accessors = rule == .required ? Accessors() : nil
@@ -170,22 +174,19 @@ extension Parser {
   /// `async throws(TowerError)`
   mutating func readEffects() throws(ParseError) -> Effects {
     var effects = Effects()
-    while true {
+    while let word = currentEffect() {
       let failing = effects.isThrowing ? "throws" : effects.isRethrowing ? "rethrows" : nil
-      switch token.word {
-      case .async:
+      if word == .async {
         if let failing { report(.asyncBehind(failing), at: token.range) }
         if effects.isAsync { report(.repeated("'async'"), at: token.range) }
         effects.isAsync = true
-      case .throws, .rethrows:
+      } else {
         if failing != nil { report(.repeated("'throws' or 'rethrows'"), at: token.range) }
-        effects.isThrowing = token.word == .throws
-        effects.isRethrowing = token.word == .rethrows
-      default: return effects
+        effects.isThrowing = word == .throws
+        effects.isRethrowing = word == .rethrows
       }
-      let isThrows = token.word == .throws
       advance()
-      if isThrows, token.kind == .leftParen, isAdjacent {
+      if word == .throws, token.kind == .leftParen, isAdjacent {
         advance()
         let outer = takesOpaque
         takesOpaque = false
@@ -194,6 +195,7 @@ extension Parser {
         try expect(.rightParen, "')' after the type of the error")
       }
     }
+    return effects
   }
 
   /// `<T: Sendable, each U, let n: Int>`

@@ -120,6 +120,10 @@ extension Parser {
         refuseAccessWord()
         continue
       }
+      if let meant = takeMisspeltModifier() {
+        modifiers.append(meant)
+        continue
+      }
       guard isModifier(token.word) else { break }
       let (start, word) = (token.start, token.word)
       advance()

@@ -253,6 +253,7 @@ extension Parser {
         if token.kind == .less { components[1].arguments = try readGenericArguments() }
       }
     } while peek(1).kind != .dot && peek(1).word != .type && peek(1).word != .protocol && take(.dot)
+    if components.count == 1, components[0].arguments.isEmpty { try checkForSpecifier() }
     return TypeSyntax(.named(components), range(from: start))
   }
 
@@ -313,8 +314,10 @@ extension Parser {
   mutating func readTupleOrFunction() throws(ParseError) -> TypeSyntax {
     let start = token.start
     let elements = try readList { parser throws(ParseError) in try parser.readTupleElement() }
-    let hasEffects = token.word == .async || token.word == .throws || token.word == .rethrows
-    if token.kind == .arrow || hasEffects && (!token.isFirstOnLine || arrowFollowsEffects) {
+    let hasEffects = isEffect(token.word)
+    if token.kind == .arrow || isMisspeltEffect
+      || hasEffects && (!token.isFirstOnLine || arrowFollowsEffects)
+    {
       return try readFunction(elements, start)
     }
     if let named = elements.first(where: { $0.secondName != nil })?.secondName {

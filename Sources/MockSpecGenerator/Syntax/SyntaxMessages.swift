@@ -48,6 +48,10 @@ extension DiagnosticMessage {
   package static let distributedMember = error(
     "'distributed' belongs to distributed actors, of which there are no mocks; remove it")
 
+  package static func effectBehindResult(_ effect: String) -> Self {
+    error("'\(effect)' must stand before '->'")
+  }
+
   package static let emptyIdentifier = error("back-ticks must hold a name")
 
   package static func expected(_ what: String, found: String) -> Self {

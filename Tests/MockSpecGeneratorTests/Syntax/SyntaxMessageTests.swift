@@ -20,6 +20,7 @@ import Testing
     ("directiveAfterElse", .directiveAfterElse(any)),
     ("directiveWithoutIf", .directiveWithoutIf(any)),
     ("distributedMember", .distributedMember),
+    ("effectBehindResult", .effectBehindResult(any)),
     ("emptyIdentifier", .emptyIdentifier),
     ("expected", .expected(any, found: any)),
     ("headerAfterDeclaration", .headerAfterDeclaration(any)),
