@@ -49,9 +49,18 @@ struct MocksFile {
       importLines(of: module, beside: "MockSpecRuntime", for: spec) + libraries
       + spec.mockModules.map { Import($0.source, attributes: [spi]) }
     let head = [
-      FileHeader(spec: spec, modules: modules).body, VersionCheck().body, isFirst ? shared : "",
+      FileHeader(spec: spec, modules: modules, named: named).body, VersionCheck().body,
+      isFirst ? shared : "",
     ]
     return (head + mocks + [isFirst ? added : ""]).file
+  }
+
+  /// The types that the declarations name; `nil` if all of the spec's modules count.
+  ///
+  /// A public conformance is a use of the module of the protocol, one of the package is none.
+  private var named: NamedTypes? {
+    guard spec.access == .package, spec.isPlain else { return nil }
+    return interfaces.compactMap(\.mock).reduce(into: NamedTypes()) { $0.add($1) }
   }
 
   private var added: Code {
@@ -113,11 +122,16 @@ package struct FileHeader: Template {
   let modules: [Import]
   /// False if no declaration that other modules see needs the spec's own imports.
   let isExposed: Bool
+  /// The types that those declarations name; `nil` if they can name any.
+  let named: NamedTypes?
 
-  package init(spec: Spec, modules: [Import] = [], isExposed: Bool = true) {
+  package init(
+    spec: Spec, modules: [Import] = [], isExposed: Bool = true, named: NamedTypes? = nil
+  ) {
     self.spec = spec
     self.modules = modules
     self.isExposed = isExposed
+    self.named = named
   }
 
   package var body: Code {
@@ -131,7 +145,7 @@ package struct FileHeader: Template {
   }
 
   private var imports: Code {
-    spec.allImports(with: modules, isExposed: isExposed).code { "\($0.line)" }.lines
+    spec.allImports(with: modules, isExposed: isExposed, naming: named).code { "\($0.line)" }.lines
   }
 
   private var framework: Code {

@@ -6,9 +6,10 @@ package func recorderFile(
   _ recorders: [Recorder], for spec: Spec, importing module: SwiftName?, mocks: SwiftName? = nil
 ) -> String {
   let testable = spec.access == .internal ? ["@testable"] : []
-  let isExposed = recorders.contains {
-    if case .recorded = $0.outcome { true } else { false }
+  let recorded = recorders.compactMap { recorder -> RecordedInterface? in
+    if case .recorded(let interface) = recorder.outcome { interface } else { nil }
   }
+  let isExposed = !recorded.isEmpty
   let sections = recorders.code { recorder in
     switch recorder.outcome {
     case .recorded(let interface): RecorderTemplate(interface: interface).body
@@ -26,8 +27,17 @@ package func recorderFile(
         + (mocks.map {
           [Import($0.source, attributes: testable, isExposed: isExposed)]
         } ?? []),
-      isExposed: isExposed
+      isExposed: isExposed,
+      named: recorded.reduce(into: NamedTypes()) { $0.add($1) }
     ).body,
     sections.sections,
   ].file
+}
+
+extension NamedTypes {
+  /// Adds the types in the members of a recorder, and the protocol.
+  fileprivate mutating func add(_ interface: RecordedInterface) {
+    add(interface.mock.interface)
+    add(interface.members.map(\.signature), in: interface.mock)
+  }
 }

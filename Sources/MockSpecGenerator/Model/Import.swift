@@ -66,8 +66,12 @@ extension Spec {
   ///   - others: The imports of the emitted code.
   ///   - isExposed: False if no declaration of the file that other modules see needs the spec's own imports; their
   ///     levels are lowered then.
+  ///   - named: The types that these declarations name; `nil` if they can name any. The levels of imports that none of
+  ///     them needs are lowered.
   /// - Returns: The imports, in order.
-  package func allImports(with others: [Import], isExposed: Bool = true) -> [Import] {
+  package func allImports(
+    with others: [Import], isExposed: Bool = true, naming named: NamedTypes? = nil
+  ) -> [Import] {
     var merged: [Import] = []
     // The positions of the imports of one module or type.
     var positions: [String: [Int]] = [:]
@@ -83,6 +87,12 @@ extension Spec {
       if !isExposed, index < own.count, item.level != nil { item.level = "internal" }
       let known = stated[item.moduleName].map { isExposed ? $0 : "internal" }
       item.level = item.level ?? known ?? implied ?? level(of: item.moduleName)
+      let isOfPackage = item.moduleName.hasPrefix("MockSpec")
+      if let named, !isOfPackage, ["public", "package"].contains(item.level),
+        !canName(item.moduleName, in: named)
+      {
+        item.level = "internal"
+      }
       let others = positions[item.target] ?? []
       if others.contains(where: { merged[$0].covers(item) }) { continue }
       if let index = others.first(where: { item.covers(merged[$0]) }) {

@@ -16,6 +16,10 @@ package struct Spec: Sendable {
   package var imports: [Import] = []
   /// The modules that other files of the compiling target import with an access level, such as `internal import`.
   package var levelledImports: Set<String> = []
+  /// The types of the modules whose Swift files are known, also of nested ones, where imports have levels.
+  package var moduleTypes: [String: Set<String>] = [:]
+  /// The module of the interfaces, where the mocks are compiled in another one.
+  package var homeModule: String?
   /// The imports of the Swift files that declare existing protocols, which mocks need and interfaces do not.
   package var existingImports: [Import] = []
   /// The types that have the name of a runtime type, with the keyword of each.

@@ -23,6 +23,10 @@ package struct SpecFile: Sendable {
   package var usesInternals = true
   /// The modules that other files of the compiling target import with an access level.
   package var levelledImports: Set<String> = []
+  /// The types of the modules whose Swift files are known, where the spec gives imports a level.
+  package var moduleTypes: [String: Set<String>] = [:]
+  /// The module of the interfaces, where the mocks are compiled in another one.
+  package var homeModule: String?
   /// The enumerations that Swift files of the target declare, if the spec describes errors that exist.
   package var enumerations: Set<String> = []
   /// The spec that names protocols of a Swift file; `nil` for a spec.

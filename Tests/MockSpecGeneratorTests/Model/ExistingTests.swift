@@ -228,6 +228,27 @@ struct ExistingTests {
     #expect(existing.text.contains("public import Dispatch\n"))
   }
 
+  @Test(arguments: [
+    ("Clock", "internal", "internal"), ("Store", "package", "internal"),
+    ("Log", "internal", "package"), ("Book", "package", "package"),
+  ]) func `An import has the level of the package where a declaration can name its types`(
+    name: String, ofApp: String, ofFoundation: String
+  ) {
+    let spec = "access package\npackage import Foundation\npackage import MockSpecRuntime\n"
+    let swift = """
+      package struct Item {}
+      package protocol Clock { func now<T: Sendable>(_ value: T, _ other: Self) -> (all: [T: Never], of: Int) }
+      package protocol Store { func items(_ each: (Item) -> Void) }
+      package protocol Log { var date: Date? { get } }
+      package protocol Book { func page(_ item: Item.Part) -> Unknown }
+      """
+    let existing = Existing(spec + "existing \(name)", swift)
+    #expect(existing.messages == [])
+    #expect(existing.text.contains("\n\(ofApp) import App\n"), "\(existing.text)")
+    #expect(existing.text.contains("\n\(ofFoundation) import Foundation\n"))
+    #expect(existing.text.contains("package import MockSpecRuntime\n"))
+  }
+
   @Test func `The protocol is not emitted`() {
     let swift = "import Dispatch\nprotocol Clock {\n  func now() -> DispatchTime\n}\n"
     let existing = Existing("existing Clock", swift, emitting: [.interfaces, .mocks])

@@ -37,6 +37,10 @@ package func existingProtocols(
     specs[index].classParents = search.classParents[index] ?? [:]
     specs[index].usesInternals = search.usesInternals(of: index)
     specs[index].importedNames = search.ambiguousNames(importedBy: specs[index].imports)
+    specs[index].homeModule = module
+    if specs[index].imports.contains(where: { Import($0).level != nil }) {
+      specs[index].moduleTypes = search.moduleTypes
+    }
     for type in search.ambiguousTypes
     where module == nil || specs[index].usesInternals || type.isPublic {
       specs[index].ambiguousTypes[type.name] = type.keyword

@@ -60,6 +60,12 @@ struct ExistingSearch {
       $0[$1.name.text] = false
     }
   }
+  /// The types of all modules by the names of these, with those of the specs for the first one.
+  lazy var moduleTypes: [String: Set<String>] = modules.indices.dropLast().reduce(
+    into: [modules[0].name ?? "": Set(declaredTypes.keys)]
+  ) {
+    $0[modules[$1].name ?? "", default: []].formUnion(modules[$1].possibleTypes)
+  }
   let standard: Int
 
   init(

@@ -139,6 +139,8 @@ extension Spec {
     ambiguousTypes = file.ambiguousTypes
     usesInternals = file.usesInternals
     levelledImports = file.levelledImports
+    moduleTypes = file.moduleTypes
+    homeModule = file.homeModule
     for declaration in file.declarations where RuntimeTypes.haveName(declaration.name.text) {
       // An existing type is not emitted.
       ambiguousTypes[declaration.name.text] =
