@@ -193,6 +193,20 @@ struct ExistingFormTests {
     #expect(mock.text.contains("@testable") == (level == "internal"))
   }
 
+  @Test func `A method that takes a value is no default of one that takes it 'inout'`() {
+    let mock = ExistingSample(
+      """
+      protocol P { func parse(_ input: inout Int) -> String ; func skip(_ count: Int) }
+      extension P {
+        func parse(_ input: Int) -> String { "" }
+        func skip(_ count: Int) {}
+      }
+      """)
+    #expect(mock.messages == [])
+    #expect(mock.text.contains("func parse(_ input: inout Int) -> String {"), "\(mock.text)")
+    #expect(mock.text.contains("Implementations(self).skip("))
+  }
+
   @Test func `A type that names the mock is settled by a default`() {
     let mock = ExistingSample(
       """

@@ -26,7 +26,7 @@ extension Resolver {
   ) -> [DeclaredMember] {
     let aliases = files[file].origin?.aliases ?? []
     let inherited = parent.found.members
-    let candidates = OverloadIndex(inherited.map(\.member), aliases)
+    let candidates = OverloadIndex(inherited.map(\.member), aliases, for: members.map(\.member))
     // The class meets the protocols that it conforms to, whatever declares the members.
     let met = symbols.lineage(of: declaration).map(\.declaration)
       .filter { parent.found.conformances.contains($0.name.text) }

@@ -15,8 +15,8 @@ extension Resolver {
     guard !implementations.isEmpty else { return (members, []) }
     let requirements = members.filter { !$0.member.isType }
     let aliases = files[file].origin?.aliases ?? []
-    let candidates = OverloadIndex(implementations, aliases)
-    let overloads = OverloadIndex(requirements.map(\.member), [])
+    let candidates = OverloadIndex(implementations, aliases, for: requirements.map(\.member))
+    let overloads = OverloadIndex(requirements.map(\.member))
     func isImplemented(_ requirement: DeclaredMember) -> Bool {
       let member = requirement.member
       let conditions = candidates.positions(like: member).compactMap { index -> Condition? in

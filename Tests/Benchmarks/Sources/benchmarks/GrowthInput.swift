@@ -137,6 +137,33 @@ struct GrowthInput {
     Dimension(name: "aliases of closures") {
       existing([lines("typealias A% = (Int) -> Void", $0)])
     },
+    Dimension(name: "overloads with aliases that have a default") { count in
+      GrowthInput(
+        spec: "existing P\n",
+        swiftFiles: [
+          lines("typealias A% = T%", count) + "extension P {\n"
+            + lines("func e(_ a: A%) {}", count) + "}\nprotocol P {\n"
+            + lines("func e(_ a: A%)", count) + "}\n"
+        ])
+    },
+    Dimension(name: "overloads with aliases beside those of a class") { count in
+      GrowthInput(
+        spec: "existing P\n",
+        swiftFiles: [
+          lines("typealias A% = T%", count) + "class C {\n"
+            + lines("func e(_ a: A%, _ b: B%) {}", count) + "}\nprotocol P: C {\n"
+            + lines("func e(_ a: A%, _ b: D%)", count) + "}\n"
+        ])
+    },
+    Dimension(name: "parents that are aliases in a type") { count in
+      GrowthInput(
+        spec: "existing P\n",
+        swiftFiles: [
+          "enum E {\n" + lines("typealias A% = Q%", count) + "}\n"
+            + lines("protocol Q% { func q%() }", count)
+            + "protocol P: \(list("E.A%", count)) { func m() }\n"
+        ])
+    },
     Dimension(name: "types of a Swift file") { existing([lines("struct T% { let a: Int }", $0)]) },
     Dimension(name: "extensions of a protocol") {
       existing([lines("extension P { func e%() {} }", $0)])
