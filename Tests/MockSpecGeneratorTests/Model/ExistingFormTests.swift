@@ -217,4 +217,65 @@ struct ExistingFormTests {
     #expect(mock.text.contains("typealias D = AppOwned"))
     #expect(mock.text.contains("final class MockP: P, MockObject {"))
   }
+
+  @Test(arguments: [
+    "protocol P: API.Storing {}\nenum API { typealias Storing = Loader & Sendable }",
+    "protocol P: API.Storing {}\nenum API {}\nextension API { typealias Storing = Loader }",
+    "extension API { protocol P: Storing {} }\nenum API { typealias Storing = Loader }",
+    "protocol P: Storing<Int> {}\ntypealias Storing<T> = Loader",
+    "protocol P: Own {}\ntypealias Own = API.Storing\nenum API { typealias Storing = Loader }",
+    "import Kit\nprotocol P: Kit.Loading {}",
+    "import Kit\nprotocol P: Feed.Loading {}",
+  ]) func `A parent can be an alias in a type, a generic one, or one of a module`(app: String) {
+    let mock = ExistingSample(
+      app + "\nprotocol Loader { func load() -> Int }",
+      kit: """
+        public typealias Loading = KitLoader
+        public enum Feed { public typealias Loading = KitLoader }
+        public protocol KitLoader { func load() -> Int }
+        """)
+    #expect(mock.messages == [])
+    #expect(mock.text.contains("func load() -> Int {"), "\(mock.text)")
+  }
+
+  @Test(arguments: [
+    "typealias Base = Shelf<Int>",
+    "typealias Base = API.Own<Int>\nenum API { typealias Own<T> = Shelf<T> }",
+  ]) func `A class behind an alias is the parent`(alias: String) {
+    let mock = ExistingSample(
+      "protocol P: Base {}\n\(alias)\nclass Shelf<T> { init() {} }")
+    #expect(mock.messages == [])
+    #expect(mock.text.contains("final class MockP: Shelf<Int>, P"), "\(mock.text)")
+  }
+
+  @Test func `A generic class behind a generic alias is the parent`() {
+    let mock = ExistingSample(
+      "protocol P: Base<Int> {}\ntypealias Base<T> = Shelf<T>\nclass Shelf<T> { init() {} }")
+    #expect(mock.messages == [])
+    #expect(mock.text.contains("final class MockP: Shelf<Int>, P"), "\(mock.text)")
+  }
+
+  @Test(arguments: [
+    ("typealias Base = Loader & Sendable", "existing Loader", "func load() -> Int {"),
+    (
+      "enum API { typealias Own = Shelf }\ntypealias Base = API.Own", "",
+      "final class MockP: Shelf, P"
+    ),
+  ]) func `The parent of a service can be an alias of what the app has`(
+    alias: String, clause: String, line: String
+  ) {
+    let mock = ExistingSample(
+      "\(alias)\nprotocol Loader { func load() -> Int }\nclass Shelf { init() {} }",
+      spec: "\(clause)\nservice P: Base { func save() }")
+    #expect(mock.messages == [])
+    let own = mock.text.split(separator: "final class MockP").last ?? ""
+    #expect("final class MockP\(own)".contains(line), "\(mock.text)")
+  }
+
+  @Test func `An alias of what the spec cannot see stays the parent of a service`() {
+    let mock = ExistingSample(
+      "", kit: "import Other\npublic typealias Base = OtherLoader",
+      spec: "import Kit\nservice P: Base { func save() }", emission: [.interfaces])
+    #expect(mock.text.contains("protocol P: Base {"), "\(mock.text)")
+  }
 }

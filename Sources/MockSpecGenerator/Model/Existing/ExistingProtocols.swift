@@ -26,7 +26,7 @@ package func existingProtocols(
   for index in specs.indices {
     if !isBlind {
       specs[index].declarations = search.spellingExistentials(
-        in: specs[index].declarations, of: 0, importing: specs[index].imports)
+        in: search.specs[index].declarations, of: 0, importing: specs[index].imports)
     }
     specs[index].closures = search.closures(
       in: specs[index].source, of: 0, importing: specs[index].imports)
@@ -66,10 +66,11 @@ package func readSurroundings(
     modules: [ModuleIndex(name: nil, files: own)]
       + dependencies.map { ModuleIndex(name: $0.name, files: $0.files) },
     neighbours: own, diagnostics: Diagnostics())
+  search.resolveAliases()
   for index in specs.indices {
     specs[index].importedNames = search.ambiguousNames(importedBy: specs[index].imports)
     for type in search.ambiguousTypes { specs[index].ambiguousTypes[type.name] = type.keyword }
     specs[index].declarations = search.spellingExistentials(
-      in: specs[index].declarations, of: 0, importing: specs[index].imports)
+      in: search.specs[index].declarations, of: 0, importing: specs[index].imports)
   }
 }

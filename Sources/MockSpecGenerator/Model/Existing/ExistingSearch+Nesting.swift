@@ -9,34 +9,68 @@ extension ExistingSearch {
     let imports = modules[place.module].tree(of: place.file).imports
     let homes = [place.module] + indices(of: imports).filter { $0 != place.module }
     return declaration.with(
-      inherits: declaration.inherits.flatMap { parent in
-        parent.components.count > 1 ? [withoutModule(parent)] : withoutAlias(parent, from: homes)
-      })
+      inherits: declaration.inherits.flatMap { withoutAlias($0, from: homes) })
   }
 
-  /// Returns the types behind a parent that is a type alias: `Loader` and `Saver` for `Storing`.
+  /// Returns a declaration of a spec with what the type aliases among the parents of an interface stand for, as far as
+  /// no spec declares their names.
+  mutating func withoutAliases(_ declaration: Declaration, of spec: Int) -> Declaration {
+    guard case .interface(let interface) = declaration, !interface.inherits.isEmpty else {
+      return declaration
+    }
+    let homes = [0] + indices(of: specs[spec].imports).filter { $0 != 0 }
+    return .interface(
+      interface.with(
+        inherits: interface.inherits.flatMap { parent in
+          let behind = withoutAlias(parent, from: homes)
+          // The module of an alias can import others, of which the spec knows nothing.
+          return behind.allSatisfy { isKnown($0.protocolName, in: homes) } ? behind : [parent]
+        }))
+  }
+
+  private mutating func isKnown(_ parent: String, in homes: [Int]) -> Bool {
+    declaredTypes[parent] != nil || StandardProtocols.names.contains(parent)
+      || LintPass.plainProtocols.contains(parent)
+      || (homes + [standard]).contains { modules[$0].kind(of: parent, isPublic: $0 != 0) != nil }
+  }
+
+  /// Returns the types behind a parent that is a type alias, at the top level or in a type, with generic parameters or
+  /// without: `Loader` and `Saver` for `Storing`.
   private mutating func withoutAlias(_ parent: TypeSyntax, from homes: [Int], depth: Int = 0)
     -> [TypeSyntax]
   {
-    guard let name = parent.simpleName, let first = homes.first, depth < 8 else { return [parent] }
+    guard let path = parent.aliasPath, let first = homes.first, depth < 8,
+      declaredTypes[path] == nil
+    else { return [parent] }
     for home in homes {
-      switch modules[home].kind(of: name, isPublic: home != first) {
-      case nil: continue
-      case .alias(let type):
-        return type.bare.flattened.flatMap { withoutAlias($0.bare, from: homes, depth: depth + 1) }
+      let isPlain = parent.simpleName == path
+      let kind = isPlain ? modules[home].kind(of: path, isPublic: home != first) : nil
+      var behind: TypeSyntax?
+      switch kind {
+      case nil: behind = isPlain ? nil : modules[home].type(behindAlias: path)
+      case .alias(let type): behind = type
       default: return [parent]
       }
+      if let behind {
+        return parent.replacing([path: behind]).bare.flattened.flatMap {
+          // Messages about them are about the alias.
+          withoutAlias(
+            TypeSyntax($0.bare.kind, parent.range), from: homes, depth: depth + 1)
+        }
+      }
     }
-    return [parent]
+    return withoutModule(parent, depth: depth)
   }
 
-  /// Returns a parent without the module in front of its name.
-  private mutating func withoutModule(_ parent: TypeSyntax) -> TypeSyntax {
+  /// Returns a parent without the module in front of its name, or what that stands for there.
+  private mutating func withoutModule(_ parent: TypeSyntax, depth: Int) -> [TypeSyntax] {
     guard parent.components.count > 1, let first = parent.components.first,
       let home = modules.firstIndex(where: { $0.name == first.name.text })
-    else { return parent }
+    else { return [parent] }
     let rest = TypeSyntax(.named(Array(parent.components.dropFirst())), parent.range)
-    return modules[home].protocols(named: rest.protocolName).isEmpty ? parent : rest
+    if !modules[home].protocols(named: rest.protocolName).isEmpty { return [rest] }
+    let behind = withoutAlias(rest, from: [home], depth: depth + 1)
+    return behind == [rest] ? [parent] : behind
   }
 
   /// Returns a protocol in a type as one at the top level, `FeedLoader` for `Feed.Loader`, with the types around it in

@@ -27,7 +27,7 @@ struct ExistingSearch {
     var declaration: InterfaceDeclaration
   }
 
-  let specs: [SpecFile]
+  var specs: [SpecFile]
   /// The Swift files of the module that compiles the mocks.
   let neighbours: [SwiftText]
   /// The macros of availability that protocols have, and whether that module knows each.
@@ -95,6 +95,7 @@ struct ExistingSearch {
   mutating func run(isBlind: Bool) {
     var requests: [Request] = []
     var places: [String: (name: Name, spec: Int)] = [:]
+    resolveAliases()
     for (index, spec) in specs.enumerated() {
       for case .interface(let interface) in spec.declarations {
         var site = ClassSite(
@@ -153,6 +154,16 @@ struct ExistingSearch {
     }
     importAmbiguousTypes()
     spellExistentials()
+  }
+
+  /// Replaces the type aliases among the parents of the specs' own interfaces.
+  mutating func resolveAliases() {
+    for spec in specs.indices {
+      for index in specs[spec].declarations.indices {
+        specs[spec].declarations[index] = withoutAliases(
+          specs[spec].declarations[index], of: spec)
+      }
+    }
   }
 
   // MARK: - Where protocols stand

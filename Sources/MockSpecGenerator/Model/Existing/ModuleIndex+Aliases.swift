@@ -41,6 +41,21 @@ extension ModuleIndex {
     return types.filter { !ambiguous.contains($0.key) }
   }
 
+  /// Returns the type of the alias at a path, `Oven.Step` or `Handler<1>`, with numbers for its generic parameters; `nil`
+  /// if there is none, or several differ.
+  mutating func type(behindAlias path: String) -> TypeSyntax? {
+    let name = path.prefix { $0 != "<" }.split(separator: ".").last.map(String.init) ?? path
+    var behind: TypeSyntax?
+    for file in Set(aliasFiles[name] ?? []).sorted() {
+      for alias in aliases(path, in: file) {
+        let type = qualified(alias)
+        if let behind, behind != type { return nil }
+        behind = type
+      }
+    }
+    return behind
+  }
+
   /// Returns the type of an alias with the paths that it has elsewhere: `Response` in `API` is `API.Response`.
   private mutating func qualified(_ alias: SwiftTypeAlias) -> TypeSyntax {
     let parameters = alias.scopes.flatMap(\.parameters) + alias.parameters

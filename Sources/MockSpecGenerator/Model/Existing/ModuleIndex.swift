@@ -114,7 +114,12 @@ struct ModuleIndex {
 
   /// Returns the type alias of a file with a path.
   mutating func alias(_ path: String, in file: Int) -> SwiftTypeAlias? {
-    parse(file).aliases[path]?.first
+    aliases(path, in: file).first
+  }
+
+  /// Returns the type aliases of a file with a path, of which each branch of an `#if` can have one.
+  mutating func aliases(_ path: String, in file: Int) -> [SwiftTypeAlias] {
+    parse(file).aliases[path] ?? []
   }
 
   /// Returns the messages about a protocol whose header cannot be read, in a file that was looked into.
