@@ -22,7 +22,7 @@ final class ToDoListXCTests: XCTestCase {
     await list.add("milk")
     client.on.saveBatch.fails(with: .offline, on: .calls(1...2))
     let syncing = Task { [list] in try await list.sync() }
-    // On a busy machine, the second attempt can take longer than a clock waits for it.
+    // Each retry is waited for, however busy the machine is.
     for pause in [1, 2] {
       try await client.backend.clock.sleepers(1)
       await client.backend.clock.advance(by: .seconds(pause))
