@@ -143,7 +143,8 @@ package struct Generator: Sendable {
   private func reportMissingLibraries(_ generation: Generation, to diagnostics: inout Diagnostics) {
     for (tree, spec) in zip(generation.trees, generation.specs) {
       // The first contains the others.
-      guard let library = spec.libraries.first(where: missingLibraries.contains) else { continue }
+      guard let library = spec.libraries.map(\.rawValue).first(where: missingLibraries.contains)
+      else { continue }
       diagnostics.report(.libraryNotLinked(library), at: tree.placeOfStores, in: tree.source)
     }
   }

@@ -21,7 +21,7 @@ package func contractFile(
     FileHeader(
       spec: spec,
       modules: importLines(
-        of: module, beside: "MockSpecContract", for: spec, isExposed: !isEmpty),
+        of: module, beside: .contract, for: spec, isExposed: !isEmpty),
       isExposed: namesOthers
     ).body,
     sections.sections,

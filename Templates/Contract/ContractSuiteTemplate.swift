@@ -72,7 +72,7 @@ struct ContractSuiteTemplate: Template {
     guard let meaning = entry.meaning else { return "" }
     let number = catalogue.isBridged ? entry.rawValue : nil
     // The value is optional, and has such cases itself.
-    let mark: Code = ["none", "some"].contains(entry.name.text) ? "?" : ""
+    let mark: Code = [SwiftName("none"), SwiftName("some")].contains(entry.name) ? "?" : ""
     return
       "case \(number.map { "\($0)" } ?? ".\(entry.name)\(mark)"): .\(SwiftName(meaning.rawValue))"
   }

@@ -43,10 +43,10 @@ struct MocksFile {
     }
     let exposed = spec.exposedLibraries
     let libraries = spec.libraries.map {
-      Import($0, attributes: [spi], isExposed: exposed.contains($0))
+      Import($0.rawValue, attributes: [spi], isExposed: exposed.contains($0))
     }
     let modules =
-      importLines(of: module, beside: "MockSpecRuntime", for: spec) + libraries
+      importLines(of: module, beside: .runtime, for: spec) + libraries
       + spec.mockModules.map { Import($0.source, attributes: [spi]) }
     let head = [
       FileHeader(spec: spec, modules: modules, named: named).body, VersionCheck().body,
@@ -86,10 +86,10 @@ struct MocksFile {
 
 /// Returns the imports of a library of this package, and of the module of the interfaces if it is another one.
 package func importLines(
-  of module: SwiftName?, beside library: String, for spec: Spec, isExposed: Bool = true
+  of module: SwiftName?, beside library: OwnModule, for spec: Spec, isExposed: Bool = true
 ) -> [Import] {
   let own = Import(
-    library, attributes: library == "MockSpecRuntime" ? [spi] : [], isExposed: isExposed)
+    library.rawValue, attributes: library == .runtime ? [spi] : [], isExposed: isExposed)
   guard let module else { return [own] }
   let words = spec.access == .internal && spec.usesInternals ? ["@testable"] : []
   // A type that is imported by name takes precedence over others of that name.
@@ -99,7 +99,7 @@ package func importLines(
       isExposed: isExposed)
   }
   let home = Import(module.source, attributes: words, isExposed: isExposed)
-  return (words.isEmpty && module.text < library ? [home, own] : [own, home]) + types
+  return (words.isEmpty && module.text < library.rawValue ? [home, own] : [own, home]) + types
 }
 
 /// The attribute of imports of declarations that are hidden from all but generated code.

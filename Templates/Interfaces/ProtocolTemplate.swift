@@ -168,7 +168,7 @@ struct SelfPassingTemplate: Template {
   }
 
   private func method(_ passing: SelfPassing, of realType: SwiftSource) -> Code {
-    let object = SwiftName(passing.closure.text == "object" ? "other" : "object")
+    let object = SwiftName(passing.closure == SwiftName("object") ? "other" : "object")
     let arguments = passing.signature.parameters.map { parameter -> Code in
       guard parameter.name == passing.closure else {
         return Code.argument(parameter.label, "\(parameter.name)")

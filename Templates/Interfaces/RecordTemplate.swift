@@ -52,7 +52,7 @@ struct RecordTemplate: Template {
 
   /// Returns the name of a parameter for a field, since one called `self` would hide the record.
   private func parameterName(_ field: Record.Field) -> SwiftName {
-    field.name.text == "self" ? SwiftName("self_") : field.name
+    field.name == SwiftName("self") ? SwiftName("self_") : field.name
   }
 }
 

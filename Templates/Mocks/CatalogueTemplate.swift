@@ -181,10 +181,9 @@ private struct CatalogueEntryTemplate: Template {
       case .wholeSeconds: "\(types(.double))(\(name))"
       case .duration: "\(name) / .seconds(1)"
       }
-    let isPlain = isLabelled && name.text == "retryAfter" && delay.delayUnit == .seconds
     let unit = SwiftName(delay.delayUnit.rawValue)
     let stated: Code = "as: .\(unit)(\(isLabelled ? "\(name.literal)" : "nil"))"
-    return ["retryAfter: \(seconds)", isPlain ? "" : stated]
+    return ["retryAfter: \(seconds)", delay.isPlainDelay ? "" : stated]
   }
 
   /// Returns the delay of a limit as a value of the error; whole seconds are rounded up.
@@ -229,11 +228,7 @@ private struct CatalogueEntryTemplate: Template {
     case .spec(let name, let value): return stated ? "\(name)" : "\(value)"
     case .store(let role, let otherwise):
       let detail: Code = "$0.\(SwiftName(role.rawValue))"
-      if catalogue.isBridged
-        || role == .items && value.type.unwrapped.text == "[AnyHashable: any Error]"
-      {
-        return detail
-      }
+      if catalogue.isBridged || value.needsNoCast { return detail }
       return "\(detail) as? \(value.type.unwrapped)\(otherwise.map { " ?? \($0)" } ?? "")"
     }
   }
@@ -351,7 +346,7 @@ struct ValuesTemplate: Template {
   private var runs: [Run] {
     var runs: [Run] = []
     for valueCase in values.cases {
-      let systems = valueCase.attributes.systems
+      let systems = valueCase.attributes.availability.systems
       if let last = runs.last, last.condition == valueCase.condition, last.systems == systems {
         runs[runs.count - 1].cases.append(valueCase)
       } else {

@@ -48,7 +48,7 @@ struct MemberTemplate: Template {
 
   /// True if no call can give an argument, as there are no values of its type.
   private var isUncallable: Bool {
-    signature.parameters.contains { $0.type.isNever || $0.type.marked == "Swift.Never" }
+    signature.parameters.contains(where: \.isImpossible)
   }
 
   /// The body of a member that cannot be called; the compiler would warn of each statement.
@@ -377,7 +377,7 @@ struct MemberTemplate: Template {
 
 extension Signature {
   /// True if Swift would apply a result builder to the body.
-  fileprivate var hasResultBuilder: Bool { attributes.contains(where: \.isResultBuilder) }
+  fileprivate var hasResultBuilder: Bool { attributes.contains { $0.kind == .resultBuilder } }
 }
 
 extension SwiftSource? {

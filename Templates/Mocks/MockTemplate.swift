@@ -436,7 +436,7 @@ extension Mock {
   fileprivate func newCore(_ backend: Code) -> Code {
     let rows = memberNameRows
     guard let last = rows.last, rows.count > 1 else {
-      let names = SwiftLiteral(memberNames.joined(separator: " "))
+      let names = SwiftLiteral(memberNames.map(\.listed).joined(separator: " "))
       return """
         \(types(.mockCore))(\(list: "\(name.literal)", "members: \(names)", "backend: \(backend)"))
         """
@@ -454,7 +454,7 @@ extension Mock {
 
   private var memberNameRows: [SwiftLiteral] {
     var rows: [String] = []
-    for name in memberNames {
+    for name in memberNames.map(\.listed) {
       if let row = rows.last, row.utf8.count + name.utf8.count < 80 {
         rows[rows.count - 1] += " "
         rows[rows.count - 1] += name
@@ -529,7 +529,7 @@ struct KnobsTemplate: Template {
   /// Returns a comment with the members of a knob, where its name does not say them.
   private func documentation(of knob: Knob) -> Code {
     let members = mock.members(of: knob)
-    guard members.count > 1 || !members[0].isFullName(of: knob.name.text) else { return "" }
+    guard members.count > 1 || mock.memberNames[knob.index].base != knob.name else { return "" }
     return .comment("///", "The calls of `\(members.joined(separator: "`, `"))`.")
   }
 

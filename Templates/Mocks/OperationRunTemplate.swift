@@ -97,10 +97,12 @@ struct OperationRunTemplate: Template {
 
   /// Returns the expression for a member of the mock, which a name of the closure can hide.
   private func reference(_ member: SwiftName) -> Code {
-    ["operation", "call", "response", "step", "item", "share", "part", "page", "token"].contains(
-      member.text)
-      ? "self.\(member)" : "\(member)"
+    Self.variables.contains(member) ? "self.\(member)" : "\(member)"
   }
+
+  private static let variables = Set(
+    ["operation", "call", "response", "step", "item", "share", "part", "page", "token"]
+      .map { SwiftName($0) })
 
   /// Returns the loop over the steps that the operation has blocks for.
   private func stepLoop(_ verb: StoreCall.Verb, _ callbacks: OperationRun.Callbacks) -> Code {

@@ -138,7 +138,7 @@ extension StoreAnswer {
       return "\(response).\(SwiftName(value.rawValue))"
     case .mapped(let name, let parameter, let value, let place, _):
       return """
-        \(response).\(name).map { \(parameter) in
+        \(response).\(name).map { \(parameter.map { "\($0)" } ?? "_") in
           \(("\(value)" as Code).placed(at: place))
         }
         """
@@ -179,7 +179,7 @@ extension MemberTemplate {
       return "\(word)\(result).get()"
     }
     return """
-      \(parameter.text == "_" ? "" : "let ")\(parameter) = \(word)\
+      \(parameter.map { "let \($0)" } ?? "_") = \(word)\
       \(typed("\(response).\(name)", call)).get()
       \(("return \(value)" as Code).placed(at: place))
       """

@@ -21,9 +21,9 @@ package func recorderFile(
     FileHeader(
       spec: spec,
       modules: importLines(
-        of: module, beside: "MockSpecRecording", for: spec, isExposed: isExposed)
-        + [Import("MockSpecRuntime", isExposed: isExposed)]
-        + (spec.needsStores ? [Import("MockSpecStores", isExposed: false)] : [])
+        of: module, beside: .recording, for: spec, isExposed: isExposed)
+        + [Import(OwnModule.runtime.rawValue, isExposed: isExposed)]
+        + (spec.needsStores ? [Import(OwnModule.stores.rawValue, isExposed: false)] : [])
         + (mocks.map {
           [Import($0.source, attributes: testable, isExposed: isExposed)]
         } ?? []),

@@ -336,7 +336,9 @@ extension Handler {
   /// The parameters of the handler, and the arguments that report the end of the call.
   fileprivate var told: (parameters: [Code], end: Code) {
     // The handler itself can have any name.
-    func parameter(_ text: String) -> Code { "\(SwiftName(name.text == text ? text + "_" : text))" }
+    func parameter(_ text: String) -> Code {
+      "\(SwiftName(name == SwiftName(text) ? text + "_" : text))"
+    }
     let (answer, value, error) = (parameter("answer"), parameter("value"), parameter("error"))
     return switch convention {
     case .result: ([answer], "result: \(answer)")

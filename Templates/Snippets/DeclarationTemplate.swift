@@ -24,10 +24,10 @@ package struct DeclarationTemplate: Template {
   }
 
   package var body: Code {
-    let modifiers = signature.modifiers.map { "\($0) " as Code }
+    let modifiers = signature.modifiers.map { "\($0.source) " as Code }
     """
     \(signature.documentation.comment)
-    \(signature.attributes.filter { hasBuilders || !$0.isResultBuilder }.lines)
+    \(signature.attributes.filter { hasBuilders || $0.kind != .resultBuilder }.lines)
     \(access)\(Code.joined(modifiers, ""))\(core)\(implementation.isEmpty ? "" : " ")\(implementation)
     """
   }
@@ -89,7 +89,7 @@ extension [SignatureParameter] {
         case name? where !isSubscript: "\(name)"
         case let label?: "\(label: label) \(name)"
         }
-      let attributes = parameter.attributes.map { "\($0) " as Code }
+      let attributes = parameter.attributes.map { "\($0.source) " as Code }
       let value = hasDefaults ? parameter.defaultValue : nil
       return
         "\(Code.joined(attributes, ""))\(names): \(parameter.type)\(value.map { " = \($0)" } ?? "")"
@@ -133,7 +133,7 @@ package struct AccessorBodies: Template {
       """
       {
         get\(signature.getEffects) \(block(get))
-        set\(newValue.text == "newValue" ? "" : "(\(newValue))") \(block(set))
+        set\(newValue == SwiftName("newValue") ? "" : "(\(newValue))") \(block(set))
       }
       """
     } else if signature.effects.source.isEmpty {
@@ -166,6 +166,16 @@ extension AccessLevel {
 extension [String] {
   /// The lines as a documentation comment, or nothing.
   var comment: Code { map { Code.comment("///", $0) }.lines }
+}
+
+extension [SwiftAttribute] {
+  /// Attributes, each on its own line.
+  package var lines: Code { map(\.source).lines }
+}
+
+extension [AvailabilityLimit] {
+  /// Attributes, each on its own line.
+  package var lines: Code { map(\.source).lines }
 }
 
 extension [SwiftSource] {

@@ -101,7 +101,7 @@ extension SwiftProtocol {
     let head =
       declaration.documentation.map { "/// \($0)" }
       + declaration.attributes.map {
-        SwiftSource($0).text
+        SwiftAttribute($0).source.text
       }
     var body = Array(source.bytes[start..<declaration.range.end])
     if !owners.isEmpty {

@@ -79,7 +79,7 @@ extension Spec {
       imports.compactMap { item in item.level.map { (item.moduleName, $0) } },
       uniquingKeysWith: { first, _ in first })
     // Only files of mocks import the runtime, whatever the spec says.
-    let runtime = "MockSpecRuntime"
+    let runtime = OwnModule.runtime.rawValue
     let needsRuntime = others.contains { $0.moduleName == runtime }
     let own = imports.filter { needsRuntime || $0.moduleName != runtime }
     for (index, var item) in (own + existingImports + others).enumerated() {

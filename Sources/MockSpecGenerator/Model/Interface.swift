@@ -1,7 +1,7 @@
 /// A protocol to emit, with the conformances, stand-ins and mocks that go with it.
 package final class Interface: ConditionalElement, Sendable {
   package let documentation: [String]
-  package let attributes: [SwiftSource]
+  package let attributes: [SwiftAttribute]
   package let condition: Condition
   package let kind: InterfaceKind
   /// True if the protocol is declared in a Swift file and is not emitted.
@@ -30,7 +30,7 @@ package final class Interface: ConditionalElement, Sendable {
   package let path: SwiftSource?
 
   package init(
-    documentation: [String], attributes: [SwiftSource], condition: Condition = .always,
+    documentation: [String], attributes: [SwiftAttribute], condition: Condition = .always,
     kind: InterfaceKind, isExisting: Bool = false, isNonisolated: Bool = false, name: SwiftName,
     realType: SwiftSource? = nil, inherited: [SwiftSource], constraints: SwiftSource = .nothing,
     primaryTypes: [SwiftName]? = nil, typeAliases: [TypeAlias] = [],
@@ -73,7 +73,7 @@ package struct AssociatedType: Sendable {
 package struct TypeAlias: ConditionalElement, Sendable {
   package var condition = Condition.always
   package var documentation: [String] = []
-  package var attributes: [SwiftSource] = []
+  package var attributes: [SwiftAttribute] = []
   package let name: SwiftName
   /// `<Value>`, or nothing.
   package var generics = SwiftSource.nothing
@@ -89,8 +89,8 @@ package final class Signature: ConditionalElement, Sendable {
   /// The condition in addition to that of the interface.
   package let condition: Condition
   package let documentation: [String]
-  package let attributes: [SwiftSource]
-  package let modifiers: [SwiftSource]
+  package let attributes: [SwiftAttribute]
+  package let modifiers: [Modifier]
   package let kind: Kind
   package let name: SwiftName
   /// `?` or `!` for a failable initialiser.
@@ -109,8 +109,9 @@ package final class Signature: ConditionalElement, Sendable {
   package let given: TypeSyntax?
 
   package init(
-    condition: Condition = .always, documentation: [String] = [], attributes: [SwiftSource] = [],
-    modifiers: [SwiftSource] = [], kind: Kind, name: SwiftName, mark: SwiftSource = .nothing,
+    condition: Condition = .always, documentation: [String] = [],
+    attributes: [SwiftAttribute] = [], modifiers: [Modifier] = [], kind: Kind, name: SwiftName,
+    mark: SwiftSource = .nothing,
     generics: SwiftSource = .nothing, parameters: [SignatureParameter] = [],
     effects: Effects = Effects(), result: SwiftSource? = nil,
     requirements: SwiftSource = .nothing, accessors: Accessors = Accessors(),
@@ -134,8 +135,8 @@ package final class Signature: ConditionalElement, Sendable {
 
   /// Returns the signature with other documentation, modifiers or parameters.
   func with(
-    documentation: [String]? = nil, attributes: [SwiftSource]? = nil,
-    modifiers: [SwiftSource]? = nil, parameters: [SignatureParameter]? = nil
+    documentation: [String]? = nil, attributes: [SwiftAttribute]? = nil,
+    modifiers: [Modifier]? = nil, parameters: [SignatureParameter]? = nil
   ) -> Signature {
     Signature(
       condition: condition, documentation: documentation ?? self.documentation,
@@ -145,7 +146,7 @@ package final class Signature: ConditionalElement, Sendable {
       result: result, requirements: requirements, accessors: accessors, given: given)
   }
 
-  package var isStatic: Bool { modifiers.contains { $0.text == "static" } }
+  package var isStatic: Bool { modifiers.contains(.static) }
 
   package var isAsync: Bool { effects.isAsync }
 
@@ -163,10 +164,10 @@ package final class Signature: ConditionalElement, Sendable {
   package var isOperator: Bool { name.text.isOperator }
 
   /// True if an attribute puts the member on a global actor.
-  package var isOfGlobalActor: Bool { attributes.contains { isGlobalActor($0.text.dropFirst()) } }
+  package var isOfGlobalActor: Bool { attributes.contains { $0.kind == .globalActor } }
 
   /// True if an `@available` attribute limits the use of the member.
-  package var isLimited: Bool { attributes.contains { $0.text.hasPrefix("@available") } }
+  package var isLimited: Bool { attributes.contains(where: \.isAvailability) }
 
   /// `.track(all: events)`, `.count`, `[key]`: the same member of another object.
   package var memberAccess: String {
@@ -180,20 +181,19 @@ package final class Signature: ConditionalElement, Sendable {
 
   /// The signature with `nonisolated`, unless it states an isolation itself.
   var nonisolated: Signature {
-    let isStated = modifiers.contains { $0.text.hasPrefix("nonisolated") } || isOfGlobalActor
-    return isStated ? self : with(modifiers: [SwiftSource(composed: "nonisolated")] + modifiers)
+    let isStated = modifiers.contains(where: \.isIsolation) || isOfGlobalActor
+    return isStated ? self : with(modifiers: [.nonisolated] + modifiers)
   }
 
   /// Returns the signature with `override` or `required`.
-  func overriding(_ word: String) -> Signature {
-    with(modifiers: modifiers + [SwiftSource(composed: word)])
+  func overriding(_ word: Modifier) -> Signature {
+    with(modifiers: modifiers + [word])
   }
 
   /// The signature in a class that conforms, without documentation, mutation and lifetimes of `self`.
   var witness: Signature {
-    let dropped = ["mutating", "nonmutating", "optional", "__consuming"]
-    let kept = modifiers.filter { !dropped.contains($0.text) }
-    let stated = attributes.filter { !$0.text.hasPrefix("@_lifetime") }
+    let kept = modifiers.filter { !$0.isOfRequirement }
+    let stated = attributes.filter { $0.kind != .lifetime }
     if documentation.isEmpty, kept.count == modifiers.count, stated.count == attributes.count {
       return self
     }
@@ -208,12 +208,15 @@ package struct SignatureParameter: Sendable {
   package let isInout: Bool
   package var defaultValue: SwiftSource?
   /// The attributes before the names, such as a result builder.
-  package var attributes: [SwiftSource] = []
+  package var attributes: [SwiftAttribute] = []
   package var isVariadic = false
   package var syntax: TypeSyntax?
 
   /// True if the type is or contains a function type.
   package var isClosure: Bool { syntax?.holdsClosure ?? false }
+
+  /// True if no call can give the argument, as there are no values of its type.
+  package var isImpossible: Bool { !isVariadic && syntax?.isNamed("Never") == true }
 
   package var isAutoclosure: Bool { syntax?.hasAttribute("autoclosure") ?? false }
 
@@ -242,7 +245,7 @@ package struct StandIn: Sendable {
   package let name: SwiftSource
   /// True if the class is emitted only where the framework is missing.
   package var isConditional: Bool
-  package var availability: [SwiftSource] = []
+  package var availability: [AvailabilityLimit] = []
   package var superclass: SwiftSource?
   package let interface: SwiftName
   package let access: AccessLevel

@@ -4,7 +4,7 @@ package final class Mock: Sendable {
   package let interface: SwiftName
   package let access: AccessLevel
   package let types: QualifiedNames
-  package let attributes: [SwiftSource]
+  package let attributes: [SwiftAttribute]
   package let isolation: Isolation
   /// True if a setting of the protocol's module, which is not known, can change what its asynchronous closures mean.
   package let hasOpenClosures: Bool
@@ -31,7 +31,7 @@ package final class Mock: Sendable {
   /// `On`, the type of the knobs, or another name.
   package let knobsType: SwiftName
   /// The full names of all members, in the order of their indices.
-  package let memberNames: [String]
+  package let memberNames: [MemberName]
   package let identity: Identity?
   /// The declarations that answer static members and initialisers; `nil` for a mock without any.
   package let statics: Statics?
@@ -58,13 +58,13 @@ package final class Mock: Sendable {
 
   package init(
     name: SwiftName, interface: SwiftName, access: AccessLevel, types: QualifiedNames,
-    attributes: [SwiftSource], isolation: Isolation, hasOpenClosures: Bool = false,
+    attributes: [SwiftAttribute], isolation: Isolation, hasOpenClosures: Bool = false,
     genericParameters: [AssociatedType],
     typeAliases: [TypeAlias] = [], constraints: SwiftSource = .nothing,
     superclass: Superclass? = nil, nonisolatedParents: [SwiftSource] = [],
     identities: Set<ObjectIdentity> = [], implementations: Implementations? = nil, core: SwiftName,
     backend: SwiftName? = nil,
-    knobs: SwiftName, knobsType: SwiftName = SwiftName("On"), memberNames: [String],
+    knobs: SwiftName, knobsType: SwiftName = SwiftName("On"), memberNames: [MemberName],
     identity: Identity? = nil, statics: Statics? = nil, forwarding: Forwarding? = nil,
     stores: [Store], knobList: [Knob], members: [MockMember], operations: [OperationRun],
     run: SwiftName = SwiftName("perform"), performs: Bool = false,
@@ -113,7 +113,7 @@ package final class Mock: Sendable {
   /// True if operations run outside of the isolation of the mock.
   package var runsNonisolated: Bool {
     isolation != .none
-      && runners.contains { $0.signature.modifiers.contains { $0.text == "nonisolated" } }
+      && runners.contains { $0.signature.modifiers.contains(.nonisolated) }
   }
 
   /// The methods that are given operations.
@@ -124,31 +124,6 @@ package final class Mock: Sendable {
   /// A requirement of the standard library that an object meets by its identity.
   package enum ObjectIdentity: CaseIterable, Sendable {
     case equality, order, hash, description, debugDescription, listOfAll, decoding, encoding
-
-    /// The protocols that have the requirement, and its name, as in a spec that restates it.
-    var source: (protocols: [String], requirement: String) {
-      switch self {
-      case .equality: (["Equatable", "Hashable", "Comparable"], "static ==(_:_:)")
-      case .order: (["Comparable"], "static <(_:_:)")
-      case .hash: (["Hashable"], "hash(into:)")
-      case .description: (["CustomStringConvertible"], "description")
-      case .debugDescription: (["CustomDebugStringConvertible"], "debugDescription")
-      case .listOfAll: (["CaseIterable"], "static allCases")
-      case .decoding: (["Decodable", "Codable"], "init(from:)")
-      case .encoding: (["Encodable", "Codable"], "encode(to:)")
-      }
-    }
-
-    /// The protocols that have such requirements, and `Identifiable`.
-    static let protocols = Set(allCases.flatMap(\.source.protocols) + ["Identifiable"])
-
-    /// Returns the requirements of the protocols among the parents of an interface.
-    static func requirements(of parents: [TypeSyntax]) -> Set<String> {
-      let names = Set(parents.map(\.protocolName)).intersection(protocols)
-      if names.isEmpty { return [] }
-      let required = allCases.map(\.source).filter { !names.isDisjoint(with: $0.protocols) }
-      return Set(required.map(\.requirement) + (names.contains("Identifiable") ? ["id"] : []))
-    }
   }
 
   /// The isolation of the members of a mock; its core and knobs are never isolated.
@@ -198,19 +173,14 @@ package final class Mock: Sendable {
   }
 
   /// Returns the full name of a member or operation: `photos(where:limit:)`.
-  package func fullName(of index: Int) -> String {
-    let name = memberNames[index]
-    guard let sign = name.utf8.firstIndex(of: UInt8(ascii: "=")) else { return name }
-    let member = name[name.utf8.index(after: sign)...]
-    return member.isEmpty ? name : String(member)
-  }
+  package func fullName(of index: Int) -> String { memberNames[index].full }
 
   /// The member of a knob, such as `save(_:)`, without the knob's name, which precedes it in messages of the runtime;
   /// then the operations that share the knob.
   package func members(of knob: Knob) -> [String] {
     var operationNames: [String] = []
     for form in operationsOfKnobs[knob.name] ?? [] where form != knob.index {
-      let name = memberNames[form]
+      let name = memberNames[form].listed
       if !operationNames.contains(name) { operationNames.append(name) }
     }
     return [fullName(of: knob.index)] + operationNames
@@ -232,7 +202,7 @@ package final class Mock: Sendable {
 /// The operations that are written alike: those of one interface with one availability.
 private struct OperationKind: Hashable {
   let interface: SwiftName
-  let availability: [SwiftSource]
+  let availability: [AvailabilityLimit]
 }
 
 extension OperationRun {
@@ -435,9 +405,15 @@ package struct Handler: Sendable {
   package var isUnsafe = false
 }
 
-extension String {
-  /// Checks whether a member with the base name has this full name: `load`, or `load(id:)`.
-  package func isFullName(of name: String) -> Bool {
-    self == name || hasPrefix(name + "(")
-  }
+/// The name of a member or operation in messages and in the journal.
+package struct MemberName: Sendable {
+  /// `save` of `save(_:)`
+  package let base: SwiftName
+  /// `save(_:)`
+  package let full: String
+  /// The knob, if messages cannot derive it from the full name.
+  package var knob: SwiftName?
+
+  /// The name in the list of a mock's members: `save(_:)`, or `saveRecord=save(_:)` with its knob.
+  package var listed: String { knob.map { "\($0.text)=\(full)" } ?? full }
 }

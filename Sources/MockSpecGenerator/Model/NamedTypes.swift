@@ -57,10 +57,8 @@ package struct NamedTypes: Sendable {
   }
 
   /// Adds the attributes that are types: `@Playback`, and not `@available`.
-  private mutating func add(_ attributes: [SwiftSource]) {
-    for attribute in attributes where attribute.text.dropFirst().first?.isUppercase == true {
-      add(attribute)
-    }
+  private mutating func add(_ attributes: [SwiftAttribute]) {
+    for attribute in attributes where attribute.namesType { add(attribute.source) }
   }
 
   /// Adds the names in a text besides labels, none behind a dot or '#': `Result` and `Book` of

@@ -45,8 +45,8 @@ package struct Spec: Sendable {
   package var mentionedTypes: [MentionedType] = []
 
   /// The libraries of this package that the mocks use beside the runtime; each contains those after it.
-  package var libraries: [String] {
-    (needsServices ? ["MockSpecServices"] : []) + (needsStores ? ["MockSpecStores"] : [])
+  package var libraries: [OwnModule] {
+    (needsServices ? [.services] : []) + (needsStores ? [.stores] : [])
   }
 
   /// True if the mocks answer from stores, or map values to what they mean to a store.
@@ -57,14 +57,13 @@ package struct Spec: Sendable {
 
   /// Checks whether a type is one that the interfaces of the spec declare.
   package func declares(_ type: SwiftSource) -> Bool {
-    records.contains { $0.name.source == type.text }
+    records.contains { SwiftSource($0.name) == type }
       || values.contains { $0.isDeclared && $0.type == type }
   }
 
   /// The libraries whose types declarations of the mocks name.
-  package var exposedLibraries: [String] {
-    (values.contains { $0.kind == .right } ? ["MockSpecServices"] : [])
-      + (needsStores ? ["MockSpecStores"] : [])
+  package var exposedLibraries: [OwnModule] {
+    (values.contains { $0.kind == .right } ? [.services] : []) + (needsStores ? [.stores] : [])
   }
 
   private var needsServices: Bool {
@@ -85,7 +84,7 @@ package struct Framework: Sendable {
 /// A record type that the spec declares, emitted as a struct.
 package struct Record: ConditionalElement, Sendable {
   package var condition = Condition.always
-  package var attributes: [SwiftSource] = []
+  package var attributes: [SwiftAttribute] = []
   package let documentation: [String]
   package let name: SwiftName
   package let key: SwiftName
@@ -124,7 +123,7 @@ package struct Record: ConditionalElement, Sendable {
 /// The adapter of a declared record type.
 package struct Adapter: ConditionalElement, Sendable {
   package var condition = Condition.always
-  package var availability: [SwiftSource] = []
+  package var availability: [AvailabilityLimit] = []
   package let name: SwiftName
   package let record: SwiftName
   package let key: SwiftSource
@@ -160,7 +159,7 @@ package struct Adapter: ConditionalElement, Sendable {
 
 package struct Catalogue: ConditionalElement, Sendable {
   package var condition = Condition.always
-  package var attributes: [SwiftSource] = []
+  package var attributes: [SwiftAttribute] = []
   package let documentation: [String]
   /// The type of the errors as the spec writes it: `AlbumError`, `Album.Failure`.
   package let name: SwiftSource
@@ -237,6 +236,8 @@ package struct Catalogue: ConditionalElement, Sendable {
     package var source: Source
     /// The unit of a delay.
     package var delayUnit = DelayUnit.seconds
+    /// True for a type that the runtime's value has already: `[AnyHashable: any Error]`.
+    package var needsNoCast = false
 
     package enum Source: Hashable, Sendable {
       /// The store, when the error is made; otherwise a default.
@@ -262,6 +263,12 @@ package struct Catalogue: ConditionalElement, Sendable {
 
     /// The role of a value that only the store, or the test, can supply.
     package var neededRole: Role? { if case .needed(let role, _) = source { role } else { nil } }
+
+    /// True for a delay that tests state as the runtime does, as `retryAfter` in seconds.
+    package var isPlainDelay: Bool {
+      guard case .delay(let name, _) = source else { return false }
+      return label != nil && name == .retryAfter && delayUnit == .seconds
+    }
 
     /// True if only a test can supply the value.
     package var isRequired: Bool { if case .test = source { true } else { false } }
@@ -297,7 +304,7 @@ package struct MentionedType: Sendable {
 /// The meanings of a type's values for the store, or only their names.
 package struct Values: ConditionalElement, Sendable {
   package var condition = Condition.always
-  package var attributes: [SwiftSource] = []
+  package var attributes: [SwiftAttribute] = []
   package let documentation: [String]
   package let type: SwiftSource
   /// True if the type is emitted as an enum; false for an existing one.
@@ -309,7 +316,7 @@ package struct Values: ConditionalElement, Sendable {
   package struct Case: ConditionalElement, Sendable {
     /// The condition in addition to that of the declaration.
     package var condition = Condition.always
-    package var attributes: [SwiftSource] = []
+    package var attributes: [SwiftAttribute] = []
     package let documentation: [String]
     package let name: SwiftName
     package var meaning: SwiftName?
@@ -387,7 +394,7 @@ package struct ZonePath: Hashable, Sendable {
 /// The requirements that specs add to an adapter that is written by hand; emitted as extensions.
 package struct PartialAdapter: ConditionalElement, Sendable {
   package var condition = Condition.always
-  package var availability: [SwiftSource] = []
+  package var availability: [AvailabilityLimit] = []
   package let name: SwiftSource
   package let facts: [Fact]
 
@@ -442,8 +449,13 @@ package enum StoreRule: String, CaseIterable, Sendable {
 }
 
 extension SwiftName {
+  static let retryAfter = SwiftName("retryAfter")
+
   /// True for a type of Swift that can be a cursor or a token as it is; others are emitted.
-  var isPlainToken: Bool { ["String", "Int", "Swift.String", "Swift.Int"].contains(text) }
+  var isPlainToken: Bool { Self.plainTokens.contains(self) }
+
+  private static let plainTokens = Set(
+    ["String", "Int", "Swift.String", "Swift.Int"].map { SwiftName($0) })
 
   /// The type of a cursor or a token as Swift.
   fileprivate var tokenType: SwiftSource {

@@ -123,11 +123,11 @@ package struct StoreCall: Sendable {
 /// The shape of a method's result, made from the answer of a store.
 package enum StoreAnswer: Hashable, Sendable {
   case value(Value)
-  /// An expression in which `parameter` stands for the response under the first name.
+  /// An expression in which `parameter` stands for the response under the first name, if it names that.
   ///
   /// One that stands in the spec has its place; one that only puts parts of the response together has these.
   case mapped(
-    SwiftName, parameter: SwiftName, SwiftSource, at: SourcePlace? = nil, parts: [Element] = [])
+    SwiftName, parameter: SwiftName?, SwiftSource, at: SourcePlace? = nil, parts: [Element] = [])
 
   /// A part of the response, and where it stands in the result: `.items`, `.0`, or nothing where it is the result.
   package struct Element: Hashable, Sendable {
@@ -161,7 +161,7 @@ package enum StoreAnswer: Hashable, Sendable {
 package struct OperationRun: ConditionalElement, Sendable {
   /// The condition in addition to that of the database.
   package var condition = Condition.always
-  package var availability: [SwiftSource] = []
+  package var availability: [AvailabilityLimit] = []
   package let interface: SwiftName
   package let form: Int
   package let work: Work

@@ -42,11 +42,6 @@ package struct SwiftSource: Hashable, Sendable {
 
   package init(_ name: SwiftName) { marked = name.source }
 
-  package init(_ attribute: Attribute) {
-    let arguments = attribute.arguments.map { "(\($0.place?.marked($0.text) ?? $0.text))" }
-    marked = "@\(attribute.name.text)" + (arguments ?? "")
-  }
-
   /// Creates the source of a condition: `os(iOS)`, or `!os(iOS)`.
   package init(_ term: Condition.Term) {
     marked = term.holds ? term.text : term.isOperand ? "!" + term.text : "!(\(term.text))"
@@ -79,22 +74,11 @@ package struct SwiftSource: Hashable, Sendable {
   package static let never = SwiftSource(composed: "Never")
 
   /// True for the type of the errors of a member that cannot fail.
-  package var isNever: Bool { marked == "Never" }
+  package var isNever: Bool { self == .never }
 
   package var isEmpty: Bool { marked.isEmpty }
 
   package var text: String { marked.unmarked }
-
-  /// The content of the attribute, if it is an `@available`.
-  fileprivate var availability: Availability? {
-    guard text.hasPrefix(Self.head), text.hasSuffix(")") else { return nil }
-    return Availability(String(text.dropFirst(Self.head.count).dropLast()))
-  }
-
-  private static var head: String { "@available(" }
-
-  /// True for the attribute of a result builder, as far as its name tells.
-  package var isResultBuilder: Bool { text.hasPrefix("@") && text.hasSuffix("Builder") }
 
   /// True for a type that is spelled `T?`.
   package var isOptional: Bool { marked.utf8.last == UInt8(ascii: "?") }
@@ -150,42 +134,6 @@ extension Effects {
   /// Checks whether a member with these effects can call a closure with the others.
   func allow(_ closure: Effects) -> Bool {
     (isAsync || !closure.isAsync) && (isThrowing || isRethrowing || !closure.isThrowing)
-  }
-}
-
-extension [SwiftSource] {
-  /// The `@available` attributes that limit where something exists, without deprecations.
-  package var availability: [SwiftSource] {
-    compactMap { source in
-      source.availability?.existence.map { SwiftSource(composed: "@available(\($0))") }
-    }
-  }
-
-  /// The platform versions to check before a use of these declarations, `iOS 17, *`; `nil` without a
-  /// minimum version.
-  package var systems: SwiftSource? {
-    let versions = compactMap(\.availability).flatMap(\.introduced)
-      .filter { $0.platform != "swift" && $0.platform != "*" }
-    guard !versions.isEmpty else { return nil }
-    let names = versions.map { "\($0.platform) \($0.version)" } + ["*"]
-    return SwiftSource(composed: names.joined(separator: ", "))
-  }
-}
-
-extension OperationRun {
-  /// The condition under which the operation can be named, which excludes platforms where it is unavailable.
-  package var nameable: Condition {
-    availability.compactMap { $0.availability?.unavailable }.reduce(condition) {
-      condition, platform in
-      switch platform {
-      case "macCatalyst":
-        condition.and(
-          Condition([Condition.Term(text: "targetEnvironment(macCatalyst)", holds: false)]))
-      // No compilation condition tells whether the code belongs to an app extension.
-      case _ where platform.hasSuffix("ApplicationExtension") || platform == "swift": condition
-      default: condition.and(Condition([Condition.Term(text: "os(\(platform))", holds: false)]))
-      }
-    }
   }
 }
 
@@ -285,33 +233,47 @@ package enum OwnType: String, CaseIterable, Sendable {
   case void = "Void"
 
   /// True for a type of Swift, which files see without an import.
-  var isSwifts: Bool { ["Swift", "_Concurrency"].contains(module) }
+  var isSwifts: Bool { home == .swift || home == .concurrency }
+
+  /// The name of the module that has the type.
+  var module: String { home.rawValue }
 
   /// The module that has the type.
-  var module: String {
+  private var home: OwnModule {
     switch self {
-    case .actor, .cancellationError: "_Concurrency"
+    case .actor, .cancellationError: .concurrency
     case .anyObject, .array, .bool, .caseIterable, .codable, .decoder, .double, .encoder,
       .equatable, .error, .hashable, .hasher, .int, .never, .objectIdentifier, .result, .sendable,
       .string, .void:
-      "Swift"
+      .swift
     case .contractConflicts, .contractFeed, .contractMeaning, .contractPage, .contractParts,
       .contractPolicy, .contractProbe, .contractSamples, .contractSettings, .contractSuite,
       .contractValue, .operationWatch, .storeContract:
-      "MockSpecContract"
+      .contract
     case .databaseFixture, .recorded, .recordedArgument, .recordedDatabase, .recordedInterface,
       .recordingObject, .replayableMock, .replayedCall, .storeTrace:
-      "MockSpecRecording"
-    case .shareRight: "MockSpecServices"
+      .recording
+    case .shareRight: .services
     case .addedOperation, .changeKind, .changesAdapter, .changesRequest, .changesStart,
       .commitRequest, .conflictPolicy, .deletionReason, .itemProblems, .modifyRequest,
       .pagingAdapter, .pendingKnob, .queryRequest, .recordAdapter, .recordFetchRequest,
       .recordQuery, .recordVariant, .recordVariants, .savePolicy, .saveStamp, .storeKnob,
       .storeTable, .taggedAdapter, .valueMapping, .varyingAdapter:
-      "MockSpecStores"
-    default: "MockSpecRuntime"
+      .stores
+    default: .runtime
     }
   }
+}
+
+/// A module whose types generated code names itself: one of Swift, or a library of this package.
+package enum OwnModule: String, Sendable {
+  case swift = "Swift"
+  case concurrency = "_Concurrency"
+  case runtime = "MockSpecRuntime"
+  case stores = "MockSpecStores"
+  case services = "MockSpecServices"
+  case contract = "MockSpecContract"
+  case recording = "MockSpecRecording"
 }
 
 /// The names of all `OwnType`s in generated code: `Backend`, or `MockSpecRuntime.Backend` where the specs of

@@ -22,7 +22,7 @@ import Testing
     switch answer {
     case .value(let value): value.rawValue
     case .mapped(let response, let parameter, let value, _, _):
-      "\(response.text) \(parameter.text) \(value.text)"
+      "\(response.text) \(parameter?.text ?? "_") \(value.text)"
     }
   }
 

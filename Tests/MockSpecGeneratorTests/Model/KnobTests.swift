@@ -19,7 +19,7 @@ import Testing
         }
       }
       return "\(knob.name.text): "
-        + forms.map { fullName(mock.memberNames[$0], of: knob) }.joined(separator: " ")
+        + forms.map { fullName(mock.memberNames[$0].listed, of: knob) }.joined(separator: " ")
     }
   }
 
@@ -176,7 +176,7 @@ import Testing
 
   @Test(arguments: [
     ("CKFetchRecordsOperation", "fetchRecords"), ("DeletePhotosOperation", "deletePhotos"),
-    ("CKModifyRecordsOperational", "modifyRecords"), ("Import", "import"), ("O", "o"),
+    ("Import", "import"), ("O", "o"),
     ("URL", "url"), ("Operation", "operation"), ("Cloud.FetchOperation", "fetch"),
     ("FetchOperation<Photo>", "fetchOperationPhoto"),
   ]) func operationKnobs(_ type: String, _ expected: String) throws {
@@ -199,7 +199,7 @@ import Testing
     }
     let text =
       "errors E { case a }\ncontainer C {\n func add(_ o: Any) performs o\n func status() async throws -> Int\n}\n"
-      + operation("StatusOperation") + operation("StatusOperational") + operation("Status")
+      + operation("StatusOperation") + operation("CKStatusOperation") + operation("Status")
     let mock = try #require(Resolution(text).mock("C"))
     #expect(
       mock.knobList.map(\.name.text)

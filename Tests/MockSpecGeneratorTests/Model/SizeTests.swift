@@ -88,7 +88,7 @@ import Testing
       text += "service R\(step): L\(step - 1), R\(step - 1) { }\n"
     }
     let resolution = resolves(text)
-    #expect(resolution?.mock("L60")?.memberNames == ["f()", "g()"])
+    #expect(resolution?.mock("L60")?.memberNames.map(\.listed) == ["f()", "g()"])
   }
 
   @Test func aLongChain() {
@@ -99,7 +99,7 @@ import Testing
 
   @Test func aLongChainOfEmptyServices() {
     let text = (1...1_000).reduce("service S0 { }\n") { $0 + "service S\($1): S\($1 - 1) { }\n" }
-    #expect(resolves(text)?.mock("S1000")?.memberNames == [])
+    #expect(resolves(text)?.mock("S1000")?.memberNames.isEmpty == true)
   }
 
   @Test func aLongCycle() {

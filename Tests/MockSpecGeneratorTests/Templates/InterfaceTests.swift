@@ -15,7 +15,7 @@ import Testing
         .method(
           "load", [.init("for", "id", "Int"), .init(nil, "limit", "Int", default: "3")],
           effects: "throws", result: "Data", attributes: ["@discardableResult"]),
-        .method("==", [.init("lhs", "lhs", "Int")], result: "Bool", modifiers: ["static"]),
+        .method("==", [.init("lhs", "lhs", "Int")], result: "Bool", modifiers: [.static]),
         .method("init", [], kind: .initializer, mark: "?"),
         .method(
           "subscript", [.init("class", "key", "T")], result: "Int",

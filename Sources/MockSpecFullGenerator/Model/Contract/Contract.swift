@@ -18,7 +18,7 @@ package typealias RecordKey = (type: SwiftSource, key: SwiftSource)
 
 /// The blocks of one kind of operation, with the spec's rules for each.
 package struct OperationProbe: Sendable {
-  package let availability: [SwiftSource]
+  package let availability: [AvailabilityLimit]
   package let interface: SwiftName
   package var blocks: [Block]
 
@@ -63,7 +63,7 @@ package struct ContractSuite: Sendable {
   package let interface: SwiftName
   /// True if checks, which run on no actor, hand the conformer to a global one.
   package let isOfGlobalActor: Bool
-  package let availability: [SwiftSource]
+  package let availability: [AvailabilityLimit]
   package let stores: [ContractStore]
   /// The type of the value that states the conflict policy of a commit.
   package var commitPolicy: SwiftSource?

@@ -47,7 +47,7 @@ struct MembersInCondition {
   /// Checks whether a call from outside the mock must be awaited.
   func isAwaited(_ signature: Signature) -> Bool {
     signature.isAsync
-      || mock.isolation != .none && !signature.modifiers.contains { $0.text == "nonisolated" }
+      || mock.isolation != .none && !signature.modifiers.contains(.nonisolated)
   }
 }
 

@@ -53,7 +53,7 @@ extension Resolver {
         return false
       }
       (declared.member, declared.requirement) = (own, nil)
-      declared.overriding = "override"
+      declared.overriding = .override
       return true
     }
     if !left.isEmpty {
@@ -66,7 +66,7 @@ extension Resolver {
 
   /// Sets the default answers of members that the superclass has too.
   func addInheritedDefaults(to context: MockContext) {
-    for form in context.forms where form.declared.overriding == "override" {
+    for form in context.forms where form.declared.overriding == .override {
       guard let signature = form.signature, signature.kind != .initializer else { continue }
       form.impliedDefault = SwiftSource(composed: "super\(signature.memberAccess)")
     }
@@ -104,9 +104,9 @@ extension ClassParent {
   }
 
   /// Returns the modifier of an initialiser of a subclass.
-  fileprivate func modifier(of initializer: Member, _ aliases: Set<String>) -> String? {
-    if required.contains(where: { $0.implements(initializer, aliases) }) { return "required" }
-    return designated.contains { $0.implements(initializer, aliases) } ? "override" : nil
+  fileprivate func modifier(of initializer: Member, _ aliases: Set<String>) -> Modifier? {
+    if required.contains(where: { $0.implements(initializer, aliases) }) { return .required }
+    return designated.contains { $0.implements(initializer, aliases) } ? .override : nil
   }
 }
 

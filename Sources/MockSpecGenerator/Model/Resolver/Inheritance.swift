@@ -161,3 +161,30 @@ extension InterfaceDeclaration {
       }
   }
 }
+
+extension Mock.ObjectIdentity {
+  /// The protocols that have the requirement, and its name, as in a spec that restates it.
+  var source: (protocols: [String], requirement: String) {
+    switch self {
+    case .equality: (["Equatable", "Hashable", "Comparable"], "static ==(_:_:)")
+    case .order: (["Comparable"], "static <(_:_:)")
+    case .hash: (["Hashable"], "hash(into:)")
+    case .description: (["CustomStringConvertible"], "description")
+    case .debugDescription: (["CustomDebugStringConvertible"], "debugDescription")
+    case .listOfAll: (["CaseIterable"], "static allCases")
+    case .decoding: (["Decodable", "Codable"], "init(from:)")
+    case .encoding: (["Encodable", "Codable"], "encode(to:)")
+    }
+  }
+
+  /// The protocols that have such requirements, and `Identifiable`.
+  static let protocols = Set(allCases.flatMap(\.source.protocols) + ["Identifiable"])
+
+  /// Returns the requirements of the protocols among the parents of an interface.
+  static func requirements(of parents: [TypeSyntax]) -> Set<String> {
+    let names = Set(parents.map(\.protocolName)).intersection(protocols)
+    if names.isEmpty { return [] }
+    let required = allCases.map(\.source).filter { !names.isDisjoint(with: $0.protocols) }
+    return Set(required.map(\.requirement) + (names.contains("Identifiable") ? ["id"] : []))
+  }
+}

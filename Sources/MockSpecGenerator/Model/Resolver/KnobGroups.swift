@@ -188,10 +188,8 @@ func capitalized(_ word: String) -> String {
 /// Returns the knob of an operation: `CKFetchRecordsOperation` → `fetchRecords`.
 func operationKnob(_ type: String) -> String {
   var name = type.split(separator: ".").last.map(String.init) ?? type
-  for suffix in ["Operational", "Operation"] where name.hasSuffix(suffix) && name != suffix {
-    name = String(name.dropLast(suffix.count))
-    break
-  }
+  let suffix = "Operation"
+  if name.hasSuffix(suffix), name != suffix { name.removeLast(suffix.count) }
   name = name.filter { $0.isLetter || $0.isNumber || $0 == "_" }
   let capitals = name.prefix { $0.isUppercase }
   if capitals.count == name.count { return name.lowercased() }
@@ -235,7 +233,7 @@ extension Resolver {
     // A knob whose type names something deprecated is deprecated as its members are, or it would warn.
     let types = files[context.file].deprecatedTypes
     let isDeprecated = forms.allSatisfy { $0.member.isDeprecated && $0.member.mentions(types) }
-    return isDeprecated ? forms[0].member.deprecations : all[0]
+    return isDeprecated ? forms[0].member.deprecations : all[0].map(\.source)
   }
 
   private mutating func knobForm(of group: KnobGroup, in context: MockContext) -> Knob.Form? {
@@ -375,7 +373,8 @@ extension Member {
   /// The `@available` attributes, if one of them deprecates the member.
   fileprivate var deprecations: [SwiftSource] {
     let all = attributes.filter { $0.availability != nil }
-    return all.contains { $0.availability?.isDeprecated == true } ? all.map { SwiftSource($0) } : []
+    return all.contains { $0.availability?.isDeprecated == true }
+      ? all.map { SwiftAttribute($0).source } : []
   }
 
   /// Checks whether a type in the signature has one of the paths, or stands in a type that has.

@@ -73,9 +73,11 @@ final class MemberForm {
   var baseName: String { member.name.text }
 
   /// The full name in the list of a mock's members, where a space ends a name.
-  var listedName: String {
-    fullName.utf8.contains(UInt8(ascii: " "))
+  func listedName(ofSetter isSetter: Bool = false) -> MemberName {
+    let name =
+      fullName.utf8.contains(UInt8(ascii: " "))
       ? String(fullName.map { $0 == " " ? "\u{A0}" : $0 }) : fullName
+    return MemberName(base: SwiftName(baseName), full: isSetter ? name + "=" : name)
   }
 
   var clauses: [MemberClause] { member.clauses }

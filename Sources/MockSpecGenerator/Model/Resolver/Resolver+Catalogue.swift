@@ -4,7 +4,7 @@ extension Resolver {
     let isBridged = isBridged(errors)
     let roles = payloadRoles(errors, isBridged: isBridged)
     var catalogue = Catalogue(
-      condition: errors.condition, attributes: errors.attributes.map { SwiftSource($0) },
+      condition: errors.condition, attributes: errors.attributes.map { SwiftAttribute($0) },
       documentation: errors.documentation,
       name: errors.realType.map { SwiftSource($0) } ?? SwiftSource(SwiftName(errors.name.text)),
       mockName: mockName(of: errors), isBridged: isBridged, isEmitted: errors.realType == nil,
@@ -198,7 +198,7 @@ extension Resolver {
     return Catalogue.AssociatedValue(
       label: SwiftName(label.text), type: SwiftSource(parameter.type), key: role.key,
       source: role.role == .retryAfter
-        ? .delay(SwiftName("retryAfter"), otherwise: SwiftSource(composed: "1"))
+        ? .delay(.retryAfter, otherwise: SwiftSource(composed: "1"))
         : .store(role.role, otherwise: nil))
   }
 
@@ -237,7 +237,7 @@ extension Resolver {
       }
     return Catalogue.AssociatedValue(
       label: label, type: type, defaultValue: defaultValue, source: source,
-      delayUnit: unit ?? .seconds)
+      delayUnit: unit ?? .seconds, needsNoCast: role == .items && payload.type.isOfAnyErrors)
   }
 
   /// Returns the role of a payload if its type can have it; a label alone makes no role of another type.
@@ -328,7 +328,7 @@ extension Resolver {
         cases.append(
           Values.Case(
             condition: valueCase.condition,
-            attributes: valueCase.attributes.map { SwiftSource($0) },
+            attributes: valueCase.attributes.map { SwiftAttribute($0) },
             documentation: valueCase.documentation, name: SwiftName(name.text),
             meaning: meaning.map { SwiftName($0.text) }))
       }
@@ -336,7 +336,7 @@ extension Resolver {
     if let kind { checkDefaultCase(of: declaration, kind) }
     return Values(
       condition: declaration.condition,
-      attributes: declaration.attributes.map { SwiftSource($0) },
+      attributes: declaration.attributes.map { SwiftAttribute($0) },
       documentation: declaration.documentation,
       type: declaration.realType.map { SwiftSource($0) }
         ?? SwiftSource(SwiftName(declaration.name.text)),
@@ -380,7 +380,7 @@ extension Resolver {
         .meaningNeeded(defaultCase.text, kind.rawValue, declaration.name.text),
         at: declaration.name.range)
     }
-    let systems = found.attributes.map { SwiftSource($0) }.systems
+    let systems = found.attributes.availability.systems
     if !found.condition.isAlways || systems != nil, let name = found.names.first {
       report(.notAlwaysThere(name.text), at: name.range)
     }
@@ -538,6 +538,12 @@ extension TypeSyntax {
     case .array, .dictionary, .tuple, .function: true
     default: false
     }
+  }
+
+  /// True for `[AnyHashable: any Error]`, optional or not.
+  fileprivate var isOfAnyErrors: Bool {
+    guard let (key, value) = unwrapped.dictionary else { return false }
+    return key.isNamed("AnyHashable") && value.isAnyError
   }
 
   /// True for a type that is surely no dictionary.

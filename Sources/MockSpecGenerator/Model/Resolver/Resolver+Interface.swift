@@ -28,7 +28,7 @@ extension Resolver {
     }
     let interface = Interface(
       documentation: declaration.documentation,
-      attributes: declaration.attributes.map { SwiftSource($0) },
+      attributes: declaration.attributes.map { SwiftAttribute($0) },
       condition: declaration.condition, kind: declaration.kind, isExisting: file.origin != nil,
       isNonisolated: isNonisolated(declaration, in: index), name: SwiftName(declaration.name.text),
       realType: declaration.realType.map { SwiftSource($0) },
@@ -262,7 +262,7 @@ extension Resolver {
       guard let alias = member.typeAlias else { return nil }
       return TypeAlias(
         condition: member.condition, documentation: member.documentation,
-        attributes: member.attributes.map { SwiftSource($0) },
+        attributes: member.attributes.map { SwiftAttribute($0) },
         name: SwiftName(alias.name.text),
         generics: genericsSource(alias.genericParameters, replacing: names),
         type: SwiftSource(alias.type.replacing(names)))
@@ -345,7 +345,7 @@ final class DeclaredMember {
   let isInherited: Bool
   var isImplemented = false
   /// The modifier with which the mock declares a member that its superclass has too: `override`, `required`.
-  var overriding: String?
+  var overriding: Modifier?
   /// True if the member is inherited from an interface without an actor.
   var isNonisolated = false
   /// True if no isolation of the interface, stated or by default, can isolate the member: it restates a requirement of

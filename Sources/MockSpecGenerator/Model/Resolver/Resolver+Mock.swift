@@ -19,7 +19,7 @@ struct MockContext {
   var groups = KnobGroups()
   /// The store verb of each knob that has one, by the index of the knob.
   var storeVerbs: [Int: KnobVerb] = [:]
-  var memberNames: [String] = []
+  var memberNames: [MemberName] = []
   /// The names of the operation knobs that are not knobs of a member.
   var operationKnobs: Set<String> = []
 
@@ -136,7 +136,7 @@ extension Resolver {
       name: mockName(of: declaration), interface: SwiftName(declaration.name.text),
       access: spec.access, types: types,
       attributes: declaration.attributes.filter { $0.name.text != "objc" }
-        .map { SwiftSource($0) },
+        .map { SwiftAttribute($0) },
       isolation: isolation,
       hasOpenClosures: contributors.contains {
         files[$0.file].origin?.openClosures.contains($0.declaration.name.text) == true
@@ -230,14 +230,12 @@ extension Resolver {
     }
   }
 
-  /// Returns the names of the members: `save(_:)`, or `saveRecord=save(_:)` if messages cannot derive the
-  /// knob from the full name.
-  private func memberNames(of context: MockContext, knobs: [Knob]) -> [String] {
+  /// Returns the names of the members, with the knobs that are not called like their members.
+  private func memberNames(of context: MockContext, knobs: [Knob]) -> [MemberName] {
     var names = context.memberNames
     // Several knobs can have one index, each where the others do not exist.
-    for knob in knobs where !names[knob.index].isFullName(of: knob.name.text) {
-      guard names[knob.index] == context.memberNames[knob.index] else { continue }
-      names[knob.index] = "\(knob.name.text)=\(names[knob.index])"
+    for knob in knobs where names[knob.index].base != knob.name && names[knob.index].knob == nil {
+      names[knob.index].knob = knob.name
     }
     return names
   }
@@ -294,9 +292,9 @@ extension Resolver {
       }
       if let word = declared.overriding { form.signature = form.signature?.overriding(word) }
       form.index = context.memberNames.count
-      context.memberNames.append(form.listedName)
+      context.memberNames.append(form.listedName())
       if form.isSettableSubscript {
-        context.memberNames.append(form.listedName + "=")
+        context.memberNames.append(form.listedName(ofSetter: true))
       }
       context.append(form)
     }

@@ -46,7 +46,10 @@ extension Resolver {
       all.runs.append(run)
       knobForms.append((work.knob, condition))
     }
-    if !knobForms.isEmpty { context.memberNames.append(operation.typeName) }
+    if !knobForms.isEmpty {
+      let name = operation.typeName
+      context.memberNames.append(MemberName(base: SwiftName(name), full: name))
+    }
     while needsKnob, let first = knobForms.first?.form {
       let conditions = knobForms.filter { $0.form == first }.map(\.condition)
       all.knobs.append(

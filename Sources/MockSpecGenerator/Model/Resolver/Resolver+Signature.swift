@@ -15,8 +15,8 @@ extension Resolver {
     let given = type.flatMap { kind == .method && $0.isVoid ? nil : $0 }
     return Signature(
       condition: member.condition, documentation: member.documentation,
-      attributes: member.attributes.map { SwiftSource($0) },
-      modifiers: member.modifiers.compactMap { modifierSource($0.text) }, kind: kind,
+      attributes: member.attributes.map { SwiftAttribute($0) },
+      modifiers: member.modifiers.compactMap { Modifier(ofRequirement: $0.text) }, kind: kind,
       name: SwiftName(member.name.text), mark: SwiftSource(composed: function?.mark ?? ""),
       generics: genericsSource(function?.genericParameters ?? [], replacing: names),
       parameters: parameters(function?.parameters ?? [], replacing: names),
@@ -36,18 +36,8 @@ extension Resolver {
         type: SwiftSource(composed: type.markedSource + (parameter.isVariadic ? "..." : "")),
         isInout: parameter.type.hasKeyword("inout"),
         defaultValue: parameter.defaultValue.map { SwiftSource($0) },
-        attributes: parameter.attributes.map { SwiftSource($0) },
+        attributes: parameter.attributes.map { SwiftAttribute($0) },
         isVariadic: parameter.isVariadic, syntax: type)
-    }
-  }
-
-  private func modifierSource(_ word: String) -> SwiftSource? {
-    switch word {
-    // A class can have modifiers that a protocol cannot.
-    case "convenience", "required", "override", "final", "open", "dynamic", "weak", "infix": nil
-    case _ where word.hasPrefix("unowned"): nil
-    case "class": SwiftSource(composed: "static")
-    default: SwiftSource(composed: word)
     }
   }
 
@@ -295,6 +285,62 @@ extension Resolver {
         signature: signature, closure: signature.parameters[position].name,
         run: type.effects.callWords)
     }
+  }
+}
+
+extension Modifier {
+  /// Creates the modifier of a requirement; `nil` for one that only a class can have.
+  fileprivate init?(ofRequirement word: String) {
+    let known = word == "class" ? .static : Modifier(rawValue: word.filter { $0 != " " })
+    guard let known, known != .required, known != .override else { return nil }
+    self = known
+  }
+}
+
+extension SwiftAttribute {
+  package init(_ attribute: Attribute) {
+    let arguments = attribute.arguments.map { "(\($0.place?.marked($0.text) ?? $0.text))" }
+    let kind: Kind
+    if let availability = attribute.availability {
+      kind = .availability(AvailabilityLimit(availability))
+    } else if attribute.isGlobalActor {
+      kind = .globalActor
+    } else if attribute.name.text == "_lifetime" {
+      kind = .lifetime
+    } else {
+      let isBuilder = arguments == nil && attribute.name.text.hasSuffix("Builder")
+      kind = isBuilder ? .resultBuilder : .other
+    }
+    self.init(
+      source: SwiftSource(composed: "@\(attribute.name.text)" + (arguments ?? "")), kind: kind,
+      namesType: attribute.name.text.first?.isUppercase == true)
+  }
+}
+
+extension [Attribute] {
+  /// The limits of where something exists, without deprecations.
+  var availability: [AvailabilityLimit] {
+    compactMap { $0.availability.flatMap { AvailabilityLimit($0) } }
+  }
+}
+
+extension AvailabilityLimit {
+  /// Creates the limit that an `@available` states; `nil` for one that only deprecates.
+  fileprivate init?(_ availability: Availability) {
+    guard let existence = availability.existence else { return nil }
+    source = SwiftSource(composed: "@available(\(existence))")
+    versions = availability.introduced.filter { $0.platform != "swift" && $0.platform != "*" }
+      .map { SwiftSource(composed: "\($0.platform) \($0.version)") }
+    let excluded: String? =
+      switch availability.unavailable {
+      case nil: nil
+      case "macCatalyst": "targetEnvironment(macCatalyst)"
+      // No compilation condition tells whether the code belongs to an app extension.
+      case let platform? where platform.hasSuffix("ApplicationExtension"): nil
+      case "swift": nil
+      case let platform?: "os(\(platform))"
+      }
+    exclusion = Condition(excluded.map { [Condition.Term(text: $0, holds: false)] } ?? [])
   }
 }
 

@@ -79,7 +79,8 @@ extension Resolver {
   ) -> Mock {
     Mock(
       name: mockName(of: declaration), interface: SwiftName(declaration.name.text), access: access,
-      types: types, attributes: declaration.attributes.availability, isolation: .none,
+      types: types, attributes: declaration.attributes.availability.map(\.attribute),
+      isolation: .none,
       genericParameters: [], core: SwiftName("core"), knobs: SwiftName("on"), memberNames: [],
       stores: [], knobList: [], members: [], operations: [],
       performs: !declaration.verbs.isEmpty,
@@ -120,7 +121,7 @@ extension Resolver {
       + (states(.sendable, in: stated) ? [] : [.sendable])
     var record = Record(
       condition: declaration.condition,
-      attributes: declaration.attributes.map { SwiftSource($0) },
+      attributes: declaration.attributes.map { SwiftAttribute($0) },
       documentation: declaration.documentation,
       name: SwiftName(declaration.name.text),
       key: SwiftName(declaration.key.text), keyType: SwiftSource(declaration.keyType),

@@ -400,7 +400,7 @@ struct PartialAdapters {
   private struct Statement {
     let fact: AdapterRequirement
     let store: String
-    let availability: [SwiftSource]
+    let availability: [AvailabilityLimit]
     let condition: Condition
 
     func contradicts(_ other: Statement) -> Bool {
@@ -490,9 +490,4 @@ extension StoreEntry {
     }
     return facts
   }
-}
-
-extension [Attribute] {
-  /// The `@available` attributes that limit where something exists, without deprecations.
-  var availability: [SwiftSource] { map { SwiftSource($0) }.availability }
 }

@@ -122,7 +122,7 @@ extension Resolver {
     let whole = parts.first.flatMap { $0.range == value.range ? named.first : nil }
     let answer = StoreAnswer.mapped(
       call.answered(with: named),
-      parameter: SwiftName(parts.isEmpty ? "_" : parameter), SwiftSource(composed: text),
+      parameter: parts.isEmpty ? nil : SwiftName(parameter), SwiftSource(composed: text),
       at: SourcePlace(value.range.start, in: source),
       parts: whole.map { [(nil, $0, isTyped: call.isTyped($0))].elements } ?? [])
     return (answer, named)

@@ -9,7 +9,8 @@ extension Mock {
     Mock(
       name: name, interface: interface, access: .internal, types: QualifiedNames(), attributes: [],
       isolation: .none, genericParameters: [],
-      core: "core", knobs: "on", memberNames: names, identity: identity,
+      core: "core", knobs: "on",
+      memberNames: names.map { MemberName($0) }, identity: identity,
       statics: nil, stores: stores, knobList: knobs, members: members, operations: operations,
       storedProperties: [])
   }
@@ -23,7 +24,9 @@ extension Interface {
     conveniences: [Convenience] = [], mock: Mock? = nil
   ) -> Interface {
     Interface(
-      documentation: documentation, attributes: attributes, kind: kind, name: name,
+      documentation: documentation,
+      attributes: attributes.map { SwiftAttribute(source: $0, kind: .other) }, kind: kind,
+      name: name,
       realType: realType, inherited: inherited, associatedTypes: associatedTypes,
       requirements: requirements, conveniences: conveniences, standIn: nil, mock: mock)
   }
@@ -51,5 +54,16 @@ extension StoreCall.Operand {
 
   static func list(_ member: String, isOptional: Bool = false) -> Self {
     Self(source: .member(member), isList: true, isOptional: isOptional)
+  }
+}
+
+extension MemberName {
+  /// Creates the name from its form in lists: `save(_:)`, `saveRecord=save(_:)`.
+  fileprivate init(_ listed: String) {
+    let sign = listed.dropLast().firstIndex(of: "=")
+    let full = sign.map { String(listed[listed.index(after: $0)...]) } ?? listed
+    self.init(
+      base: SwiftName(String(full.prefix { $0 != "(" })), full: full,
+      knob: sign.map { SwiftName(String(listed[..<$0])) })
   }
 }

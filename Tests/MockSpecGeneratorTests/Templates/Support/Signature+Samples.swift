@@ -13,11 +13,12 @@ extension Signature {
   static func method(
     _ name: SwiftName, _ parameters: [SignatureParameter] = [], effects: SwiftSource = "",
     result: SwiftSource? = nil, kind: Kind = .method, mark: SwiftSource = "",
-    attributes: [SwiftSource] = [], modifiers: [SwiftSource] = [], generics: SwiftSource = "",
+    attributes: [SwiftSource] = [], modifiers: [Modifier] = [], generics: SwiftSource = "",
     requirements: SwiftSource = "", isSettable: Bool = false
   ) -> Signature {
     Signature(
-      attributes: attributes, modifiers: modifiers, kind: kind, name: name, mark: mark,
+      attributes: attributes.map { SwiftAttribute(source: $0, kind: .other) },
+      modifiers: modifiers, kind: kind, name: name, mark: mark,
       generics: generics, parameters: parameters, effects: Effects(named: effects),
       result: result, requirements: requirements, accessors: Accessors(isSettable: isSettable))
   }
