@@ -164,7 +164,8 @@ private struct CatalogueEntryTemplate: Template {
       rawValue,
       "\(entry.name.literal)",
       entry.advice == .none ? nil : "advice: .\(SwiftName(entry.advice.rawValue))",
-      entry.meaning.map { "means: .\(SwiftName($0.rawValue))" },
+      entry.meaning.map { "means: .\(SwiftName($0.rawValue))" }
+        ?? entry.ownMeaning.map { "means: \($0)" },
       entry.reach.map { "reach: \(reach($0))" },
       entry.composesItems ? "composesItems: true" : nil,
     ]
@@ -226,6 +227,9 @@ private struct CatalogueEntryTemplate: Template {
     case .delay(let name, _):
       return "\(delay(value))\(catalogue.isBridged ? "" : " ?? \(name)")"
     case .spec(let name, let value): return stated ? "\(name)" : "\(value)"
+    case .detail(let detail, let otherwise):
+      if catalogue.isBridged { return "$0\(detail)" }
+      return "$0\(detail) as? \(value.type.unwrapped)\(otherwise.map { " ?? \($0)" } ?? "")"
     case .store(let role, let otherwise):
       let detail: Code = "$0.\(SwiftName(role.rawValue))"
       if catalogue.isBridged || value.needsNoCast { return detail }
@@ -358,7 +362,9 @@ struct ValuesTemplate: Template {
 
   private func pairs(_ cases: [Values.Case]) -> Code {
     let pairs = cases.map { valueCase -> Code in
-      let meaning = valueCase.meaning.map { ".\($0)" as Code } ?? "\(valueCase.name.literal)"
+      let known = valueCase.meaning.map { ".\($0)" as Code }
+      let own = valueCase.ownMeaning.map { "\($0)" as Code }
+      let meaning = known ?? own ?? "\(valueCase.name.literal)"
       return ".\(valueCase.name): \(meaning)"
     }
     return pairs.table

@@ -281,18 +281,18 @@ private struct ChangeBlocks {
   }
 
   private var deletes: Code {
-    let names = [changes.deleted?.name, changes.purged, changes.reset]
     let arguments: Code =
       changes.deleted?.parameterCount == 2 ? "item.id, item.typeName" : "item.id"
-    if changes.purged == nil, changes.reset == nil {
+    if changes.deletedFor.isEmpty {
       return changes.deleted.map {
         "for item in page.deletes { \(group: "operation.\($0.name)?(\(arguments))") }"
       } ?? ""
     }
-    let blocks: [Code] = names.map { name in name.map { "operation.\($0)" } ?? "nil" }
+    let deleted = changes.deleted.map { [".deleted: operation.\($0.name)" as Code] } ?? []
+    let blocks = deleted + changes.deletedFor.map { "\($0.reason): operation.\($0.block)" }
     return """
       for item in page.deletes {
-        let block = item.block(\(list: blocks[0], "purged: \(blocks[1])", "reset: \(blocks[2])"))
+        let block = item.block(\(blocks.array))
         block?(\(arguments))
       }
       """

@@ -286,7 +286,7 @@ final class MockPhotoAlbum: PhotoAlbum, MockObject {
           for page in call.steps(of: part) {
             for case .success(let record) in page.saves.map(\.result) { operation.changed?(record) }
             for item in page.deletes {
-              let block = item.block(operation.deleted, purged: operation.purged, reset: nil)
+              let block = item.block([.deleted: operation.deleted, .purged: operation.purged])
               block?(item.id)
             }
             if let token = page.token { operation.between?(token) }

@@ -136,7 +136,7 @@ struct ValuesTests {
     (.conflicts, names(ConflictPolicy.allCases)), (.account, names(AccountState.allCases)),
     (.right, names([ShareRight.none, .read, .write, .administer])),
     (.change, names([ChangeKind.created, .updated, .deleted])),
-    (.deletion, names([DeletionReason.deleted, .purged, .reset])),
+    (.deletion, names([DeletionReason.deleted])),
   ]
 
   private static func names(_ cases: [some Any]) -> [String] { cases.map { "\($0)" } }

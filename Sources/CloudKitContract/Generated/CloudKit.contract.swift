@@ -548,13 +548,8 @@ public struct CloudStorableContract<Conformer: CloudStorable>: ContractSuite {
       case 25: .full
       case 26: .zoneMissing
       case 27: .tooMany
-      case 28: .purged
-      case 29: .crowded
-      case 30: .shared
       case 31: .dangling
-      case 33: .unverified
       case 36: .unready
-      case 37: .invited
       default: nil
       }
     }

@@ -2327,11 +2327,11 @@ public final class MockCKDatabase: CloudStorable, MockObject {
           for page in call.steps(of: part) {
             for item in page.saves { operation.recordZoneWithIDChangedBlock?(item.id) }
             for item in page.deletes {
-              let block = item.block(
-                operation.recordZoneWithIDWasDeletedBlock,
-                purged: operation.recordZoneWithIDWasPurgedBlock,
-                reset: operation.recordZoneWithIDWasDeletedDueToUserEncryptedDataResetBlock
-              )
+              let block = item.block([
+                .deleted: operation.recordZoneWithIDWasDeletedBlock,
+                .purged: operation.recordZoneWithIDWasPurgedBlock,
+                .reset: operation.recordZoneWithIDWasDeletedDueToUserEncryptedDataResetBlock,
+              ])
               block?(item.id)
             }
             if let token = page.token { operation.changeTokenUpdatedBlock?(token) }

@@ -134,9 +134,10 @@ extension LayoutMarkReader {
       readBody(errors.range)
       for payload in errors.payloads {
         mark(payload.range.start, .statement)
-        if let role = payload.role {
+        if let role = payload.role ?? payload.ownRole {
           marks[index(at: role.range.start) - 1].formUnion([.clause, .glued])
         }
+        keep(payload.role ?? payload.ownRole)
         keep(payload.key)
       }
       for errorCase in errors.cases { read(errorCase) }
@@ -145,6 +146,7 @@ extension LayoutMarkReader {
       for valueCase in values.cases {
         mark(valueCase.range.start, .statement)
         if let means = valueCase.means { mark(means.range.start, .option) }
+        keep(valueCase.meaning ?? valueCase.ownMeaning)
       }
     case .record(let record):
       readBody(record.range)
@@ -214,10 +216,17 @@ extension LayoutMarkReader {
     keep(errorCase.rawValue)
     for clause in errorCase.clauses {
       mark(clause.keyword.range.start, .option)
+      switch clause.kind {
+      case .means(let name), .meansOwn(let name): keep(name)
+      default: break
+      }
       guard case .on(let reaches) = clause.kind else { continue }
       for reach in reaches { mark(reach.scope.range.start, .callee) }
     }
   }
+
+  /// Keeps the dot in front of a member.
+  private mutating func keep(_ member: Name?) { keep(member.map { Expression($0.text, $0.range) }) }
 
   private mutating func read(_ parameters: [Parameter]) {
     for parameter in parameters { keep(parameter.defaultValue) }

@@ -49,6 +49,7 @@ extension Catalogue.Entry {
     var facts: [String] = []
     if advice == .retry { facts.append("retryable") }
     if let meaning { facts.append("means \(meaning)") }
+    if let ownMeaning { facts.append("means \(ownMeaning.text)") }
     if let reach {
       let places = [("items", reach.items), ("calls", reach.calls)].compactMap { name, verbs in
         verbs.isEmpty ? nil : name + verbs.listed

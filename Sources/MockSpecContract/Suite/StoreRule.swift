@@ -62,13 +62,13 @@ public enum StoreRule: String, CaseIterable, Sendable {
 /// The meaning of an error code for a store; the names are those of `means` in a spec.
 public enum ContractMeaning: String, Sendable {
   /// The failure of an item that is not there, or that is there already.
-  case missing, zoneMissing, exists, purged
+  case missing, zoneMissing, exists
   /// The failure of an item for another item's sake.
-  case conflict, aborted, dangling, crowded
+  case conflict, aborted, dangling
   /// The failure of a request that the service does not accept.
   case tooMany, invalid, misplaced, expired, fileMissing, rejected, full
   /// The failure of a user who may not do this.
-  case signedOut, unready, forbidden, shared, unverified, invited
+  case signedOut, unready, forbidden
   /// The failure of a call that was not answered.
   case cancelled, unstubbed
 }

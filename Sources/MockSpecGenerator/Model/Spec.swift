@@ -175,7 +175,7 @@ package struct Catalogue: ConditionalElement, Sendable {
 
   /// The meaning of a payload, which decides where a mock takes its value from.
   package enum Role: String, CaseIterable, Sendable {
-    case retryAfter, id, client, server, ancestor, keysLost, items
+    case retryAfter, id, client, server, ancestor, items
   }
 
   package enum Advice: String, Sendable { case none, retry, fix }
@@ -192,6 +192,8 @@ package struct Catalogue: ConditionalElement, Sendable {
     package var rawValue: SwiftSource?
     package var advice = Advice.none
     package var meaning: Meaning?
+    /// The meaning that Swift of the service declares, `.locked`.
+    package var ownMeaning: SwiftSource?
     /// The verbs for which the service can return the code; `nil` for all of them.
     package var reach: Reach?
 
@@ -242,6 +244,8 @@ package struct Catalogue: ConditionalElement, Sendable {
     package enum Source: Hashable, Sendable {
       /// The store, when the error is made; otherwise a default.
       case store(Role, otherwise: SwiftSource?)
+      /// A property of the runtime's details that has no role, when the error is made; otherwise a default.
+      case detail(SwiftSource, otherwise: SwiftSource?)
       /// The store, when the error is made, or the test, as a parameter.
       case needed(Role, SwiftName)
       /// The test, as a parameter.
@@ -257,7 +261,7 @@ package struct Catalogue: ConditionalElement, Sendable {
       switch source {
       case .delay(let name, let value), .spec(let name, let value): (name, value)
       case .needed(_, let name), .test(let name): (name, nil)
-      case .store: nil
+      case .store, .detail: nil
       }
     }
 
@@ -283,8 +287,7 @@ package enum ServiceVerb: String, CaseIterable, Sendable {
 /// The meaning of an error code for the store; the cases are named as in the runtime's `ErrorMeaning`.
 package enum Meaning: String, CaseIterable, Sendable {
   case missing, zoneMissing, conflict, exists, aborted, tooMany, invalid, cancelled, misplaced,
-    expired, dangling, fileMissing, signedOut, unready, purged, forbidden,
-    shared, rejected, full, crowded, unverified, invited, unstubbed
+    expired, dangling, fileMissing, signedOut, unready, forbidden, rejected, full, unstubbed
 }
 
 /// A type that signatures mention and no spec declares, with the line of its first mention.
@@ -320,6 +323,8 @@ package struct Values: ConditionalElement, Sendable {
     package let documentation: [String]
     package let name: SwiftName
     package var meaning: SwiftName?
+    /// A member of the runtime's type that has no word, `.purged`.
+    package var ownMeaning: SwiftSource?
   }
 
   /// The default value, for a meaning without a case, in values that mocks pass to apps.

@@ -249,8 +249,8 @@ package struct OperationRun: ConditionalElement, Sendable {
     package struct Changes: Sendable {
       package var saved: Block?
       package var deleted: Block?
-      package var purged: SwiftName?
-      package var reset: SwiftName?
+      /// The blocks for deletions of other reasons than that a client has deleted the item.
+      package var deletedFor: [(reason: SwiftSource, block: SwiftName)] = []
       package var token: Block?
       /// The block that is called for each zone, and the labels of its result.
       package var zone: (block: SwiftName, labels: [SwiftName?])?

@@ -31,7 +31,7 @@ package struct Operand: Sendable {
     case range
     /// `recordID as CKRecord.ID`
     case cast(Operand, type: Operand)
-    /// `[.deleted: deletedBlock, .purged: purgedBlock]`
+    /// `[.deleted: deletedBlock, .expired: expiredBlock]`
     case cases([(name: Name, value: Operand)])
     /// `join(isSilent)`
     case call(Name, [Operand])
@@ -78,7 +78,7 @@ package struct Operand: Sendable {
       case .path: "a path of names"
       case .element: "a store and a path, 'zones[albumID]'"
       case .block: "the name of a block"
-      case .blocks: "the name of a block, or one for each reason, '[.deleted: a, .purged: b]'"
+      case .blocks: "the name of a block, or one for each reason, '[.deleted: a, .expired: b]'"
       case .function: "a function of the mock"
       case .keyPathOrClosure: "a key path, '\\.title', or a closure"
       case .rule(let names): "one of \(names.map { "'.\($0)'" }.joined(separator: ", "))"

@@ -46,17 +46,18 @@ extension Parser {
     refuseCondition(of: "'payload'", beyond: conditions.declarationBase)
     advance()
     let name = try readName("the name of a payload")
-    var role: Name?
+    var role: (word: Name?, own: Name?)
     if token.word == .means, !token.isFirstOnLine {
       advance()
-      role = try readNameOnLine("a name after 'means'")
+      role = try readMeaning(of: .payloads)
     }
     var key: Expression?
     if token.kind == .equal, !token.isFirstOnLine {
       advance()
       key = try readExpression(to: .line)
     }
-    return PayloadDeclaration(name: name, role: role, key: key, range: range(from: start))
+    return PayloadDeclaration(
+      name: name, role: role.word, ownRole: role.own, key: key, range: range(from: start))
   }
 
   /// `case conflict(server: Photo?) = 14  means conflict  on item(save)`
@@ -94,7 +95,7 @@ extension Parser {
       switch word {
       case .retryable: .retryable
       case .fixable: .fixable
-      case .means: .means(try readNameOnLine("a name after 'means'"))
+      case .means: try readMeaningClause()
       default: .on(try readReaches())
       }
     return ErrorClause(keyword: keyword, kind: kind)
@@ -386,18 +387,38 @@ extension Parser {
     var names: [Name] = []
     repeat { names.append(try readName("the name of a case")) } while take(.comma)
     var means: Name?
-    var meaning: Name?
+    var meaning: (word: Name?, own: Name?)
     if token.kind == .identifier, token.word == .means || !token.isFirstOnLine {
       guard token.word == .means else {
         throw fail(.unknown("clause", text(token), among: ["means"]))
       }
       means = currentName
       advance()
-      meaning = try readNameOnLine("a name after 'means'")
+      meaning = try readMeaning(of: nil)
     }
     return ValueCase(
       documentation: documentation, attributes: attributes, names: names, means: means,
-      meaning: meaning, condition: conditions.inDeclaration, range: range(from: start))
+      meaning: meaning.word, ownMeaning: meaning.own, condition: conditions.inDeclaration,
+      range: range(from: start))
+  }
+
+  private mutating func readMeaningClause() throws(ParseError) -> ErrorClause.Kind {
+    let meaning = try readMeaning(of: .meanings)
+    return meaning.own.map { .meansOwn($0) } ?? .means(meaning.word ?? currentName)
+  }
+
+  /// Reads what stands behind 'means': a word, or behind a dot a member of a type of Swift, `.locked`; one of the given
+  /// words means the same with a dot.
+  private mutating func readMeaning(of words: OperandSet?) throws(ParseError)
+    -> (word: Name?, own: Name?)
+  {
+    try expectSameLine("a name after 'means'")
+    let start = token.start
+    guard take(.dot) else { return (try readName("a name after 'means'"), nil) }
+    guard isAdjacent else { throw missing("a name after '.'") }
+    let name = try readName("a name after '.'")
+    let placed = Name(name.text, SourceRange(start, name.range.end))
+    return words?.words.contains(name.text) == true ? (placed, nil) : (nil, placed)
   }
 }
 

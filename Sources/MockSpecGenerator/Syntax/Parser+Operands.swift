@@ -288,7 +288,7 @@ extension Parser {
     return names.map(name)
   }
 
-  /// Returns the cases of `[.deleted: deletedBlock, .purged: purgedBlock]`, given without its brackets.
+  /// Returns the cases of `[.deleted: deletedBlock, .expired: expiredBlock]`, given without its brackets.
   private func cases(_ range: Range<Int>) -> [(name: Name, value: Operand)]? {
     guard !range.isEmpty, let elements = elements(range) else { return nil }
     var cases: [(name: Name, value: Operand)] = []

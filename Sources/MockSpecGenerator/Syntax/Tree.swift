@@ -301,6 +301,8 @@ package struct PayloadDeclaration: Sendable {
   package let name: Name
   /// The role of the values, if the spec states one; otherwise the label is the role.
   package var role: Name?
+  /// `payload keys means .keysLost`, a property of `ErrorDetails` that has the values.
+  package var ownRole: Name?
   /// The key of the value in the dictionary of a framework's error.
   package var key: Expression?
   package let range: SourceRange
@@ -322,6 +324,11 @@ package struct ErrorCase: Sendable {
   package var meaning: Name? {
     clauses.lazy.compactMap { if case .means(let name) = $0.kind { name } else { nil } }.first
   }
+
+  /// The meaning that Swift of the service declares.
+  package var ownMeaning: Name? {
+    clauses.lazy.compactMap { if case .meansOwn(let name) = $0.kind { name } else { nil } }.first
+  }
 }
 
 /// A clause behind the name of an error case.
@@ -333,6 +340,8 @@ package struct ErrorClause: Sendable {
     case fixable
     /// `means conflict`
     case means(Name)
+    /// `means .locked`, a member of `ErrorMeaning` that Swift of the service declares.
+    case meansOwn(Name)
     /// `on item(fetch, save), operation`; nothing for `on none`.
     case on([Reach])
 
@@ -386,6 +395,8 @@ package struct ValueCase: Sendable {
   package let names: [Name]
   package var means: Name?
   package var meaning: Name?
+  /// `means .purged`, a member of the runtime's type that has no word of its own.
+  package var ownMeaning: Name?
   /// The conditions of the `#if`s around the case, beyond those around its declaration.
   package let condition: Condition
   package let range: SourceRange

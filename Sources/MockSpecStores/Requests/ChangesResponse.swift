@@ -20,13 +20,13 @@ public struct ChangesResponse<Adapter: RecordAdapter>: StoreResponse {
       self.reason = reason
     }
 
-    /// The block that is told of the deletion: the one for its reason, if the app has set it.
-    public func block<Block>(_ deleted: Block?, purged: Block?, reset: Block?) -> Block? {
-      switch reason {
-      case .deleted: deleted
-      case .purged: purged ?? deleted
-      case .reset: reset ?? deleted
+    /// Returns the block that is told of the deletion: the one for its reason, if the app has set it, or that for what
+    /// clients delete.
+    public func block<Block>(_ blocks: KeyValuePairs<DeletionReason, Block?>) -> Block? {
+      func block(for reason: DeletionReason) -> Block? {
+        blocks.first { $0.key == reason }?.value
       }
+      return block(for: reason) ?? block(for: .deleted)
     }
   }
 

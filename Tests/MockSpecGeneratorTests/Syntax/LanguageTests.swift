@@ -253,7 +253,7 @@ extension Operand.Acceptance {
     case .path: ["a", "a.b", "a.b as C.D"]
     case .element: ["a[b]", "a[b.c]"]
     case .block: ["a", "a ?? b"]
-    case .blocks: ["a", "a ?? b", "[.deleted: a, .purged: b]"]
+    case .blocks: ["a", "a ?? b", "[.deleted: a, .expired: b]"]
     case .function: ["a", "a(b, c)"]
     case .keyPathOrClosure: ["\\.a", "\\.a.b", "{ $0 < $1 }", "a"]
     case .rule(let names): names.map { "." + $0 }

@@ -481,8 +481,8 @@ extension OperationProbe {
     if let deleted = changes.deleted {
       blocks.append(item(deleted.name, .change(by: nil), legacy.eachDeleted))
     }
-    for name in [changes.purged, changes.reset] {
-      if let name { blocks.append(Block(name: name, role: .change(by: nil), isSubstitute: true)) }
+    for name in changes.deletedFor.map(\.block) {
+      blocks.append(Block(name: name, role: .change(by: nil), isSubstitute: true))
     }
     if let token = changes.token {
       let isWhole = callbacks.endsWithToken ? SwiftSource(composed: "true") : call.whole

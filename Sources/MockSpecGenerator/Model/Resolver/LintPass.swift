@@ -233,7 +233,7 @@ extension LintPass {
       switch Meaning(rawValue: meaning.text) {
       case .conflict where labels.isDisjoint(with: [.changeTag, .onCommit]):
         need = "a store with a 'changeTag'"
-      case .zoneMissing where !labels.contains(.zone), .purged where !labels.contains(.zone):
+      case .zoneMissing where !labels.contains(.zone):
         need = "a store whose records have a 'zone'"
       case .aborted where !verbLabels.contains(.atomic): need = "a verb that is 'atomic'"
       default: continue

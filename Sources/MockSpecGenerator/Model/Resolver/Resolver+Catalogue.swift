@@ -11,7 +11,7 @@ extension Resolver {
       inherits: inherited(by: errors), entries: [])
     var names: [String: [Condition]] = [:]
     var numbers: [String: [Condition]] = [:]
-    var meanings: [Meaning: [Condition]] = [:]
+    var meanings: [String: [Condition]] = [:]
     for errorCase in errors.cases {
       let condition = errorCase.condition
       if !names.claim(errorCase.name.text, if: condition) {
@@ -36,9 +36,10 @@ extension Resolver {
         report(.numberNeeded(errorCase.name.text), at: errorCase.name.range)
       }
       let entry = self.entry(errorCase, of: errors, roles: roles, isBridged: isBridged)
-      if let meaning = entry.meaning, !meanings.claim(meaning, if: condition) {
-        let name = errorCase.meaning ?? errorCase.name
-        report(.duplicateMeaning(meaning.rawValue), at: name.range)
+      if let name = errorCase.meaning ?? errorCase.ownMeaning,
+        entry.meaning != nil || entry.ownMeaning != nil, !meanings.claim(name.text, if: condition)
+      {
+        report(.duplicateMeaning(name.text), at: name.range)
       }
       catalogue.entries.append(entry)
     }
@@ -77,8 +78,16 @@ extension Resolver {
       + own.filter { !$0.isRawType }.map { SwiftSource($0) }
   }
 
-  /// The roles of associated values by their labels, with the keys under which a framework keeps them.
-  private typealias PayloadRoles = [String: (role: Catalogue.Role, key: SwiftSource?)]
+  /// What associated values carry, by their labels, with the keys under which a framework keeps them.
+  private typealias PayloadRoles = [String: (role: PayloadRole, key: SwiftSource?)]
+
+  /// A role of the table, or a property of the runtime's details.
+  private enum PayloadRole {
+    case known(Catalogue.Role)
+    case own(SwiftSource)
+
+    var known: Catalogue.Role? { if case .known(let role) = self { role } else { nil } }
+  }
 
   private mutating func payloadRoles(_ errors: ErrorsDeclaration, isBridged: Bool) -> PayloadRoles {
     var roles: PayloadRoles = [:]
@@ -87,7 +96,12 @@ extension Resolver {
         report(.duplicateOption(payload.name.text), at: payload.name.range)
         continue
       }
-      guard let role: Catalogue.Role = word(payload.role ?? payload.name, "payload") else {
+      let role: PayloadRole
+      if let own = payload.ownRole {
+        role = .own(self.own(own))
+      } else if let known: Catalogue.Role = word(payload.role ?? payload.name, "payload") {
+        role = .known(known)
+      } else {
         continue
       }
       if isBridged, payload.key == nil {
@@ -131,6 +145,7 @@ extension Resolver {
       case .retryable: entry.advice = .retry
       case .fixable: entry.advice = .fix
       case .means(let name): entry.meaning = word(name, "meaning")
+      case .meansOwn(let name): entry.ownMeaning = own(name)
       case .on(let reaches): entry.reach = reach(reaches)
       }
     }
@@ -175,6 +190,11 @@ extension Resolver {
     return reach
   }
 
+  /// Returns a member of a type of Swift, which only the compiler knows.
+  ///
+  /// It stands in lists of arguments, where Swift has no way to refer to the line of the spec.
+  func own(_ name: Name) -> SwiftSource { SwiftSource(composed: "." + escaped(name.text)) }
+
   /// Returns the case that a name stands for, and reports a name that is none.
   private mutating func word<Word: CaseIterable & RawRepresentable<String>>(
     _ name: Name, _ kind: String
@@ -197,9 +217,15 @@ extension Resolver {
     }
     return Catalogue.AssociatedValue(
       label: SwiftName(label.text), type: SwiftSource(parameter.type), key: role.key,
-      source: role.role == .retryAfter
-        ? .delay(.retryAfter, otherwise: SwiftSource(composed: "1"))
-        : .store(role.role, otherwise: nil))
+      source: source(of: role.role))
+  }
+
+  private func source(of role: PayloadRole) -> Catalogue.AssociatedValue.Source {
+    switch role {
+    case .known(.retryAfter): .delay(.retryAfter, otherwise: SwiftSource(composed: "1"))
+    case .known(let role): .store(role, otherwise: nil)
+    case .own(let detail): .detail(detail, otherwise: nil)
+    }
   }
 
   private mutating func associatedValue(
@@ -215,7 +241,12 @@ extension Resolver {
     let implied =
       name == "_" && isAlone
       ? meaning.flatMap { symbols.impliedRole(of: payload.type.unwrapped, in: $0) } : nil
-    let stated = roles[name]?.role ?? Catalogue.Role(rawValue: name)
+    if case .own(let detail)? = roles[name]?.role, let defaultValue {
+      return Catalogue.AssociatedValue(
+        label: label, type: type, defaultValue: defaultValue,
+        source: .detail(detail, otherwise: type.isOptional ? nil : defaultValue))
+    }
+    let stated = roles[name].map(\.role.known) ?? Catalogue.Role(rawValue: name)
     let role =
       stated.flatMap { self.role($0, of: payload, isStated: roles[name] != nil) } ?? implied
     let unit = role == .retryAfter ? delayUnit(of: payload) : nil
@@ -257,7 +288,7 @@ extension Resolver {
       let ids = stores.map(symbols.idType)
       isKnown = !type.isOfSwift || ids.isEmpty || ids.contains { $0 == nil || $0 == type }
       expected = ids.first ?? nil
-    case .retryAfter, .keysLost: isKnown = true
+    case .retryAfter: isKnown = true
     }
     if isKnown { return role }
     if isStated {
@@ -317,8 +348,9 @@ extension Resolver {
     var meanings: [String: [Condition]] = [:]
     for valueCase in declaration.cases {
       let meaning = self.meaning(of: valueCase, in: kind, declaration)
-      if let meaning, !meanings.claim(meaning.text, if: valueCase.condition) {
-        report(.duplicateMeaning(meaning.text), at: meaning.range)
+      let own = kind == nil || meaning != nil ? nil : valueCase.ownMeaning
+      if let name = meaning ?? own, !meanings.claim(name.text, if: valueCase.condition) {
+        report(.duplicateMeaning(name.text), at: name.range)
       }
       for name in valueCase.names {
         guard names.claim(name.text, if: valueCase.condition) else {
@@ -330,7 +362,7 @@ extension Resolver {
             condition: valueCase.condition,
             attributes: valueCase.attributes.map { SwiftAttribute($0) },
             documentation: valueCase.documentation, name: SwiftName(name.text),
-            meaning: meaning.map { SwiftName($0.text) }))
+            meaning: meaning.map { SwiftName($0.text) }, ownMeaning: own.map(self.own)))
       }
     }
     if let kind { checkDefaultCase(of: declaration, kind) }
@@ -357,6 +389,9 @@ extension Resolver {
       if let means = valueCase.means { report(.optionNeeded("means", "as"), at: means.range) }
       return nil
     }
+    if let own = valueCase.ownMeaning {
+      return kind?.meanings.contains(own.text) == true ? own : nil
+    }
     guard let meaning = valueCase.meaning else {
       if let name = valueCase.names.first {
         report(.optionNeeded(name.text, "means"), at: name.range)
@@ -374,7 +409,10 @@ extension Resolver {
   /// Reports a default meaning without an unconditional case, in values that mocks pass to apps.
   private mutating func checkDefaultCase(of declaration: ValuesDeclaration, _ kind: MappingKind) {
     guard kind.isPassedToApps, let defaultCase = kind.defaultCase else { return }
-    guard let found = declaration.cases.first(where: { $0.meaning?.text == defaultCase.text })
+    guard
+      let found = declaration.cases.first(where: {
+        ($0.meaning ?? $0.ownMeaning)?.text == defaultCase.text
+      })
     else {
       return report(
         .meaningNeeded(defaultCase.text, kind.rawValue, declaration.name.text),

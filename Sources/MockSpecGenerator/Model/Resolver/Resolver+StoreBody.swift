@@ -321,10 +321,14 @@ extension Resolver {
       givingOnly: shape.record
     ) { $0.count == 1 || $0.count == 2 && $0[1].type.isResult(of: shape.record) }
     let deleted = "(\(key), String)"
-    let blocks = deletionBlocks(of: verb)
-    changes.deleted = changeBlock(blocks["deleted"], in: scope, deleted) { 1...2 ~= $0.count }
-    changes.purged = changeBlock(blocks["purged"], in: scope, deleted) { 1...2 ~= $0.count }?.name
-    changes.reset = changeBlock(blocks["reset"], in: scope, deleted) { 1...2 ~= $0.count }?.name
+    for (reason, name) in deletionBlocks(of: verb) {
+      let block = changeBlock(name, in: scope, deleted) { 1...2 ~= $0.count }
+      if let reason, let block {
+        changes.deletedFor.append((reason, block.name))
+      } else {
+        changes.deleted = block
+      }
+    }
     let token = shape.token?.source ?? "Token"
     changes.token = changeBlock(verb[.token]?.value.name, in: scope, "(\(token))") {
       1...3 ~= $0.count && $0[min(1, $0.count - 1)].type.unwrapped == shape.token
@@ -348,21 +352,27 @@ extension Resolver {
     return elements.map { $0.label.map { SwiftName($0.text) } }
   }
 
-  /// Returns the blocks for deletions: one for all, or one for each reason.
-  private mutating func deletionBlocks(of verb: Verb) -> [String: Name] {
-    guard let operand = verb[.deleted]?.value else { return [:] }
+  /// Returns the blocks for deletions: one for all, or one for each reason; that of what clients delete is `nil`.
+  ///
+  /// The others are those that values of the specs mean; without such values, only the compiler knows them.
+  private mutating func deletionBlocks(of verb: Verb) -> [(reason: SwiftSource?, block: Name)] {
+    guard let operand = verb[.deleted]?.value else { return [] }
     guard case .cases(let cases) = operand.form else {
-      return operand.name.map { ["deleted": $0] } ?? [:]
+      return operand.name.map { [(nil, $0)] } ?? []
     }
-    var blocks: [String: Name] = [:]
+    var blocks: [(reason: SwiftSource?, block: Name)] = []
+    var seen: Set<String> = []
+    let stated = symbols.deletionReasons
+    let known = MappingKind.deletion.meanings
     for (reason, block) in cases {
-      let reasons = MappingKind.deletion.meanings
-      if !reasons.contains(reason.text) {
-        report(.unknownName(reason.text, "'deleted'", reasons), at: reason.range)
-      } else if blocks[reason.text] != nil {
+      let isKnown = known.contains(reason.text)
+      if !isKnown, !stated.isEmpty, !stated.contains(reason.text) {
+        report(.unknownName(reason.text, "'deleted'", known + stated), at: reason.range)
+      } else if !seen.insert(reason.text).inserted {
         report(.duplicateOption(reason.text), at: reason.range)
+      } else if let block = block.name {
+        blocks.append((isKnown ? nil : own(reason), block))
       }
-      blocks[reason.text] = block.name
     }
     return blocks
   }
@@ -378,6 +388,14 @@ extension Resolver {
     return OperationRun.Callbacks.Block(
       name: SwiftName(name.text), parameterCount: block.parameters.count,
       givesRecord: block.parameters.count == 1 && block.parameters[0].type.bare == record)
+  }
+}
+
+extension Symbols {
+  /// The reasons of deletions without a word that values of the specs mean.
+  fileprivate var deletionReasons: [String] {
+    let mappings = values.values.filter { $0.kind?.text == MappingKind.deletion.rawValue }
+    return Set(mappings.flatMap(\.cases).compactMap(\.ownMeaning?.text)).sorted()
   }
 }
 

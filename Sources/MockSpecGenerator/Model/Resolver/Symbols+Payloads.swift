@@ -28,7 +28,7 @@ extension Symbols {
     {
       return role
     }
-    guard meaning == .zoneMissing || meaning == .purged else { return nil }
+    guard meaning == .zoneMissing else { return nil }
     let zones = Set(stores.compactMap { $0.zone?.store.text })
     let isZoneID = stores.contains {
       zones.contains($0.name.text) && idType(of: $0) == settled(type)

@@ -161,7 +161,7 @@ package struct CallSignature: Sendable {
           .block(.changed, "BLOCK", "The block that is given each saved record."),
           .block(
             .deleted, "BLOCK",
-            "The block that is given each deleted id; or one for each reason, `[.deleted: a, .purged: b]`."
+            "The block that is given each deleted id; or one for each reason that `values … as deletion` has, `[.deleted: a, .expired: b]`."
           ),
           .block(
             .token, "BLOCK",
@@ -326,7 +326,8 @@ package struct OperandSet: Sendable {
     ])
 
   package static let meanings = OperandSet(
-    "Meanings of error codes", "case NAME  means MEANING", of: ["means"],
+    "Meanings of error codes", "case NAME  means MEANING, means .MEMBER of ErrorMeaning",
+    of: ["means"],
     [
       "missing": "The item does not exist. Each store needs it.",
       "zoneMissing":
@@ -347,26 +348,22 @@ package struct OperandSet: Sendable {
       "fileMissing": "The file of a record is missing.",
       "signedOut": "The client has no account that can use the service.",
       "unready": "The account of the user is not ready yet.",
-      "purged": "The user has deleted the zone with all its records.",
       "forbidden": "The user may not do that with the record.",
-      "shared": "The record takes part in another share.",
       "rejected": "The zone of the record is shared as a whole.",
       "full": "The storage has no room for the record.",
-      "crowded": "The share has more participants than the service takes.",
-      "unverified": "The user may be one of those invited, and must be verified.",
-      "invited": "The user is invited already.",
       "unstubbed": "A mock has no answer to a call, or no more.",
     ])
 
   package static let payloads = OperandSet(
-    "Roles of payloads", "payload LABEL  means ROLE, or the label itself", of: ["payload"],
+    "Roles of payloads",
+    "payload LABEL  means ROLE, means .PROPERTY of ErrorDetails, or the label itself",
+    of: ["payload"],
     [
       "retryAfter": "The seconds after which the service takes the next try.",
       "id": "The id of the record.",
       "client": "The record that the client has sent.",
       "server": "The record that is stored.",
       "ancestor": "The version that the client has started from.",
-      "keysLost": "Whether the user has lost the keys of encrypted data.",
       "items": "The errors of the failed items, by id.",
     ])
 
@@ -424,9 +421,7 @@ package struct OperandSet: Sendable {
     "Reasons of deletions", "values … as deletion, changes(…, deleted: [.REASON: BLOCK])",
     of: ["deletion"],
     [
-      "deleted": "A client has deleted it.",
-      "purged": "The user has deleted all data of the app.",
-      "reset": "The user has lost the keys of encrypted data.",
+      "deleted": "A client has deleted it."
     ])
 
   package static let access = OperandSet(

@@ -96,8 +96,9 @@ package struct WordEntry: Sendable {
     common(.code, "retryable", "retryable", "The same call can succeed later."),
     rare(.code, "fixable", "fixable", "The call can succeed after the app has changed something."),
     common(
-      .code, "means", "means MEANING",
-      "Says what the code or the value means to the store, which uses it by itself."),
+      .code, "means", "means MEANING | means .MEMBER",
+      "Says what the code or the value means to the store, which uses it by itself; behind a dot, a member of the runtime's type that Swift of the service declares."
+    ),
     rare(
       .code, "on", "on item[(VERB, …)], operation[(VERB, …)] | on none",
       "Says where the service returns the code; without it, anywhere."),
