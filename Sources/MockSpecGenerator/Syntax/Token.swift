@@ -105,9 +105,9 @@ package enum Word: String, CaseIterable {
 
   /// Returns the word that an identifier is.
   static func named(_ identifier: UnsafeBufferPointer<UInt8>) -> Word {
-    // Most names are longer than any word, or begin with a capital, as few words do.
-    guard let first = identifier.first, identifier.count <= longest,
-      first >= UInt8(ascii: "_") || capitals.contains(first)
+    // Most names have no word with their first letter and length.
+    guard let first = identifier.first, identifier.count < UInt32.bitWidth,
+      lengths[Int(first)] & 1 << UInt32(identifier.count) != 0
     else { return .none }
     return words[String(decoding: identifier, as: UTF8.self)] ?? .none
   }
@@ -115,10 +115,10 @@ package enum Word: String, CaseIterable {
   private static let words = Dictionary(
     uniqueKeysWithValues: allCases.dropFirst().map { ($0.rawValue, $0) })
 
-  private static let longest = words.keys.map(\.utf8.count).max() ?? 0
-
-  private static let capitals = Set(
-    words.keys.compactMap(\.utf8.first).filter { $0 < UInt8(ascii: "_") })
+  /// The lengths of the words that begin with a byte, a bit for each.
+  private static let lengths = words.keys.reduce(into: [UInt32](repeating: 0, count: 256)) {
+    $0[Int($1.utf8.first ?? 0)] |= 1 << UInt32($1.utf8.count)
+  }
 }
 
 /// A control character in emitted Swift at which a line can be broken; no spec can contain one.
@@ -257,7 +257,8 @@ func needsBackticks(_ identifier: String, asMember isMember: Bool = false) -> Bo
   var text = identifier
   return text.withUTF8 { bytes in
     guard let first = bytes.first else { return false }
-    guard isIdentifierHead(first), bytes.areOfIdentifier, identifier.hasOnlyIdentifierScalars
+    guard isIdentifierHead(first), bytes.areOfIdentifier,
+      bytes.areASCII || identifier.hasOnlyIdentifierScalars
     else { return !identifier.isOperator }
     let word = Word.named(bytes)
     return word.isReserved || isMember && (word == .type || word == .protocol)
@@ -268,6 +269,12 @@ extension UnsafeBufferPointer<UInt8> {
   fileprivate var areOfIdentifier: Bool {
     var index = 0
     while index < count, isIdentifierByte(self[index]) { index += 1 }
+    return index == count
+  }
+
+  fileprivate var areASCII: Bool {
+    var index = 0
+    while index < count, self[index] < 0x80 { index += 1 }
     return index == count
   }
 }

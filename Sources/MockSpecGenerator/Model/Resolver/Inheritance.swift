@@ -14,6 +14,8 @@ struct Inheritance {
     /// is inherited.
     var contributors: [(node: Int, condition: Condition)] = []
     var isolation = Mock.Isolation.none
+    /// The names of what protocols of the standard library require of it.
+    var standardRequirements: Set<String> = []
   }
 
   private var nodes: [Node] = []
@@ -74,6 +76,11 @@ struct Inheritance {
     indices[ObjectIdentifier(interface)].map { nodes[$0].isolation } ?? .none
   }
 
+  /// Returns the names of what protocols of the standard library require of an interface.
+  func standardRequirements(of interface: InterfaceDeclaration) -> Set<String> {
+    indices[ObjectIdentifier(interface)].map { nodes[$0].standardRequirements } ?? []
+  }
+
   /// Returns the interfaces of a name that can exist under a condition; a single one always counts.
   private func variants(of first: Int, beside condition: Condition) -> [Int] {
     if nodes[first].variants.isEmpty { return [first] }
@@ -86,11 +93,13 @@ struct Inheritance {
     let declaration = nodes[node].symbol.declaration
     var all: [(node: Int, condition: Condition)] = []
     var isolation = [declaration].isolation
+    var required = Mock.ObjectIdentity.requirements(of: declaration.inherits)
     var seen: Set<Int> = []
     for parent in nodes[node].parents {
       for variant in variants(of: parent, beside: declaration.condition) where variant != node {
         let inherited = nodes[variant].contributors
         isolation = max(isolation, nodes[variant].isolation)
+        required.formUnion(nodes[variant].standardRequirements)
         // Mostly there is one parent, whose ancestors need no comparison.
         if all.isEmpty, declaration.condition.isAlways, nodes[node].parents.count == 1 {
           all = inherited
@@ -108,6 +117,7 @@ struct Inheritance {
     }
     nodes[node].contributors = all
     nodes[node].isolation = isolation
+    nodes[node].standardRequirements = required
   }
 
   /// Returns the interfaces, each behind its ancestors as far as there are no cycles, and keeps the cycles.

@@ -54,10 +54,7 @@ extension Resolver {
   private func markStandardRequirements(
     among members: [DeclaredMember], of declaration: InterfaceDeclaration
   ) {
-    // A chain of interfaces without members costs its square otherwise.
-    if members.isEmpty { return }
-    let lineage = symbols.lineage(of: declaration).map(\.declaration)
-    let names = Mock.ObjectIdentity.requirements(of: lineage.flatMap(\.inherits))
+    let names = symbols.inheritance.standardRequirements(of: declaration)
     if names.isEmpty { return }
     for declared in members where names.contains(declared.member.callName) {
       declared.isNeverIsolated = true
