@@ -570,16 +570,3 @@ struct KnobsTemplate: Template {
     return failure == types.anyError ? "\(catalogue)" : "\(types(.typedThrows))<\(catalogue)>"
   }
 }
-
-extension StoreCall.Verb {
-  /// The runtime's request type for this verb.
-  var request: OwnType {
-    switch self {
-    case .fetch: .recordFetchRequest
-    case .modify: .modifyRequest
-    case .query: .queryRequest
-    case .changes: .changesRequest
-    case .commit: .commitRequest
-    }
-  }
-}

@@ -13,6 +13,17 @@ package struct StoreCall: Sendable {
       case .commit: [.commit, .save, .delete]
       }
     }
+
+    /// The type of the request.
+    package var request: OwnType {
+      switch self {
+      case .fetch: .recordFetchRequest
+      case .modify: .modifyRequest
+      case .query: .queryRequest
+      case .changes: .changesRequest
+      case .commit: .commitRequest
+      }
+    }
   }
 
   package let verb: Verb

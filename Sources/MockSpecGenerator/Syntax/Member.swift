@@ -282,36 +282,6 @@ extension [MemberClause] {
   }
 }
 
-package enum VerbKind: String, CaseIterable, Sendable {
-  case fetch, save, delete, query, changes, call, finish
-  case commit, rollback, pending, notify
-
-  package var signature: CallSignature { CallSignature.verbs[self] ?? CallSignature.table(self) }
-
-  /// The parts of the verb's answer that `answers` can name.
-  package var answerParts: [AnswerPart] {
-    switch self {
-    case .fetch: [.record, .records, .found, .results]
-    case .save: [.record, .records, .ids, .results]
-    case .delete: [.deleted, .deletions]
-    case .query: [.records, .ids, .results, .cursor, .isMoreComing]
-    case .changes: [.records, .results, .deleted, .token, .isMoreComing]
-    case .call, .finish, .commit, .rollback, .pending, .notify: []
-    }
-  }
-}
-
-/// A part of the answer of a verb, by its name in `answers` without the `$`.
-package enum AnswerPart: String, Sendable {
-  case record, records, found, ids, results, deleted, deletions, cursor, token, isMoreComing
-
-  /// Creates the part that a spec writes as `$records`.
-  init?(written name: String) { self.init(rawValue: String(name.dropFirst())) }
-
-  /// `$records`
-  var written: String { "$" + rawValue }
-}
-
 /// `save(recordsToSave, into: records, policy: savePolicy, each: perRecordSaveBlock)`
 package struct Verb: Sendable {
   package let kind: VerbKind
@@ -323,28 +293,16 @@ package struct Verb: Sendable {
 
   package subscript(label: Label) -> Argument? { arguments.first { $0.label == label } }
 
-  /// The first argument, which has no label.
-  package var first: Argument? { arguments.first { $0.label == nil } }
-
   /// The ids, records or items, the token or the block that the verb works on.
-  package var subject: Argument? {
-    switch kind {
-    case .query, .notify: nil
-    case .changes: self[.since]
-    default: first
-    }
-  }
+  package var subject: Argument? { argument(\.isSubject) }
 
   /// The store that the verb works on.
-  package var store: Name? {
-    let argument =
-      switch kind {
-      case .fetch, .delete: self[.from]
-      case .save: self[.into]
-      case .query, .changes, .notify: first
-      case .call, .finish, .commit, .rollback, .pending: nil as Argument?
-      }
-    return argument?.value.name
+  package var store: Name? { argument(\.isStore)?.value.name }
+
+  /// Returns the argument for the first parameter of a kind, as the table of signatures has them.
+  private func argument(_ isWanted: (CallParameter) -> Bool) -> Argument? {
+    guard let parameter = kind.signature.parameters.first(where: isWanted) else { return nil }
+    return arguments.first { $0.label == parameter.label }
   }
 }
 

@@ -250,8 +250,8 @@ extension MemberClause {
   private var memberKind: String {
     switch self {
     case .identity: "a property"
-    case .performs(let verbs, _) where verbs.contains { $0.kind == .notify }: "a property"
-    case .performs(let verbs, _) where verbs.allSatisfy(\.kind.isRead):
+    case .performs(let verbs, _) where verbs.performers.contains(.properties): "a property"
+    case .performs(let verbs, _) where verbs.performers.allSatisfy { $0 == .readers }:
       "a method, or a property or subscript that is only read"
     case .performs, .answers, .performsOperation, .runs: "a method"
     case .gives: "a method or property"
@@ -266,15 +266,18 @@ extension MemberClause {
     case (.identity, .property(let property)):
       property.accessors?.getEffects ?? Effects() == Effects()
     case (.performs(let verbs, _), .property(let property)):
-      verbs.allSatisfy {
-        $0.kind == .pending || $0.kind == .notify
-          || $0.kind.isRead && property.accessors?.isSettable == false
+      verbs.performers.allSatisfy {
+        switch $0 {
+        case .methods: false
+        case .readers: property.accessors?.isSettable == false
+        case .methodsAndProperties, .properties: true
+        }
       }
     case (.performs(let verbs, _), .subscript_(let function)):
-      verbs.allSatisfy(\.kind.isRead) && function.accessors?.isSettable == false
+      verbs.performers.allSatisfy { $0 == .readers } && function.accessors?.isSettable == false
     case (.answers, .property(let property)): property.accessors?.isSettable == false
     case (.answers, .subscript_(let function)): function.accessors?.isSettable == false
-    case (.performs(let verbs, _), .method): !verbs.contains { $0.kind == .notify }
+    case (.performs(let verbs, _), .method): !verbs.performers.contains(.properties)
     case (.answers, .method), (.performsOperation, .method), (.runs, .method), (.failing, .method),
       (.gives, .method), (.gives, .property), (.defaultValue, .method), (.defaultValue, .property),
       (.defaultValue, .subscript_), (.named, _):
@@ -435,3 +438,8 @@ let swiftTypes: Set<String> = [
   "Int16", "Int32", "Int64", "Int8", "Set", "String", "Substring", "UInt", "UInt16", "UInt32",
   "UInt64", "UInt8", "URL", "UUID",
 ]
+
+extension [Verb] {
+  /// The members that can perform each of the verbs.
+  fileprivate var performers: [CallSignature.Performers] { map(\.kind.signature.performers) }
+}

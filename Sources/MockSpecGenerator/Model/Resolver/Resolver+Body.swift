@@ -7,9 +7,8 @@ extension Resolver {
       MockMember(
         signature: signature, requirement: requirement,
         body: context.forward?.forwarding(body, of: form) ?? body,
-        unitVerb: form.clauses.verbs.first.map(\.kind).flatMap {
-          [.rollback, .pending].contains($0) ? $0 : nil
-        }, isMutating: form.member.modifiers.contains { $0.text == "mutating" })
+        unitVerb: form.unitVerb?.kind,
+        isMutating: form.member.modifiers.contains { $0.text == "mutating" })
     }
   }
 
@@ -26,7 +25,7 @@ extension Resolver {
     }
     if let operation = form.clauses.operation { return runsOperation(operation, form, context) }
     if let closure = form.clauses.runs { return runBody(closure, form, group) }
-    if let kind = form.clauses.verbs.first?.kind, ![.rollback, .pending, .notify].contains(kind) {
+    if let kind = form.clauses.verbs.first?.kind, !kind.isOfPendingChanges {
       return storeBody(of: form, in: group, &context)
     }
     switch form.member.kind {
@@ -141,7 +140,8 @@ extension Resolver {
     guard parameters.contains(name.text) else {
       // A misspelt verb without arguments reads like the parameter of an operation.
       let isContext = context.stores.contains(where: \.entry.isPending)
-      let words = isContext ? VerbKind.allCases.filter(\.isOfContexts).map(\.rawValue) : []
+      let words =
+        isContext ? VerbKind.allCases.filter(\.signature.isOfContexts).map(\.rawValue) : []
       report(.unknownName(name.text, "'\(form.fullName)'", parameters + words), at: name.range)
       return nil
     }

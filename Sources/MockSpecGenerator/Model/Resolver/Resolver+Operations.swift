@@ -193,7 +193,7 @@ extension Resolver {
   /// Checks an operation on its own, so that messages are placed in its declaration.
   mutating func checkOperation(_ operation: InterfaceDeclaration) {
     guard !operation.verbs.isEmpty else { return }
-    for verb in operation.verbs where verb.kind.isOfContexts {
+    for verb in operation.verbs where verb.kind.signature.isOfContexts {
       report(
         .clauseNotHere(verb.kind.rawValue, "a member of a database"), at: verb.keyword.range)
     }

@@ -105,7 +105,9 @@ extension Resolver {
     let stated = parts.map { AnswerPart(written: $0.text) }
     let named = Set(stated.compactMap(\.self))
     let properties = call.answerProperties(form.clauses.verbs.map(\.kind), store, named)
-    let known = form.clauses.verbs.flatMap(\.kind.answerParts).filter { properties[$0] != nil }
+    let known = form.clauses.verbs.flatMap(\.kind.signature.answers).filter {
+      properties[$0] != nil
+    }
     for (name, part) in zip(parts, stated) where part.flatMap({ properties[$0] }) == nil {
       let verb = form.clauses.verbs[0].kind.rawValue
       report(
@@ -151,7 +153,7 @@ extension Resolver {
     if let answer = shapes.answer(to: call, as: output) { return (answer, []) }
     let verbs = form.clauses.verbs.map(\.kind)
     let properties = call.answerProperties(verbs, store, [])
-    let known = verbs.flatMap(\.answerParts).filter { properties[$0] != nil }
+    let known = verbs.flatMap(\.signature.answers).filter { properties[$0] != nil }
     if let parts = shapes.parts(of: output, to: call, among: known) {
       let names = Set(parts.map(\.part))
       let properties = call.answerProperties(verbs, store, names)
@@ -257,7 +259,7 @@ extension StoreCall {
   fileprivate func answerProperties(
     _ verbs: [VerbKind], _ store: StoreShape, _ named: Set<AnswerPart>
   ) -> [AnswerPart: String] {
-    var properties = Dictionary(verbs.flatMap(\.answerParts).map { ($0, $0.rawValue) }) {
+    var properties = Dictionary(verbs.flatMap(\.signature.answers).map { ($0, $0.rawValue) }) {
       first, _ in first
     }
     if (ids ?? saves)?.isList ?? true { properties[.record] = nil }
@@ -414,8 +416,7 @@ extension Resolver {
 
   private mutating func impliedDefault(of form: MemberForm, in context: MockContext) -> SwiftSource?
   {
-    guard let verb = form.clauses.verbs.first, verb.kind == .rollback || verb.kind == .pending
-    else { return nil }
+    guard let verb = form.unitVerb else { return nil }
     checkAlone(verb, among: form.clauses.verbs)
     guard needsPending(verb, context.stores) else { return nil }
     let output = symbols.settled(form.output)
@@ -505,6 +506,13 @@ extension Resolver {
 }
 
 extension MemberForm {
+  /// The verb that answers from the pending changes, unless it calls a closure.
+  var unitVerb: Verb? {
+    clauses.verbs.first.flatMap {
+      $0.kind.isOfPendingChanges && $0.kind.signature.performers != .properties ? $0 : nil
+    }
+  }
+
   /// Returns the expression for the mock's core in a body, and in closures that are kept.
   func reference(to core: SwiftName) -> String {
     let isHidden = recorded.contains { $0.name == core.text }

@@ -103,7 +103,7 @@ extension Resolver {
       call.cursor = argument(.cursor, of: verb, in: scope)?.value
       if let cursor = verb[.cursor] { checkCursor(cursor, in: scope, shape) }
     case .changes: addChanges(verb, to: &call, in: scope, shape)
-    case .call, .finish, .commit, .rollback, .pending, .notify: break
+    default: break
     }
   }
 
@@ -455,15 +455,12 @@ extension VerbKind {
     case .query: .query
     case .changes: .changes
     case .commit: .commit
-    case .call, .finish, .rollback, .pending, .notify: nil
+    default: nil
     }
   }
 
-  /// True if the verb changes nothing, as properties should.
-  var isRead: Bool { [.fetch, .query, .changes].contains(self) }
-
-  /// True if the verb concerns the pending changes of a context.
-  var isOfContexts: Bool { [.commit, .rollback, .pending, .notify].contains(self) }
+  /// True if the verb makes no request to a store, but answers from the pending changes of a context.
+  var isOfPendingChanges: Bool { signature.isOfContexts && storeVerb == nil }
 }
 
 /// The legacy blocks behind `??`, which apps set before blocks with results existed.
