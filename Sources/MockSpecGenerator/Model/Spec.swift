@@ -418,7 +418,7 @@ package struct AddedOperations: ConditionalElement, Sendable {
   package let access: AccessLevel
   package let operations: [OperationRun]
   package let knobs: [Knob]
-  package var classes: [AddedOperation]
+  package let classes: [AddedOperation]
 }
 
 /// The class of an added operation.
@@ -434,7 +434,7 @@ package struct AddedOperation: Sendable {
 
   package let run: OperationRun
   package let name: SwiftSource
-  package var home: Home
+  package let home: Home
 }
 
 /// The treatment of a record that has changed in the store before a commit; the cases are named as in the

@@ -381,8 +381,11 @@ extension Resolver {
 }
 
 /// Gives each spec the operations of its own that databases of other modules run.
-func addOperations(of files: [SpecFile], to specs: inout [Spec], _ symbols: Symbols) {
+func addOperations(
+  of files: [SpecFile], to specs: inout [Spec], _ symbols: Symbols, classes: () -> Set<String>
+) {
   guard files.contains(where: { $0.module != nil }) else { return }
+  var ownClasses: Set<String>?
   for index in files.indices where files[index].module == nil {
     let imported = Set(files[index].imports.map(\.moduleName))
     let mocks = files.compactMap(\.module).filter { imported.contains($0.name) }.compactMap(\.mocks)
@@ -398,13 +401,15 @@ func addOperations(of files: [SpecFile], to specs: inout [Spec], _ symbols: Symb
       where files[file].module == nil {
         let target = files[file].origin?.spec ?? file
         let indices = Set(operations.map(\.form))
+        let known = ownClasses ?? classes()
+        ownClasses = known
         specs[target].addedOperations.append(
           AddedOperations(
             condition: interface.condition, mock: mock, access: specs[target].access,
             operations: operations, knobs: mock.knobList.filter { indices.contains($0.index) },
             classes: operations.kinds.compactMap { run in
               symbols.interfaces[run.interface.text].map {
-                AddedOperation(run, of: $0.declaration, in: specs[target], symbols)
+                AddedOperation(run, of: $0.declaration, in: specs[target], symbols, known)
               }
             }))
       }
@@ -414,11 +419,12 @@ func addOperations(of files: [SpecFile], to specs: inout [Spec], _ symbols: Symb
 
 extension AddedOperation {
   fileprivate init(
-    _ run: OperationRun, of declaration: InterfaceDeclaration, in spec: Spec, _ symbols: Symbols
+    _ run: OperationRun, of declaration: InterfaceDeclaration, in spec: Spec, _ symbols: Symbols,
+    _ classes: Set<String>
   ) {
     self.run = run
     name = symbols.className(of: declaration)
-    if declaration.realType == nil {
+    if declaration.realType == nil || classes.contains(declaration.typeName) {
       home = .package
     } else if let framework = spec.framework,
       spec.interfaces.first(where: { $0.name == run.interface })?.standIn != nil

@@ -20,7 +20,8 @@ extension Resolver {
     // The superclass is the class of the nearest ancestor that has one, and passes on its members.
     let ancestors = isOperation ? symbols.lineage(of: declaration).map(\.declaration) : []
     let base = ancestors.last { $0.realType != nil && $0.name.text != declaration.name.text }
-    let inherited = Set(base.map { allMembers(of: $0, in: 0).map(\.member.identity) } ?? [])
+    let contributors = base.map(symbols.inheritance.contributors) ?? []
+    let inherited = Set(contributors.flatMap(\.declaration.members).map(\.identity))
     let own = members.filter { !$0.isInherited || !inherited.contains($0.member.identity) }
       .map(\.member)
     return StandIn(

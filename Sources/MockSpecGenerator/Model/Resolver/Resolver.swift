@@ -3,12 +3,19 @@
 /// With a lint pass, specs without errors are searched for declarations that are legal but surely wrong, and if wanted for
 /// meanings that knobs can need.
 ///
+/// - Parameters:
+///   - files: The specs, then the parts of Swift files that they name, then the specs of other modules.
+///   - isLinting: True for the lint pass.
+///   - checksKnobs: True for warnings of meanings that only the knobs of some tests need.
+///   - classes: The classes of the target's Swift files, which are asked for if operations of its specs run in databases
+///     of others.
+///   - diagnostics: The diagnostics, to which those of the specs are added.
 /// - Returns: One resolved spec for each file that the run emits, in order; parts of Swift files are in the specs that
 ///   name them, and specs of other modules, which come last, in none. They are fit for the templates only when nothing
 ///   was reported as an error.
 package func resolve(
   _ files: [SpecFile], linting isLinting: Bool = false, checksKnobs: Bool = false,
-  reporting diagnostics: inout Diagnostics
+  classes: () -> Set<String> = { [] }, reporting diagnostics: inout Diagnostics
 ) -> [Spec] {
   var symbols = Symbols(files, reporting: &diagnostics)
   let adapters = AdapterPlan(&symbols, of: files, reporting: &diagnostics)
@@ -41,7 +48,7 @@ package func resolve(
     guard let origin = file.origin else { continue }
     specs[origin.spec].existingImports += part.imports
   }
-  addOperations(of: files, to: &specs, symbols)
+  addOperations(of: files, to: &specs, symbols, classes: classes)
   return zip(files, specs).filter { $0.0.origin == nil && $0.0.module == nil }.map(\.1)
 }
 
