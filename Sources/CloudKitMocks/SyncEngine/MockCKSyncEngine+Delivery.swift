@@ -126,9 +126,19 @@ extension MockCKSyncEngine {
         return memory.isDirty ? memory.values : nil
       }
       guard let values else { return }
+      takeBackUpdate()
       let state = CloudStateSerialization(mock: values)
       await handle(.stateUpdate(.init(stateSerialization: state)))
     }
+  }
+
+  /// Takes back the scheduled update, which would have nothing to tell: the clock would wait for it all the same.
+  private func takeBackUpdate() {
+    let number = memory.withLock { memory -> Int? in
+      if memory.scheduledUpdate != nil { memory.hasScheduledUpdate = false }
+      return memory.scheduledUpdate.take()
+    }
+    if let number { backend.unschedule(number) }
   }
 
   func nextBatch(_ context: CloudSendContext) async throws -> CKSyncEngine.RecordZoneChangeBatch? {

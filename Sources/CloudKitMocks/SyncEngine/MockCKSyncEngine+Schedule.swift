@@ -64,7 +64,10 @@ extension MockCKSyncEngine {
       return (updates, memory.hasNews, memory.retryDelay)
     }
     if updates {
-      backend.schedule(after: choices.stateUpdateDelay) { [weak self] in self?.updateState() }
+      let number = backend.schedule(after: choices.stateUpdateDelay) { [weak self] in
+        self?.updateState()
+      }
+      memory.withLock { $0.scheduledUpdate = number }
     }
     guard automaticallySync else { return }
     if let retry {
@@ -83,7 +86,7 @@ extension MockCKSyncEngine {
     guard isNeeded, !isStopped else { return }
     backend.beginActivity()
     DelegateCall.$current.withValue(nil) {
-      _ = Task {
+      _ = backend.clock.task { [self] in
         try? await deliverState()
         backend.endActivity()
       }

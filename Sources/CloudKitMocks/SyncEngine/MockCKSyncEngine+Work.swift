@@ -21,7 +21,7 @@ extension MockCKSyncEngine {
       let previous = memory.entries.last?.task
       // The scope of a delegate's call does not reach work that the call has scheduled.
       let task = DelegateCall.$current.withValue(nil) {
-        Task {
+        backend.clock.task { [self] in
           _ = await previous?.result
           try await run(work, body)
         }
@@ -43,7 +43,7 @@ extension MockCKSyncEngine {
   func end(of entry: SyncMemory.Entry, _ call: String) async throws {
     if entry.isQueued { try await turn(of: entry, call) }
     let waiter = Waiter()
-    Task {
+    backend.clock.task {
       _ = await entry.task.result
       waiter.finish()
     }
@@ -60,7 +60,7 @@ extension MockCKSyncEngine {
   func turn(of entry: SyncMemory.Entry, _ call: String) async throws {
     while true {
       let waiter = Waiter()
-      Task {
+      backend.clock.task {
         _ = await entry.task.result
         waiter.finish()
       }

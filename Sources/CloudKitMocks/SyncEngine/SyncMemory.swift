@@ -82,6 +82,8 @@ struct SyncMemory {
   var isDirty = false
   /// True while the next `stateUpdate` is scheduled.
   var hasScheduledUpdate = false
+  /// The number of the scheduled `stateUpdate`, to take it back where the state is delivered before.
+  var scheduledUpdate: Int?
   /// True if there are changes about which the delegate was not asked since they were added.
   var hasNews = false
   /// True while changes that are added schedule nothing.

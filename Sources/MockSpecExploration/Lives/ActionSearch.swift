@@ -10,6 +10,8 @@ struct ActionSearch<World: Sendable, Catalogue: ErrorCatalogue> {
   /// The error of the rule that records the calls which can fail.
   private let probe: Catalogue
   private var causes: Set<String> = []
+  /// True if tasks have blocked threads, so that they cannot wait for each other.
+  private var isParallel = false
   private var progress = ExplorationProgress.onStandardError()
   private let log: ExplorationLog?
 
@@ -143,11 +145,12 @@ struct ActionSearch<World: Sendable, Catalogue: ErrorCatalogue> {
       printError(text, terminator: "")
     }
     var terms = ScenarioRun.Terms(clock: .automatic, patience: budget.patience)
-    (terms.callLimit, terms.hasSetUp) = (limit, true)
+    (terms.callLimit, terms.hasSetUp, terms.isParallel) = (limit, true, isParallel)
     let run = await ScenarioRun(faults, probing: probe, terms) { backend in
       try await body(backend)
       return true
     }
+    if !run.isGivenUp { isParallel = run.isParallel }
     found.duration += run.duration
     return run
   }

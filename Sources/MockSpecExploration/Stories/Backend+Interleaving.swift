@@ -26,7 +26,7 @@ extension Backend {
     let tasks = clients.map(\.value).enumerated().map { place, steps in
       let client = InterleavedClient(place: place, stage: stage)
       return InterleavedClient.$current.withValue(client) {
-        Task {
+        clock.task {
           defer { stage.end(place) }
           for step in steps {
             await client.takeTurn()

@@ -206,7 +206,7 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
     found.tried.append(
       FaultExploration.TriedPath(faults: faults, members: run.members, problem: run.problem))
     verdicts[Self.name(of: faults)] = run.problem != nil
-    if run.isGivenUp { found.runsGivenUp += 1 }
+    if run.isGivenUp { found.runsGivenUp += 1 } else { terms.isParallel = run.isParallel }
     found.coverage.add(run)
     found.duration += run.duration
     log?.write(run: found.runs, faults, run.problem, run.duration)

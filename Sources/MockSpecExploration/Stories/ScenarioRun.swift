@@ -10,6 +10,8 @@ struct ScenarioRun {
     var callLimit = 10_000
     /// True if the scenario says where its set-up ends.
     var hasSetUp = false
+    /// True if tasks of the scenario have blocked threads, so that they cannot wait for each other.
+    var isParallel = false
   }
 
   /// The numbers of calls that can fail, of all calls and of writes before a step.
@@ -24,6 +26,8 @@ struct ScenarioRun {
   private(set) var consequence: FaultExploration.Problem?
   /// True if the scenario has not ended.
   let isGivenUp: Bool
+  /// True if tasks of the scenario do not wait for each other.
+  let isParallel: Bool
   /// The calls that could have failed.
   let points: [CallPoint]
   /// All calls after the set-up.
@@ -61,7 +65,7 @@ struct ScenarioRun {
     let start = ContinuousClock.now
     // Issues are findings of the exploration, which fail the test at its end.
     let backend = BackendScope.$current.withValue(nil) {
-      Backend(clock: TestClock(terms.clock), issues: .kept)
+      Backend(clock: .exploring(terms.clock, isParallel: terms.isParallel), issues: .kept)
     }
     self.backend = backend
     for fault in faults where fault.choice != nil { fault.apply(to: backend) }
@@ -75,6 +79,7 @@ struct ScenarioRun {
 
     let watch = ScenarioWatch(backend: backend, barrier: barrier, patience: terms.patience)
     let ending = await watch.ending(of: scenario)
+    isParallel = backend.clock.runsInParallel
     switch ending {
     case .hung, .endless, .wallClock: isGivenUp = true
     default: isGivenUp = false

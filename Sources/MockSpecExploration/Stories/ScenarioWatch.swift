@@ -14,7 +14,7 @@ struct ScenarioWatch {
     of scenario: @escaping @Sendable (Backend) async throws -> Bool
   ) async -> FaultExploration.Problem? {
     let ending = FirstValue<FaultExploration.Problem?>()
-    let task = Task {
+    let task = backend.clock.task {
       do {
         ending.set(try await scenario(backend) ? .none : .broken)
       } catch {
@@ -34,13 +34,15 @@ struct ScenarioWatch {
   /// Waits for the problem of a scenario that does not end; returns `nil` when the task is cancelled.
   private func hold() async -> FaultExploration.Problem? {
     var (seen, idle) = (backend.progress, IdleTime(patience: patience))
+    var step = StepTime(limit: patience)
     while !Task.isCancelled {
       // To look at a scenario that moves takes its processor time.
       let pause = Duration.milliseconds(idle.hasBegun ? 2 : 10)
       try? await Task.sleep(for: pause)
       if barrier.waiting > 0 { return .endless(calls: backend.marker.position) }
       let progress = backend.progress
-      idle.pass(pause, isMoving: progress != seen)
+      step.look(at: backend.clock, isMoving: progress != seen)
+      idle.pass(pause, isMoving: progress != seen || step.isGoingOn)
       seen = progress
       // Whatever was ready to run comes before, in tasks and in queues.
       if idle.hasBegun {

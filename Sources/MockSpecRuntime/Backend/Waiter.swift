@@ -254,7 +254,7 @@ extension Backend {
     wakeIfIdle()
     let countdown = Countdown(waitLimit)
     countdown.end { semaphore.signal() }
-    semaphore.wait()
+    TaskSteps.blocking { semaphore.wait() }
     if countdown.isOver {
       report("\(overdue("idleness"))", at: SourceLocation(fileID, filePath, line, column))
     }
@@ -307,16 +307,30 @@ extension Backend {
   }
 
   /// Runs a callback after a time on the clock.
-  package func schedule(after delay: Duration, _ body: @escaping () -> Void) {
+  ///
+  /// - Returns: The number with which it can be taken back; `nil` where it cannot.
+  @discardableResult
+  package func schedule(after delay: Duration, _ body: @escaping () -> Void) -> Int? {
     lock.withLock { held in
       held[state].activities += 1
       held[state].sleepingActivities += 1
     }
-    clock.schedule(after: delay) { [self] in
+    let number = clock.schedule(after: delay) { [self] in
       lock.withLock { held in held[state].sleepingActivities -= 1 }
       body()
       endActivity()
     }
     wakeIfIdle()
+    return number
+  }
+
+  /// Takes back a callback that waits for its time; once that has come, it does nothing.
+  package func unschedule(_ number: Int) {
+    let isTaken = lock.withLock { held in
+      guard clock.sleepers.remove(number) != nil else { return false }
+      held[state].sleepingActivities -= 1
+      return true
+    }
+    if isTaken { endActivity() }
   }
 }

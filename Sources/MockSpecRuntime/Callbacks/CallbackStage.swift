@@ -247,7 +247,7 @@ extension Backend {
     block(FaultDecision(delay: pause), .beforeApplying, observing: observe, until: isCancelled)
     let semaphore = DispatchSemaphore(value: 0)
     enter(.thread(semaphore))
-    semaphore.wait()
+    TaskSteps.blocking { semaphore.wait() }
   }
 
   /// Waits until it is the caller's turn, if there are turns.

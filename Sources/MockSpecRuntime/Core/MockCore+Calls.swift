@@ -244,7 +244,7 @@ extension MockCore {
     }
     let countdown = Countdown(backend.waitLimit)
     countdown.end { semaphore.signal() }
-    semaphore.wait()
+    TaskSteps.blocking { semaphore.wait() }
     if let result = answer.withLock({ $0?.value }) { return result }
     return .failure(
       backend.overdue(

@@ -130,7 +130,7 @@ extension MockCore {
     let arguments = UncheckedBox(arguments)
     let finish = UncheckedBox(finish)
     backend.beginActivity()
-    Task { [backend] in
+    backend.clock.task { [backend] in
       finish.value(await outcome(of: handler, arguments))
       backend.endActivity()
     }

@@ -79,7 +79,9 @@ public final class LaunchedApp<Stored: Sendable, App: Sendable>: Sendable {
         if let running, !running.launch.isKilled { return running }
         let launch = Launch(client: client, number: client.launchNumber)
         let stored = StoredValue(disk: disk, launch: launch, backend: backend)
-        let app = Task { try await whileAlive(launch) { [makeApp] in try await makeApp(stored) } }
+        let app = backend.clock.task { [self] in
+          try await whileAlive(launch) { [makeApp] in try await makeApp(stored) }
+        }
         running = (launch, app)
         return (launch, app)
       }
@@ -105,7 +107,7 @@ public final class LaunchedApp<Stored: Sendable, App: Sendable>: Sendable {
     }
     guard let handler else { return nil }
     let task = Launch.$current.withValue(launch) {
-      Task {
+      backend.clock.task {
         do { end.set(.success(try await body())) } catch { end.set(.failure(error)) }
       }
     }

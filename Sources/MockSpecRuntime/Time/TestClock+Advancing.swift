@@ -105,18 +105,27 @@ extension TestClock {
   }
 
   /// Runs a body once, when the clock shows a time, where time is made to pass.
-  func schedule(after delay: Duration, _ body: @escaping () -> Void) {
-    guard delay > .zero else { return body() }
+  ///
+  /// - Returns: The number of the sleeper; `nil` if the body has run, or waits for real time.
+  @discardableResult
+  func schedule(after delay: Duration, _ body: @escaping () -> Void) -> Int? {
+    guard delay > .zero else {
+      body()
+      return nil
+    }
     if isReal {
       let body = UncheckedBox(body)
       DispatchQueue.global().asyncAfter(deadline: .now() + delay.timeInterval) { body.value() }
-      return
+      return nil
     }
-    lock.withLock { held in
+    let ticket = lock.withLock { held in
+      let ticket = sleepers.nextTicket()
       sleepers.insert(
-        Sleeper(deadline: time(held) + delay, ticket: sleepers.nextTicket(), kind: .callback(body)))
+        Sleeper(deadline: time(held) + delay, ticket: ticket, kind: .callback(body)))
+      return ticket
     }
     announceSleeper()
+    return ticket
   }
 
   /// Blocks the thread of a call until the clock shows a time, or the call is over; announces before the thread goes on.
@@ -209,11 +218,18 @@ extension TestClock {
 
   /// Lets everything run that can, until nothing has moved for some rounds.
   func settle() async {
+    if let steps, TaskSteps.current === steps {
+      // A step cannot wait for the end of all steps.
+      return await Task.detached { await self.settle() }.value
+    }
     var (quietRounds, busyRounds) = (0, 0)
     var pauses = 0
+    var seenSteps = steps?.begun
     var seen = movement
+    let first = seen
     var stillness = Stillness()
     while quietRounds < Self.quietRounds, busyRounds < Self.busyRounds {
+      await steps?.ended()
       // The longer a backend is busy, the less often it is looked at, as looking takes its processor time.
       if pauses > 0 {
         await TaskTurn.pause(of: min(pauses, 10) * 100)
@@ -229,13 +245,18 @@ extension TestClock {
         pauses += 1
         continue
       }
-      if current != seen { stillness = Stillness() }
-      quietRounds = current == seen && !current.isBusy ? quietRounds + 1 : 0
-      seen = current
+      let hasMoved = current != seen
+      if hasMoved { stillness = Stillness() }
+      let currentSteps = steps?.begun
+      let isQuiet = !hasMoved && !current.isBusy && currentSteps == seenSteps
+      quietRounds = isQuiet ? quietRounds + 1 : 0
+      (seen, seenSteps) = (current, currentSteps)
       let patience = isSlow ? Self.patience : Self.patienceWithThreads
       let isWaiting = current.isBusy && !stillness.exceeds(patience)
       pauses = isWaiting ? pauses + 1 : 0
-      if !isWaiting { busyRounds += 1 }
+      // How often an explored run is seen to move depends on what else the machine does.
+      let goesOn = steps != nil && hasMoved && current.changes < first.changes + Self.mostChanges
+      if !isWaiting, !goesOn { busyRounds += 1 }
     }
   }
 
@@ -248,6 +269,11 @@ extension TestClock {
     var stillness = Stillness()
     var pauses = 0
     while true {
+      if let steps {
+        let end = DispatchSemaphore(value: 0)
+        steps.whenEnded { end.signal() }
+        end.wait()
+      }
       let (isBusy, expectsCalls) = lock.withLock { held in
         (backend.isBusyBesidesTurns(held), backend.expectsExternalCalls(held))
       }
@@ -303,6 +329,8 @@ extension TestClock {
   private static var patienceWithThreads: Duration { .milliseconds(150) }
   /// A handler of the test can wait for something else than the clock, and then it is never quiet.
   private static var busyRounds: Int { 125 }
+  /// The changes of an explored run after which it is taken to ask for something again and again.
+  private static var mostChanges: Int { 2_000 }
 
   /// The counts that change while something moves on the backends of the clock.
   struct Movement: Equatable {
@@ -346,7 +374,7 @@ package struct BlockedCall {
   func wait(until isDone: () -> Bool) {
     while !isDone(), !isOver() {
       let time = isAnnounced ? DispatchTime.distantFuture : .now() + .milliseconds(2)
-      _ = semaphore.wait(timeout: time)
+      TaskSteps.blocking { _ = semaphore.wait(timeout: time) }
     }
   }
 }

@@ -59,11 +59,16 @@ public final class TestClock: Clock, @unchecked Sendable {
   var isJumping = false
   /// The rounds of turns that everything else has got before time passed.
   var settlingRounds = 0
+  /// The steps of the tasks of an explored run, during which no time passes; `nil` for other clocks.
+  let steps: TaskSteps?
 
   /// Makes a clock that shows zero.
   ///
   /// - Parameter mode: The force that makes the time pass.
-  public init(_ mode: Mode = .manual) {
+  public convenience init(_ mode: Mode = .manual) { self.init(mode, nil) }
+
+  init(_ mode: Mode, _ steps: TaskSteps?) {
+    self.steps = steps
     self.mode = mode
     isReal = mode == .realTime
     lock = Lock()

@@ -50,11 +50,11 @@ public struct PushNotificationQueue<Message: Sendable>: Sendable {
         let last = backend.isAdversarial(held) ? nil : queues.lastDelivery
         let key = ObjectIdentifier(end)
         queues.runs[key] = (client.label, end)
-        queues.lastDelivery = Task {
-          await last?.value
+        queues.lastDelivery = backend.clock.task {
+          _ = await last?.result
           // The app can have ended before its turn.
           if backend.lock.withLock({ backend.queues($0).runs[key] != nil }) {
-            Task {
+            backend.clock.task {
               await handler(message)
               end.finish()
             }

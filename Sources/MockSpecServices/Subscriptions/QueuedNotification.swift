@@ -27,7 +27,7 @@ final class NotificationQueues: BackendPart {
   /// The queue on which the handlers of an orderly backend run.
   let deliveries = CallbackQueue()
   /// The run of the asynchronous handler of the last delivered message, after which the next one runs.
-  var lastDelivery: Task<Void, Never>?
+  var lastDelivery: Task<Void, any Error>?
   /// The asynchronous handlers that have not ended, each with the label of its client and the wait for its end.
   var runs: [ObjectIdentifier: (client: String, end: Waiter)] = [:]
   /// The mocks that listen beside the app, by the labels of the clients.

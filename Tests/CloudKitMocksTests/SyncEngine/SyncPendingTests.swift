@@ -119,6 +119,15 @@ struct SyncPendingTests {
   }
 
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test func `a state that a fetch has told is not waited for again`() async throws {
+    let engine = try await start(SyncProbe())
+    engine.state.add(pendingRecordZoneChanges: [.saveRecord(inZone("a"))])
+    #expect(backend.clock.deadlines.count == 1)
+    try await engine.fetchChanges()
+    #expect(backend.clock.deadlines == [])
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
   @Test func `the state update after a change comes 100 ms later, once for all changes`()
     async throws
   {
