@@ -84,7 +84,11 @@ package struct Generator: Sendable {
     generation.specs = resolve(
       seen.specs + seen.parts + seen.imported, linting: true, checksKnobs: checksKnobs,
       classes: { self.classes }, reporting: &diagnostics)
-    if diagnostics.hasErrors { reportMissingImports(in: seen.specs, to: &diagnostics) }
+    if diagnostics.hasErrors {
+      reportMissingImports(in: seen.specs, to: &diagnostics)
+    } else {
+      reportOpenTypes(of: generation.specs, to: &diagnostics)
+    }
     return generation
   }
 }

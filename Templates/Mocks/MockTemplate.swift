@@ -33,6 +33,7 @@ struct MockTemplate: Template {
 
     /// A mock of `\(mock.interface)`; turn its knobs with `\(mock.knobs)`.
     \(mock.hasOpenClosures ? closureAdvice : "")
+    \(mock.openTypes.isEmpty ? "" : openTypeAdvice)
     \(mock.attributes.lines)
     \(access)\(mock.isolation == .actor ? "actor" : "final class") \(mock.name)\(mock.generics): \(inherited.list)\(mock.constraints.isEmpty ? "" : " \(mock.constraints)") {
       \(interface.associatedTypes.map(mockAlias).lines)
@@ -77,6 +78,15 @@ struct MockTemplate: Template {
       /// `nonisolated(nonsending) existing \(name)`; if only this one has it,
       /// `@concurrent existing \(name)`.
       """
+  }
+
+  /// The lines above the class about the types without which it does not conform.
+  private var openTypeAdvice: Code {
+    """
+    ///
+    /// What has to name the mock is said beside it:
+    \(mock.openTypes.map { "/// `extension \(mock.name) { \(access)typealias \($0) = … }`" }.lines)
+    """
   }
 
   private var access: Code { mock.access.word }

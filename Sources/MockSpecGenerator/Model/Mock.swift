@@ -12,6 +12,8 @@ package final class Mock: Sendable {
   package let genericParameters: [AssociatedType]
   /// The associated types that a default or a `where` clause has settled.
   package let typeAliases: [TypeAlias]
+  /// The associated types that have to name the mock, and that an extension of it gives.
+  package let openTypes: [SwiftName]
   /// `where Value.ID == Key`, or nothing.
   package let constraints: SwiftSource
   /// The class that the interface requires its conformers to inherit from, if any.
@@ -60,7 +62,7 @@ package final class Mock: Sendable {
     name: SwiftName, interface: SwiftName, access: AccessLevel, types: QualifiedNames,
     attributes: [SwiftAttribute], isolation: Isolation, hasOpenClosures: Bool = false,
     genericParameters: [AssociatedType],
-    typeAliases: [TypeAlias] = [], constraints: SwiftSource = .nothing,
+    typeAliases: [TypeAlias] = [], openTypes: [SwiftName] = [], constraints: SwiftSource = .nothing,
     superclass: Superclass? = nil, nonisolatedParents: [SwiftSource] = [],
     identities: Set<ObjectIdentity> = [], implementations: Implementations? = nil, core: SwiftName,
     backend: SwiftName? = nil,
@@ -79,6 +81,7 @@ package final class Mock: Sendable {
     self.hasOpenClosures = hasOpenClosures
     self.genericParameters = genericParameters
     self.typeAliases = typeAliases
+    self.openTypes = openTypes
     self.constraints = constraints
     self.superclass = superclass
     self.nonisolatedParents = nonisolatedParents

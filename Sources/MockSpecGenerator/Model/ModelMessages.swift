@@ -67,12 +67,6 @@ extension DiagnosticMessage {
     error("a member cannot have both '\(first)' and '\(second)'")
   }
 
-  static func constrainedBySelf(_ type: String, _ name: String) -> Self {
-    error(
-      "no mock can be generic over the '\(type)' of '\(name)', which has to name the mock itself; give it a default in the protocol, or write this mock by hand"
-    )
-  }
-
   static func contradictedAdapter(_ word: String, _ adapter: String, _ store: String) -> Self {
     error("'\(word)' says something else of '\(adapter)' than the store '\(store)'")
   }

@@ -37,6 +37,8 @@ package struct Spec: Sendable {
   package var adapters: [Adapter] = []
   package var partialAdapters: [PartialAdapter] = []
   package var interfaces: [Interface] = []
+  /// The types that have to name the mocks of the spec.
+  var openTypes: [OpenType] = []
   /// The operations that databases of other modules run.
   package var addedOperations: [AddedOperations] = []
   /// The modules with mocks that those of the spec use.

@@ -157,10 +157,41 @@ struct ExistingFormTests {
     "protocol P where D.Owner == Self { associatedtype D: Owned }",
     "protocol P: Q { associatedtype E }\nprotocol Q { associatedtype D where Self == Self.D.Owner }",
     "protocol P { associatedtype D: Owned<Self> }",
-  ]) func `No mock is generic over a type that names the mock`(app: String) {
-    let mock = ExistingSample(app + "\nprotocol Owned<Owner> { associatedtype Owner }")
-    #expect(mock.messages.count == 1)
-    #expect(mock.messages.first?.contains("no mock can be generic over the 'D' of") == true)
+    "protocol P { associatedtype D where D.Key == E, E: Owned<Self> ; associatedtype E }",
+  ]) func `A type that names the mock is given in an extension of it`(app: String) {
+    let app = app + "\nprotocol Owned<Owner> { associatedtype Owner }"
+    let mock = ExistingSample(app)
+    #expect(
+      mock.messages.contains {
+        $0.hasSuffix(
+          ": the 'D' of 'MockP' has to name the mock; write 'extension MockP { typealias D = … }' in the module of the mock"
+        )
+      })
+    #expect(mock.text.contains("\n/// `extension MockP { typealias D = … }`\n"), "\(mock.text)")
+    #expect(!mock.text.contains("D.") && !mock.text.contains("<D"))
+    let given = "extension MockP { typealias D = Mine ; struct E {} }"
+    #expect(ExistingSample("\(app)\n\(given)").messages == [])
+  }
+
+  @Test func `Each type that names the mock is told, and the others stay generic`() {
+    let mock = ExistingSample(
+      """
+      public protocol P {
+        associatedtype Key: Hashable
+        associatedtype D: Owned where D.Owner == Self
+        associatedtype E where E.Part == D.Part
+        associatedtype F = Box<Self>
+        func put(_ item: D, at key: Key) -> E
+      }
+      public protocol Owned { associatedtype Owner ; associatedtype Part }
+      """, spec: "access public\nexisting P")
+    #expect(mock.messages.count == 2)
+    for (type, message) in zip(["D", "E"], mock.messages) {
+      #expect(message.contains("'extension MockP { public typealias \(type) = … }'"))
+    }
+    #expect(mock.text.contains("public final class MockP<Key: Hashable>: P, MockObject {"))
+    #expect(mock.text.contains("public typealias F = Box<MockP>"))
+    #expect(mock.text.contains("func put(_ item: D, at key: Key) -> E {"))
   }
 
   @Test(arguments: [

@@ -17,7 +17,6 @@ import Testing
     ("clauseNotHere", .clauseNotHere(any, any)),
     ("conditional", .conditional(any)),
     ("conflictingClauses", .conflictingClauses(any, any)),
-    ("constrainedBySelf", .constrainedBySelf(any, any)),
     ("contradictedAdapter", .contradictedAdapter(any, any, any)),
     ("cyclicInheritance", .cyclicInheritance(any)),
     ("cyclicZones", .cyclicZones([any, any])),

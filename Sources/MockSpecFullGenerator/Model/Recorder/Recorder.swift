@@ -285,7 +285,9 @@ extension Interface {
   fileprivate var recordingObstacle: String? {
     guard let mock else { return "it has no mock" }
     if mock.isolation != .none { return "it belongs to an actor" }
-    if !mock.genericParameters.isEmpty || !mock.typeAliases.isEmpty || !constraints.isEmpty {
+    if !mock.genericParameters.isEmpty || !mock.typeAliases.isEmpty || !mock.openTypes.isEmpty
+      || !constraints.isEmpty
+    {
       return "it has associated types of its own"
     }
     if mock.statics != nil { return "it has static members or initialisers" }

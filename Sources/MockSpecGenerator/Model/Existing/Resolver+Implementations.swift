@@ -38,7 +38,7 @@ extension Resolver {
     let others = requirements.filter { !implemented.contains(ObjectIdentifier($0)) }
     let isPossible =
       others.allSatisfy(\.canBeHandedOn) && lineage.allSatisfy { isHandedOn($0.declaration) }
-      && mockGenerics(of: declaration).parameters.isEmpty
+      && mockGenerics(of: declaration).isClosed
       && symbols.inheritance.isolation(of: declaration) != .actor
     // No class can have 'var lock' and 'func lock()'.
     let hidden = Set(

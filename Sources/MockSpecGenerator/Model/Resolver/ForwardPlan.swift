@@ -205,7 +205,8 @@ extension Resolver {
     guard declaration.forwarding != nil else { return nil }
     let primary = primaryNames(of: declaration)
     let lineage = symbols.inheritance.contributors(to: declaration).map(\.declaration)
-    let generics = mockGenerics(of: declaration).parameters.map(\.name.text)
+    let mock = mockGenerics(of: declaration)
+    let generics = (mock.parameters.map(\.name) + mock.open).map(\.text)
     // A default is the choice of the mock; the real object can have made another.
     var open = lineage.flatMap(\.members).compactMap(\.associatedType)
       .filter { $0.defaultType != nil || generics.contains($0.name.text) }

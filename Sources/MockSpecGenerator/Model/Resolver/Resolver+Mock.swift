@@ -101,7 +101,8 @@ extension Resolver {
     }
     expandTypeAliases(of: members, in: &context.names, of: .named(context.mock.text))
     var generics = mockGenerics(of: declaration)
-    checkSelfConstraints(of: generics, among: contributors)
+    spec.openTypes += openTypes(
+      generics, of: declaration, among: contributors, access: spec.access)
     // A call whose error has no values is made without 'try'.
     for alias in generics.aliases where alias.type.text == "Never" {
       context.names[alias.name.text] = .named("Never")
@@ -142,7 +143,7 @@ extension Resolver {
         files[$0.file].origin?.openClosures.contains($0.declaration.name.text) == true
       },
       genericParameters: generics.parameters, typeAliases: generics.aliases,
-      constraints: requirementsSource(generics.requirements),
+      openTypes: generics.open, constraints: requirementsSource(generics.requirements),
       superclass: superclass,
       nonisolatedParents: nonisolatedParents(of: lineage, besides: parent?.found.conformances),
       identities: identities(
@@ -361,30 +362,23 @@ extension Resolver {
     return generics
   }
 
-  /// Reports associated types that nothing settles and that are constrained by `Self`: no class can be generic over a
-  /// type that has to name the class.
-  private mutating func checkSelfConstraints(
-    of generics: MockGenerics, among contributors: [InterfaceSymbol]
-  ) {
-    let names = generics.parameters.map(\.name.text)
-    if names.isEmpty { return }
-    for symbol in contributors {
-      let types = symbol.declaration.members.compactMap(\.associatedType)
-      let bounds = types.filter { names.contains($0.name.text) }.flatMap { type in
-        type.inherits.map {
-          GenericRequirement(left: .named(type.name.text), relation: .conforms, right: $0)
-        }
+  /// Returns the types that have to name the mock, each with the warning of a module that does not give it.
+  private func openTypes(
+    _ generics: MockGenerics, of declaration: InterfaceDeclaration,
+    among contributors: [InterfaceSymbol], access: AccessLevel
+  ) -> [OpenType] {
+    let mock = mockName(of: declaration)
+    return generics.open.compactMap { type in
+      for symbol in contributors {
+        let members = symbol.declaration.members.compactMap(\.associatedType)
+        guard let member = members.first(where: { $0.name.text == type.text }) else { continue }
+        return OpenType(
+          mock: mock.text, name: type.text,
+          warning: Diagnostic(
+            message: .openType(type.text, of: mock.text, access), range: member.name.range,
+            source: files[symbol.file].source))
       }
-      for requirement in symbol.declaration.requirements + types.flatMap(\.requirements) + bounds {
-        let sides = [requirement.left.withoutSelf, requirement.right.withoutSelf]
-        guard sides.contains(where: { $0.mentions(["Self"]) }),
-          let type = sides.lazy.compactMap({ $0.components.first?.name.text })
-            .first(where: names.contains)
-        else { continue }
-        diagnostics.report(
-          .constrainedBySelf(type, symbol.declaration.name.text), at: requirement.right.range,
-          in: files[symbol.file].source)
-      }
+      return nil
     }
   }
 
@@ -466,6 +460,8 @@ struct MockGenerics {
   var parameters: [AssociatedType] = []
   /// The types that the spec has chosen, by a default or a `where`.
   var aliases: [TypeAlias] = []
+  /// The types that have to name the mock.
+  var open: [SwiftName] = []
   var requirements: [GenericRequirement] = []
 }
 
@@ -497,8 +493,17 @@ extension MockGenerics {
         bounds.contains(where: value.surelyLacks) ? nil : value
       }
     }
+    let unsettled = types.filter { settled[$0.name.text] == nil }
+    let bounds = unsettled.flatMap { type in
+      type.inherits.map {
+        GenericRequirement(left: .named(type.name.text), relation: .conforms, right: $0)
+      }
+    }
+    let openNames = Self.openTypes(
+      among: unsettled.map(\.name.text), requirements + bounds, settled: settled)
+    open = unsettled.map(\.name.text).filter(openNames.contains).map { SwiftName($0) }
     settled = settled.mapValues { $0.replacing(settled).replacing(["Self": mock]) }
-    for type in types where settled[type.name.text] == nil {
+    for type in unsettled where !openNames.contains(type.name.text) {
       parameters.append(AssociatedType(name: SwiftName(type.name.text), bound: type.bound))
     }
     for type in types {
@@ -542,7 +547,7 @@ extension MockGenerics {
 
 extension GenericRequirement {
   /// Returns the requirement with other types on its sides.
-  fileprivate func mapping(_ change: (TypeSyntax) -> TypeSyntax) -> GenericRequirement {
+  func mapping(_ change: (TypeSyntax) -> TypeSyntax) -> GenericRequirement {
     GenericRequirement(left: change(left), relation: relation, right: change(right))
   }
 }
@@ -570,7 +575,7 @@ extension TypeSyntax {
   fileprivate var withoutSelf: TypeSyntax { rootName == "Self" ? withoutRoot : self }
 
   /// Returns the type with `Key` replaced also where `Key.ID` begins with it.
-  fileprivate func replacingRoot(_ names: [String: TypeSyntax]) -> TypeSyntax {
+  func replacingRoot(_ names: [String: TypeSyntax]) -> TypeSyntax {
     guard let name = rootName, case .named(let root)? = names[name]?.kind else {
       return replacing(names)
     }

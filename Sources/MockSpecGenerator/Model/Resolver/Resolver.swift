@@ -175,6 +175,7 @@ extension Spec {
       shared.insert(SwiftName($0.name.text)).inserted
     }
     interfaces += chunk.interfaces
+    openTypes += chunk.openTypes
     mentionedTypes += chunk.mentionedTypes
   }
 }
