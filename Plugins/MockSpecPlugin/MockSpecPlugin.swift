@@ -51,7 +51,8 @@ struct MockSpecPlugin: BuildToolPlugin {
       tool: try context.tool(named: Tool.name).url,
       folder: context.pluginWorkDirectoryURL,
       names: fileNames(of: subject.specs + commands.flatMap(\.owner.specs)),
-      swiftFiles: subject.inputs.swiftFiles, missingLibraries: subject.missingLibraries)
+      swiftFiles: subject.inputs.swiftFiles, flags: subject.target.flags,
+      missingLibraries: subject.missingLibraries)
     var siblings: [SpecModule] = []
     var all: [Command] = []
     if isOwner {
@@ -64,7 +65,8 @@ struct MockSpecPlugin: BuildToolPlugin {
     for (owner, parts) in commands {
       all.append(
         try generation.command(
-          named: owner.name, from: owner.inputs, seeing: subject.modules(of: owner),
+          named: owner.name, from: owner.inputs, with: owner.target.flags,
+          seeing: subject.modules(of: owner),
           beside: siblings, finding: owner.moduleFiles, emitting: parts,
           importing: owner.moduleName,
           mocks: parts.contains(.mocks)
@@ -255,20 +257,31 @@ struct Inputs {
 struct ModuleFiles {
   var name: String
   var files: [URL]
+  /// The compilation conditions that it sets.
+  var flags: [String] = []
 
   /// Returns the Swift modules among targets, without those of this package that mocks link.
   static func all(of targets: [any Target]) -> [ModuleFiles] {
     var seen: Set<String> = Set(Part.allLibraries)
     return targets.compactMap { $0 as? any SourceModuleTarget }
       .filter { seen.insert($0.moduleName).inserted }
-      .map { ModuleFiles(name: $0.moduleName, files: Inputs($0.sourceFiles.map(\.url)).swiftFiles) }
+      .map {
+        ModuleFiles(
+          name: $0.moduleName, files: Inputs($0.sourceFiles.map(\.url)).swiftFiles, flags: $0.flags)
+      }
       .filter { !$0.files.isEmpty }.sorted { $0.name < $1.name }
   }
 
-  var arguments: [String] { files.flatMap { ["--dependency", "\(name)=\($0.path)"] } }
+  var arguments: [String] {
+    files.flatMap { ["--dependency", "\(name)=\($0.path)"] }
+      + flags.flatMap { ["--flag", "\(name)=\($0)"] }
+  }
 }
 
 extension SourceModuleTarget {
+  /// The compilation conditions that the manifest sets for the target alone.
+  var flags: [String] { (self as? SwiftSourceModuleTarget)?.compilationConditions.sorted() ?? [] }
+
   /// The specs that those of dependent targets see.
   ///
   /// A target that keeps its generated files, and so does not use the plugin, excludes its specs; they lie beside its
@@ -307,6 +320,8 @@ struct Generation {
   let names: [URL: String]
   /// The Swift files of the target that compiles the output.
   let swiftFiles: [URL]
+  /// The compilation conditions that this target sets.
+  var flags: [String] = []
   /// The libraries that mocks of the target cannot use.
   var missingLibraries: [String] = []
   /// The modules whose names build settings of Xcode can change.
@@ -317,7 +332,8 @@ struct Generation {
   /// It also depends on the Swift files of the target and of the modules below it, which contain existing protocols and
   /// names in use. These can be thousands, so their paths are in a file.
   func command(
-    named name: String, from inputs: Inputs, seeing others: [SpecModule],
+    named name: String, from inputs: Inputs, with ownFlags: [String] = [],
+    seeing others: [SpecModule],
     beside siblings: [SpecModule] = [], finding modules: [ModuleFiles], emitting parts: [Part],
     importing module: String?, mocks: String? = nil
   ) throws -> Command {
@@ -331,9 +347,10 @@ struct Generation {
       arguments += shardArguments(of: spec, named: name)
     }
     var files = inputs.swiftFiles
-    var list = modules.flatMap(\.arguments)
+    var list = modules.flatMap(\.arguments) + flags.flatMap { ["--flag", $0] }
     if let module {
       arguments += ["--module", module]
+      list += ownFlags.flatMap { ["--flag", "\(module)=\($0)"] }
       // Recorders extend the mocks, which another target can have.
       if let mocks, mocks != module { arguments += ["--mock-module", "\(module)=\(mocks)"] }
       list += swiftFiles.flatMap { ["--beside", $0.path] }

@@ -16,8 +16,12 @@ extension Generator {
       }
     } else {
       seen.parts = existingProtocols(
-        of: &seen.specs, inModule: module, swiftFiles: swiftFiles, dependencies: dependencies,
-        neighbours: neighbours, reporting: &diagnostics)
+        of: &seen.specs, inModule: module, swiftFiles: swiftFiles, knowing: ownFlags,
+        dependencies: dependencies.map { module in
+          var module = module
+          module.flags = knownFlags(in: module.name)
+          return module
+        }, neighbours: neighbours, reporting: &diagnostics)
       for index in seen.specs.indices where seen.specs[index].describesNumberedErrors {
         for file in swiftFiles ?? [] {
           seen.specs[index].enumerations.formUnion(file.bytes.names(behind: "enum"))
@@ -30,6 +34,14 @@ extension Generator {
     for index in seen.specs.indices { seen.specs[index].levelledImports = levelled }
     seen.imported = importedTrees(beside: seen.specs, reporting: &diagnostics)
     return seen
+  }
+
+  /// The conditions whose values are known in the module of the specs.
+  var ownFlags: KnownFlags { module.map(knownFlags) ?? KnownFlags() }
+
+  /// Returns the conditions whose values in a module differ from those in the module that compiles the output.
+  private func knownFlags(in module: String) -> KnownFlags {
+    KnownFlags(set: flags[module] ?? [], others: flags[""] ?? [])
   }
 
   /// The classes that Swift files of the target declare.

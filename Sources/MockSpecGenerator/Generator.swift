@@ -21,6 +21,8 @@ package struct Generator: Sendable {
   package let imported: [ImportedSpec]
   /// The names of the files of specs, by the paths of these; of others, the name is that of the spec.
   package var fileNames: [String: String] = [:]
+  /// The compilation conditions that modules set, by their names; those of the target that compiles the output have none.
+  package var flags: [String: Set<String>] = [:]
   /// The libraries of this package that the target of the mocks does not link.
   package var missingLibraries: Set<String> = []
 
@@ -74,7 +76,7 @@ package struct Generator: Sendable {
   package func check(
     _ sources: [SourceText], checksKnobs: Bool = false, reporting diagnostics: inout Diagnostics
   ) -> Generation {
-    let parsed = sources.map { parse($0, reporting: &diagnostics) }
+    let parsed = sources.map { parse($0, knowing: ownFlags, reporting: &diagnostics) }
     // A tree lacks the declarations that the parser could not read, so later errors would only be consequences.
     guard !diagnostics.hasErrors else { return Generation(trees: parsed) }
     reportSiblings(of: parsed, to: &diagnostics)

@@ -119,6 +119,8 @@ extension Command.Name {
                      '--module'
           --dependency     MODULE=FILE: a Swift file, or a '.swiftinterface', of a module that the target depends on, in
                      which 'existing' finds protocols too; can be given for thousands
+          --flag     MODULE=CONDITION: a compilation condition that a module sets for itself, or, without 'MODULE=',
+                     that the target sets which compiles the output; an '#if' of it in a module is settled
           --beside   a Swift file of the target that compiles the output, if the specs are those of '--module'; an
                      import has an access level if that file gives one to the module
           --sibling-spec   MODULE=SPEC: a spec of another module whose mocks stand in the same target

@@ -57,7 +57,7 @@ extension Command {
   private static func protocolsDraft(
     of name: String?, in files: [SourceText], on console: inout Console
   ) -> String? {
-    let trees = files.map(readSwiftFile)
+    let trees = files.map { readSwiftFile($0) }
     let names = trees.flatMap {
       $0.protocols.map(\.declaration.name.text) + $0.unread.keys.sorted()
     }

@@ -54,7 +54,7 @@ extension GenerateArguments {
   ) throws(UsageError) {
     switch option {
     case "--quiet": isQuiet = true
-    case "--dependency", "--imported-spec", "--mock-module", "--sibling-spec":
+    case "--dependency", "--flag", "--imported-spec", "--mock-module", "--sibling-spec":
       try input.read(option, from: &rest)
     case "--beside": neighbours.append(try rest.popValue(of: option))
     case "--guessed-module": guessedModules.insert(try rest.popValue(of: option))

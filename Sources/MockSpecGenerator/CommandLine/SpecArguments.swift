@@ -8,6 +8,8 @@ package struct SpecArguments: Equatable, Sendable {
   package var dependencies: [ImportedPath] = []
   /// The specs of other modules whose mocks stand beside those of the run.
   package var siblings: [ImportedPath] = []
+  /// The compilation conditions that modules set, by the names of these; the target that compiles the output has none.
+  package var flags: [String: Set<String>] = [:]
 }
 
 /// `CloudKitInterfaces=Sources/CloudKitInterfaces/CloudKit.mockspec`
@@ -17,7 +19,7 @@ package struct ImportedPath: Equatable, Sendable {
 }
 
 extension SpecArguments {
-  static let options = ["--dependency", "--imported-spec", "--mock-module"]
+  static let options = ["--dependency", "--flag", "--imported-spec", "--mock-module"]
 
   /// Reads the arguments of a command that takes specs.
   /// - Throws: `UsageError` for an unknown option, or if there is no spec.
@@ -47,7 +49,16 @@ extension SpecArguments {
     throws(UsageError)
   {
     let word = try rest.popValue(of: option)
-    let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+    var parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+    if option == "--flag" {
+      if parts.count == 1 { parts.insert("", at: 0) }
+      guard parts.count == 2, isIdentifier(parts[1]), parts[0].isEmpty || isIdentifier(parts[0])
+      else {
+        throw UsageError("'--flag' takes a module and a condition with '=' between, not '\(word)'")
+      }
+      flags[parts[0], default: []].insert(parts[1])
+      return
+    }
     guard parts.count == 2, isIdentifier(parts[0]) else {
       throw UsageError("'\(option)' takes a module and a value with '=' between, not '\(word)'")
     }
@@ -83,6 +94,7 @@ extension SpecArguments {
     var generator = Generator(
       swiftFiles: swiftPaths.isEmpty ? nil : swiftFiles,
       imported: importedSpecs(at: imported, others))
+    generator.flags = flags
     generator.siblings = importedSpecs(at: siblings, beside)
     // They can be thousands of files, which only 'existing' needs.
     if specs.contains(where: { !$0.typeNames(among: ["existing"]).isEmpty }) {

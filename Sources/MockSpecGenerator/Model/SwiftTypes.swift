@@ -1,51 +1,68 @@
 /// The types of Swift's own modules, which every file sees without an import, and the words beside types in signatures.
 enum SwiftTypes {
-  static let names = Set(list.split { $0 == " " || $0 == "\n" }.map(String.init))
+  static let names = Set((words + types).split { $0 == " " || $0 == "\n" }.map(String.init))
 
-  private static let list = """
-    any async autoclosure borrowing c consuming convention each escaping false inout isolated
-    let nil nonisolated nonsending of repeat rethrows self sending some throws true var where
-    Actor AdditiveArithmetic Any AnyActor AnyBidirectionalCollection AnyClass AnyCollection
-    AnyHashable AnyIndex AnyIterator AnyKeyPath AnyObject AnyRandomAccessCollection AnySequence
-    Array ArraySlice AsyncIteratorProtocol AsyncSequence AsyncStream AsyncThrowingStream
-    BidirectionalCollection BinaryFloatingPoint BinaryInteger BitwiseCopyable Bool CBool CChar
-    CChar16 CChar32 CChar8 CDouble CFloat CFloat16 CInt CLong CLongDouble CLongLong CShort
-    CSignedChar CVaListPointer CVarArg CWideChar CancellationError CaseIterable Character
-    CheckedContinuation Clock ClosedRange Codable CodingKey CodingKeyRepresentable
+  private static let words = """
+    any async autoclosure borrowing c consuming convention each escaping false inout isolated let
+    nil nonisolated nonsending of repeat rethrows self sending some throws true var where Any Self
+    Swift
+
+    """
+
+  /// Those that the toolchain has, which 'Tests/StandardProtocols/check' compares.
+  private static let types = """
+    Actor AdditiveArithmetic AnyBidirectionalCollection AnyClass AnyCollection AnyHashable AnyIndex
+    AnyIterator AnyKeyPath AnyObject AnyRandomAccessCollection AnyRegexOutput AnySequence Array
+    ArraySlice AsyncCompactMapSequence AsyncDropFirstSequence AsyncDropWhileSequence
+    AsyncFilterSequence AsyncFlatMapSequence AsyncIteratorProtocol AsyncMapSequence
+    AsyncPrefixSequence AsyncPrefixWhileSequence AsyncSequence AsyncStream
+    AsyncThrowingCompactMapSequence AsyncThrowingDropWhileSequence AsyncThrowingFilterSequence
+    AsyncThrowingFlatMapSequence AsyncThrowingMapSequence AsyncThrowingPrefixWhileSequence
+    AsyncThrowingStream BidirectionalCollection BinaryFloatingPoint BinaryInteger BitwiseCopyable
+    Bool BooleanLiteralType CBool CChar CChar16 CChar32 CChar8 CDouble CFloat CFloat16 CInt CLong
+    CLongDouble CLongLong CShort CSignedChar CUnsignedChar CUnsignedInt CUnsignedLong
+    CUnsignedLongLong CUnsignedShort CVaListPointer CVarArg CWideChar CancellationError CaseIterable
+    Character CheckedContinuation Clock ClosedRange Codable CodingKey CodingKeyRepresentable
     CodingUserInfoKey Collection CollectionDifference CollectionOfOne CommandLine Comparable
-    ContiguousArray ContinuousClock Copyable CustomDebugStringConvertible CustomLeafReflectable
-    CustomPlaygroundDisplayConvertible CustomReflectable CustomStringConvertible Decodable
-    Decoder DecodingError DefaultStringInterpolation Dictionary DictionaryIndex
-    DictionaryIterator DiscardingTaskGroup DiscontiguousSlice Double Duration DurationProtocol
-    EmptyCollection Encodable Encoder EncodingError EnumeratedSequence Equatable Error Escapable
-    Executor ExecutorJob ExpressibleByArrayLiteral ExpressibleByBooleanLiteral
-    ExpressibleByDictionaryLiteral ExpressibleByExtendedGraphemeClusterLiteral
-    ExpressibleByFloatLiteral ExpressibleByIntegerLiteral ExpressibleByNilLiteral
-    ExpressibleByStringInterpolation ExpressibleByStringLiteral
-    ExpressibleByUnicodeScalarLiteral ExtendedGraphemeClusterType FixedWidthInteger Float
-    Float16 Float32 Float64 Float80 FloatingPoint FloatingPointClassification
-    FloatingPointRoundingRule FloatingPointSign GlobalActor Hashable Hasher Identifiable
-    IndexingIterator InlineArray InstantProtocol Int Int128 Int16 Int32 Int64 Int8
-    IteratorProtocol IteratorSequence KeyPath KeyValuePairs KeyedDecodingContainer
+    ContiguousArray ContinuousClock Copyable CountableClosedRange CountablePartialRangeFrom
+    CountableRange CustomConsumingRegexComponent CustomDebugStringConvertible CustomLeafReflectable
+    CustomPlaygroundDisplayConvertible CustomReflectable CustomStringConvertible Decodable Decoder
+    DecodingError DefaultIndices DefaultStringInterpolation Dictionary DictionaryIndex
+    DictionaryIterator DiscardingTaskGroup DiscontiguousSlice Double DropFirstSequence
+    DropWhileSequence Duration DurationProtocol EmptyCollection Encodable Encoder EncodingError
+    EnumeratedSequence Equatable Error Escapable Executor ExecutorJob ExpressibleByArrayLiteral
+    ExpressibleByBooleanLiteral ExpressibleByDictionaryLiteral
+    ExpressibleByExtendedGraphemeClusterLiteral ExpressibleByFloatLiteral
+    ExpressibleByIntegerLiteral ExpressibleByNilLiteral ExpressibleByStringInterpolation
+    ExpressibleByStringLiteral ExpressibleByUnicodeScalarLiteral ExtendedGraphemeClusterType
+    FixedWidthInteger FlattenCollection FlattenSequence Float Float16 Float32 Float64 Float80
+    FloatLiteralType FloatingPoint FloatingPointClassification FloatingPointRoundingRule
+    FloatingPointSign GlobalActor Hashable Hasher Identifiable IndexingIterator InlineArray
+    InstantProtocol Int Int128 Int16 Int32 Int64 Int8 IntegerLiteralType IteratorProtocol
+    IteratorSequence JobPriority JoinedSequence KeyPath KeyValuePairs KeyedDecodingContainer
     KeyedDecodingContainerProtocol KeyedEncodingContainer KeyedEncodingContainerProtocol
-    LosslessStringConvertible MainActor ManagedBufferPointer MemoryLayout Mirror MirrorPath
-    MutableCollection MutableRawSpan MutableSpan Never Numeric ObjectIdentifier OpaquePointer
-    OptionSet Optional OutputRawSpan OutputSpan PartialKeyPath PartialRangeFrom
-    PartialRangeThrough PartialRangeUpTo PrefixSequence RandomAccessCollection
-    RandomNumberGenerator Range RangeExpression RangeReplaceableCollection RangeSet
-    RawRepresentable RawSpan ReferenceWritableKeyPath Regex RegexComponent Repeated Result SIMD
-    SIMD16 SIMD2 SIMD3 SIMD32 SIMD4 SIMD64 SIMD8 SIMDScalar Self Sendable SendableMetatype
-    Sequence SerialExecutor Set SetAlgebra SetIndex SetIterator SignedInteger SignedNumeric
-    SingleValueDecodingContainer SingleValueEncodingContainer Slice Span StaticBigInt
-    StaticString Strideable String StringInterpolationProtocol StringProtocol Substring
-    SuspendingClock Swift SystemRandomNumberGenerator Task TaskExecutor TaskGroup TaskLocal
-    TaskPriority TextOutputStream TextOutputStreamable ThrowingDiscardingTaskGroup
-    ThrowingTaskGroup UInt UInt128 UInt16 UInt32 UInt64 UInt8 UTF16 UTF32 UTF8 UTF8Span
-    UnboundedRange UnboundedRange_ Unicode UnicodeCodec UnicodeDecodingResult UnicodeScalar
-    UnicodeScalarType UnkeyedDecodingContainer UnkeyedEncodingContainer Unmanaged UnownedJob
-    UnownedSerialExecutor UnownedTaskExecutor UnsafeBufferPointer UnsafeContinuation
-    UnsafeMutableBufferPointer UnsafeMutablePointer UnsafeMutableRawBufferPointer
-    UnsafeMutableRawPointer UnsafePointer UnsafeRawBufferPointer UnsafeRawPointer
-    UnsignedInteger Void WritableKeyPath Zip2Sequence
+    LazyCollection LazyCollectionProtocol LazyDropWhileCollection LazyDropWhileSequence
+    LazyFilterCollection LazyFilterSequence LazyMapCollection LazyMapSequence
+    LazyPrefixWhileCollection LazyPrefixWhileSequence LazySequence LazySequenceProtocol
+    LosslessStringConvertible MainActor ManagedBuffer ManagedBufferPointer MemoryLayout Mirror
+    MirrorPath MutableCollection MutableRawSpan MutableSpan Never Numeric ObjectIdentifier
+    OpaquePointer OptionSet Optional OutputRawSpan OutputSpan PartialKeyPath PartialRangeFrom
+    PartialRangeThrough PartialRangeUpTo PrefixSequence RandomAccessCollection RandomNumberGenerator
+    Range RangeExpression RangeReplaceableCollection RangeSet RawRepresentable RawSpan
+    ReferenceWritableKeyPath Regex RegexComponent RegexRepetitionBehavior RegexSemanticLevel
+    RegexWordBoundaryKind Repeated Result ReversedCollection SIMD SIMD16 SIMD2 SIMD3 SIMD32 SIMD4
+    SIMD64 SIMD8 SIMDMask SIMDScalar SIMDStorage Sendable SendableMetatype Sequence SerialExecutor
+    Set SetAlgebra SetIndex SetIterator SignedInteger SignedNumeric SingleValueDecodingContainer
+    SingleValueEncodingContainer Slice Span StaticBigInt StaticString StrideThrough
+    StrideThroughIterator StrideTo StrideToIterator Strideable String StringInterpolationProtocol
+    StringLiteralType StringProtocol Substring SuspendingClock SystemRandomNumberGenerator Task
+    TaskExecutor TaskGroup TaskLocal TaskPriority TextOutputStream TextOutputStreamable
+    ThrowingDiscardingTaskGroup ThrowingTaskGroup UInt UInt128 UInt16 UInt32 UInt64 UInt8 UTF16
+    UTF32 UTF8 UTF8Span UnboundedRange UnboundedRange_ UnfoldFirstSequence UnfoldSequence Unicode
+    UnicodeCodec UnicodeDecodingResult UnicodeScalar UnicodeScalarType UnkeyedDecodingContainer
+    UnkeyedEncodingContainer Unmanaged UnownedJob UnownedSerialExecutor UnownedTaskExecutor
+    UnsafeBufferPointer UnsafeContinuation UnsafeCurrentTask UnsafeMutableBufferPointer
+    UnsafeMutablePointer UnsafeMutableRawBufferPointer UnsafeMutableRawPointer UnsafePointer
+    UnsafeRawBufferPointer UnsafeRawPointer UnsignedInteger Void WritableKeyPath Zip2Sequence
     """
 }

@@ -246,7 +246,10 @@ extension Parser {
     guard isAtPoundWord else { return false }
     let place = SourceRange(token.start, peek(1).end)
     advance()
-    defer { skipLine() }
+    defer {
+      skipLine()
+      skipDeadBranch()
+    }
     guard let kind = Directive.Kind(rawValue: token.word.rawValue) else {
       let words = ["#if", "#elseif", "#else", "#endif"]
       report(.unknown("directive", "#" + text(token), among: words), at: place)
@@ -265,12 +268,13 @@ extension Parser {
       if conditions.levels.count == OpenConditions.limit {
         report(.tooDeep(OpenConditions.limit), at: place)
       }
-      let condition = readCondition(after: "#if")
+      let (terms, others) = readBranch(after: "#if")
       conditions.levels.append(
-        OpenConditions.Level(
-          place: place, branch: condition, others: condition.terms.map(\.negation)))
-    case .elseif: turn(to: readCondition(after: "#elseif"), at: place, isElse: false)
-    case .else: turn(to: .always, at: place, isElse: true)
+        OpenConditions.Level(place: place, branch: Condition(terms), others: others))
+    case .elseif:
+      let (terms, others) = readBranch(after: "#elseif")
+      turn(to: terms, others, at: place, isElse: false)
+    case .else: turn(to: [], [], at: place, isElse: true)
     case .endif:
       guard conditions.levels.count > conditions.base else {
         return report(.directiveWithoutIf("#endif"), at: place)
@@ -281,7 +285,9 @@ extension Parser {
   }
 
   /// Begins another branch of the innermost `#if`.
-  private mutating func turn(to condition: Condition, at place: SourceRange, isElse: Bool) {
+  private mutating func turn(
+    to terms: [Condition.Term], _ others: [Condition.Term], at place: SourceRange, isElse: Bool
+  ) {
     let word = isElse ? "#else" : "#elseif"
     guard conditions.levels.count > conditions.base, var level = conditions.levels.popLast() else {
       return report(.directiveWithoutIf(word), at: place)
@@ -293,8 +299,8 @@ extension Parser {
     }
     // A branch beyond the limit is refused, and its conditions would only make the later ones longer.
     if level.others.count <= OpenConditions.limit {
-      level.branch = Condition(level.others + condition.terms)
-      level.others += condition.terms.map(\.negation)
+      level.branch = Condition(level.others + terms)
+      level.others += others
     }
     level.hasElse = level.hasElse || isElse
     conditions.levels.append(level)
@@ -335,14 +341,17 @@ extension Parser {
 
   /// Reads operands between `&&` and `||`, whose characters are single tokens.
   private mutating func readTerms() throws(ParseError) -> String {
-    var text = try readOperand()
+    var operands = [try readOperand()]
+    var operators: [String] = []
     while !token.isFirstOnLine, peek(1).start == token.end, case let symbol = self.text(token),
       symbol == "&" || symbol == "|", self.text(peek(1)) == symbol
     {
       move(to: index + 2)
-      text += " \(symbol)\(symbol) " + (try readOperand())
+      operators.append(symbol + symbol)
+      operands.append(try readOperand())
     }
-    return text
+    if !flags.isEmpty { return flags.settled(operands, operators) }
+    return zip(operators, operands.dropFirst()).reduce(operands[0]) { "\($0) \($1.0) \($1.1)" }
   }
 
   private mutating func readOperand() throws(ParseError) -> String {
@@ -350,13 +359,13 @@ extension Parser {
     depth += 1
     defer { depth -= 1 }
     if depth > Self.typeLimit { throw fail(.tooDeep(Self.typeLimit)) }
-    if take(.exclamation) { return "!" + (try readOperand()) }
+    if take(.exclamation) { return flags.negated(try readOperand()) }
     if token.kind == .leftParen {
       let open = token
       advance()
       let text = try readTerms()
       try expectClosing(open)
-      return "(\(text))"
+      return !flags.isEmpty && ["true", "false"].contains(text) ? text : "(\(text))"
     }
     guard token.kind == .identifier else { throw missing("a condition") }
     let name = token
@@ -366,7 +375,7 @@ extension Parser {
     if name.word.isReserved, !isLiteral {
       throw fail(.keywordAsName(name.word.rawValue), at: name.range)
     }
-    return text(name)
+    return flags.settled(text(name))
   }
 
   private mutating func expectClosing(_ open: Token) throws(ParseError) {

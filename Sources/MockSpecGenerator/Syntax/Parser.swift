@@ -1,14 +1,21 @@
 /// Parses a spec; reports its mistakes and returns the rest.
-package func parse(_ source: SourceText, reporting diagnostics: inout Diagnostics) -> SpecFile {
-  Parser.fileInPieces(source) ?? parseInOneGo(source, reporting: &diagnostics)
+package func parse(
+  _ source: SourceText, knowing flags: KnownFlags = KnownFlags(),
+  reporting diagnostics: inout Diagnostics
+) -> SpecFile {
+  Parser.fileInPieces(source, knowing: flags)
+    ?? parseInOneGo(source, knowing: flags, reporting: &diagnostics)
 }
 
-func parseInOneGo(_ source: SourceText, reporting diagnostics: inout Diagnostics) -> SpecFile {
+func parseInOneGo(
+  _ source: SourceText, knowing flags: KnownFlags = KnownFlags(),
+  reporting diagnostics: inout Diagnostics
+) -> SpecFile {
   if let (message, range) = source.unreadable {
     diagnostics.report(message, at: range, in: source)
     return SpecFile(source: source)
   }
-  var parser = Parser(source, in: source.bytes.indices)
+  var parser = Parser(source, in: source.bytes.indices, knowing: flags)
   let file = parser.readFile()
   // The lexer runs ahead of the parser, and messages must have the order of the file.
   for diagnostic in parser.reported.sorted(by: { $0.range.start < $1.range.start }) {
@@ -46,6 +53,8 @@ package struct Parser {
   var openGenericParameters = false
   /// The `#if`s around the current element.
   var conditions = OpenConditions()
+  /// The values of conditions that are known.
+  let flags: KnownFlags
   var directives: [Directive] = []
 
   /// The maximum nesting of types: deeper than in any API, and shallow enough for a thread of 512 KiB.
@@ -53,9 +62,13 @@ package struct Parser {
   /// The maximum nesting of the brackets of an expression.
   static let bracketLimit = 100
 
-  package init(_ source: SourceText, in range: Range<Int>, ofSwift isSwift: Bool = false) {
+  package init(
+    _ source: SourceText, in range: Range<Int>, ofSwift isSwift: Bool = false,
+    knowing flags: KnownFlags = KnownFlags()
+  ) {
     let list = Lexer.tokens(of: source.bytes, in: range, ofSwift: isSwift)
     self.source = source
+    self.flags = flags
     isContinuation = range.lowerBound > 0
     isOfSwift = isSwift
     tokens = list.tokens
@@ -239,11 +252,13 @@ package struct Parser {
   ///
   /// A correct piece ends between two declarations, so that the next piece begins where the parser would continue. If
   /// there is any mistake, the whole spec is read again, so that messages can refer to all of it.
-  static func fileInPieces(_ source: SourceText) -> SpecFile? {
+  static func fileInPieces(_ source: SourceText, knowing flags: KnownFlags = KnownFlags())
+    -> SpecFile?
+  {
     let pieces = source.pieces
     guard pieces.count > 1, source.unreadable == nil else { return nil }
     let files = pieces.concurrentMap { piece -> SpecFile? in
-      var parser = Parser(source, in: piece)
+      var parser = Parser(source, in: piece, knowing: flags)
       guard parser.reported.isEmpty else { return nil }
       let file = parser.readFile()
       return parser.reported.isEmpty ? file : nil

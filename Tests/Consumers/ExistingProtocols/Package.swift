@@ -25,7 +25,8 @@ let package = Package(
 
     // Protocols whose parents stand in another module, and in Swift's own.
     .target(name: "Catalog"),
-    .target(name: "Shelf", dependencies: ["Catalog"]),
+    .target(
+      name: "Shelf", dependencies: ["Catalog"], swiftSettings: [.define("SHELF_HAS_LABELS")]),
     // A library of mocks of public protocols, with a spec of its own, in a folder with a space.
     .target(
       name: "ShelfMocks",

@@ -194,6 +194,64 @@ struct ExistingFormTests {
     #expect(mock.text.contains("func put(_ item: D, at key: Key) -> E {"))
   }
 
+  /// The conditions that stand for flags of the protocol's module, and what is left of them: `nil` where nothing is.
+  @Test(arguments: [
+    ("PRO", ""), ("!PRO", nil), ("FREE", nil), ("!FREE", ""), ("OTHER", "#if OTHER"),
+    ("PRO && os(Linux)", "#if os(Linux)"), ("FREE && os(Linux)", nil),
+    ("FREE || os(Linux)", "#if os(Linux)"), ("PRO || os(Linux)", ""),
+    ("os(Linux) && !(FREE || !PRO)", "#if os(Linux)"), ("FREE && OTHER || PRO && MORE", "#if MORE"),
+    ("(OTHER || MORE) && PRO", "#if OTHER || MORE"),
+  ]) func `Conditions that only the protocol's module or that of the mocks sets are settled`(
+    condition: String, left: String?
+  ) {
+    let app = """
+      protocol P {
+        #if \(condition)
+          func first()
+        #elseif swift(>=5)
+          func second()
+        #else
+          func third()
+        #endif
+      }
+      """
+    let samples = [
+      ExistingSample(app, flags: ["App": ["PRO"], "": ["FREE"]]),
+      ExistingSample(
+        "import Kit", kit: app, spec: "import Kit\nexisting P",
+        flags: ["Kit": ["PRO"], "": ["FREE"]]),
+    ]
+    for mock in samples {
+      #expect(mock.messages == [])
+      let text = mock.text.replacing("(OTHER || MORE)", with: "OTHER || MORE")
+      #expect(text.contains("func first()") == (left != nil), "\(text)")
+      #expect(text.contains("func second()") == (left != ""))
+      #expect(text.contains("\n  #if") == (left != ""))
+      if let left, left != "" {
+        #expect(text.contains("\n  \(left)\n"), "\(text)")
+        #expect(text.contains("\n  #elseif swift(>=5)\n"))
+      }
+      #expect(!text.contains("PRO") && !text.contains("FREE"))
+    }
+  }
+
+  @Test func `A condition that no module sets for itself stays what it is`() {
+    let mock = ExistingSample("protocol P {\n#if PRO\nfunc first()\n#endif\n}")
+    #expect(mock.text.contains("\n  #if PRO\n"))
+  }
+
+  @Test(arguments: [
+    "protocol P: Q {\n#if PRO\n  associatedtype A\n#endif\n}", "#if PRO\nprotocol P: Q {}\n#endif",
+    "#if !PRO\nstruct P {}\n#else\nprotocol P: Q {}\n#endif",
+    "protocol P {\n#if !PRO\n  func first( {\n#endif\n  func load()\n}",
+    "protocol P {\n#if !PRO\n#if OTHER\n#else\n#endif\n  let first\n#endif\n  func load()\n}",
+  ]) func `What is never compiled is not read`(app: String) {
+    let mock = ExistingSample(app + "\nprotocol Q { func load() }", flags: ["App": ["PRO"]])
+    #expect(mock.messages == [])
+    #expect(mock.text.contains("func load()"), "\(mock.text)")
+    #expect(!mock.text.contains("#if") && !mock.text.contains("first"))
+  }
+
   @Test(arguments: [
     ("typealias Handle = OpaquePointer", "OpaquePointer", true),
     (

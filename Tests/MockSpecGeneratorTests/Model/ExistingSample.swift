@@ -7,10 +7,11 @@ struct ExistingSample {
 
   init(
     _ app: String, kit: String = "", spec: String = "existing P", file: String = "Kit.swift",
-    emission: Set<OutputKind> = [.mocks]
+    emission: Set<OutputKind> = [.mocks], flags: [String: Set<String>] = [:]
   ) {
     var generator = Generator(
       emission: emission, module: "App", swiftFiles: [SourceText(path: "App.swift", app)])
+    generator.flags = flags
     generator.dependencies = [
       SwiftModule(name: "Kit", files: [SwiftText(path: file, bytes: Array(kit.utf8))])
     ]

@@ -5,6 +5,7 @@
 ///   - specs: The specs of the run, which get the function types behind their names, and what they see of the target.
 ///   - module: The name of the target's module, where mocks are compiled in another one.
 ///   - swiftFiles: The Swift files of the target; `nil` where the command line names none.
+///   - flags: The compilation conditions whose values are known in them.
 ///   - dependencies: The modules that the target depends on.
 ///   - neighbours: The Swift files of the module that compiles the mocks, if that is not the target.
 ///   - diagnostics: The diagnostics, to which errors are added.
@@ -12,14 +13,15 @@
 ///   the parents of theirs.
 package func existingProtocols(
   of specs: inout [SpecFile], inModule module: String? = nil, swiftFiles: [SourceText]?,
-  dependencies: [SwiftModule] = [], neighbours: [SwiftText]? = nil,
+  knowing flags: KnownFlags = KnownFlags(), dependencies: [SwiftModule] = [],
+  neighbours: [SwiftText]? = nil,
   reporting diagnostics: inout Diagnostics
 ) -> [SpecFile] {
   let own = (swiftFiles ?? []).map { SwiftText(path: $0.path, bytes: $0.bytes) }
   var search = ExistingSearch(
     specs: specs,
-    modules: [ModuleIndex(name: module, files: own)]
-      + dependencies.map { ModuleIndex(name: $0.name, files: $0.files) },
+    modules: [ModuleIndex(name: module, files: own, flags: flags)]
+      + dependencies.map { ModuleIndex(name: $0.name, files: $0.files, flags: $0.flags) },
     neighbours: neighbours ?? own, diagnostics: diagnostics)
   let isBlind = swiftFiles == nil && dependencies.isEmpty
   search.run(isBlind: isBlind)

@@ -3,6 +3,8 @@ package struct SwiftModule: Sendable {
   package let name: String
   /// Swift files, or a `.swiftinterface`.
   package var files: [SwiftText]
+  /// The compilation conditions whose values are known in its files.
+  var flags = KnownFlags()
 
   package init(name: String, files: [SwiftText]) {
     self.name = name
@@ -17,6 +19,7 @@ struct ModuleIndex {
   /// `nil` for the target of the specs, unless the command line names it.
   let name: String?
   let files: [SwiftText]
+  let flags: KnownFlags
   private lazy var protocolFiles = files(behind: "protocol")
   private lazy var classFiles = files(behind: "class")
   lazy var aliasFiles = files(behind: "typealias")
@@ -39,9 +42,10 @@ struct ModuleIndex {
     let aliases: [String: [SwiftTypeAlias]]
   }
 
-  init(name: String?, files: [SwiftText]) {
+  init(name: String?, files: [SwiftText], flags: KnownFlags = KnownFlags()) {
     self.name = name
     self.files = files
+    self.flags = flags
   }
 
   /// The names of all type aliases.
@@ -75,7 +79,8 @@ struct ModuleIndex {
 
   private mutating func parse(_ file: Int) -> ParsedFile {
     if let known = parsed[file] { return known }
-    let tree = readSwiftFile(SourceText(path: files[file].path, bytes: files[file].bytes))
+    let tree = readSwiftFile(
+      SourceText(path: files[file].path, bytes: files[file].bytes), knowing: flags)
     let new = ParsedFile(
       tree: tree, protocols: Dictionary(grouping: tree.protocols, by: \.declaration.name.text),
       extensions: Dictionary(grouping: tree.extensions, by: \.name),

@@ -21,12 +21,13 @@ extension MockGenerics {
   /// True if the spec has settled all types.
   var isClosed: Bool { parameters.isEmpty && open.isEmpty }
 
-  /// Returns the types among some that have to name the mock, with those that are constrained together with one.
+  /// Finds the types that have to name the mock, and those that are constrained together with one.
   ///
   /// - Parameters:
   ///   - names: The associated types that nothing settles.
   ///   - requirements: Their constraints as they are written.
   ///   - settled: The types that stand for the other associated types.
+  /// - Returns: Their names.
   static func openTypes(
     among names: [String], _ requirements: [GenericRequirement], settled: [String: TypeSyntax]
   ) -> Set<String> {

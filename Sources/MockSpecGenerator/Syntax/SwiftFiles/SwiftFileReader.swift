@@ -1,10 +1,12 @@
 /// Reads the protocols of a Swift file, and their extensions.
 ///
 /// Skips the bodies of functions by their braces.
-package func readSwiftFile(_ source: SourceText) -> SwiftFileTree {
+package func readSwiftFile(_ source: SourceText, knowing flags: KnownFlags = KnownFlags())
+  -> SwiftFileTree
+{
   guard source.unreadable == nil else { return SwiftFileTree(source: source) }
   var reader = SwiftFileReader(
-    parser: Parser(source, in: source.bytes.indices, ofSwift: true),
+    parser: Parser(source, in: source.bytes.indices, ofSwift: true, knowing: flags),
     tree: SwiftFileTree(source: source))
   reader.read()
   return reader.tree
