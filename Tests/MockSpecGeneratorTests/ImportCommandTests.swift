@@ -89,7 +89,7 @@ struct ImportCommandTests {
           // @available(*, unavailable) func rewind()
 
           func stop()
-          // Left out: 'distributed' belongs to distributed actors, of which there are no mocks; remove it.
+          // Left out: 'distributed' belongs to distributed actors, of which there are no mocks; test a real one with a LocalTestingDistributedActorSystem, or remove it.
           // distributed func far()
         }
 

@@ -46,7 +46,8 @@ extension DiagnosticMessage {
   }
 
   package static let distributedMember = error(
-    "'distributed' belongs to distributed actors, of which there are no mocks; remove it")
+    "'distributed' belongs to distributed actors, of which there are no mocks; test a real one with a LocalTestingDistributedActorSystem, or remove it"
+  )
 
   package static func effectBehindResult(_ effect: String) -> Self {
     error("'\(effect)' must stand before '->'")
