@@ -42,14 +42,16 @@ extension [UInt8] {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The identifier behind white space at an offset.
+  /// The identifier behind white space at an offset, a raw one in back-ticks to its end.
   fileprivate func name(at offset: Int) -> String? {
     var start = offset
     while start < count, (1...0x20).contains(self[start]) || self[start] == UInt8(ascii: "`") {
       start += 1
     }
+    let isRaw = start > offset && self[start - 1] == UInt8(ascii: "`")
+    let ends = [UInt8(ascii: "`"), UInt8(ascii: "\n"), 0]
     var end = start
-    while end < count, isIdentifierByte(self[end]) { end += 1 }
+    while end < count, isRaw ? !ends.contains(self[end]) : isIdentifierByte(self[end]) { end += 1 }
     guard start > offset, end > start else { return nil }
     return String(decoding: self[start..<end], as: UTF8.self)
   }
