@@ -367,4 +367,52 @@ struct ExistingFormTests {
       spec: "import Kit\nservice P: Base { func save() }", emission: [.interfaces])
     #expect(mock.text.contains("protocol P: Base {"), "\(mock.text)")
   }
+
+  @Test(arguments: ["(A & B)", "(A), (B)", "((A & B))", "A & (B)", "(A & (B & Sendable))"])
+  func `Parents can stand in parentheses`(parents: String) {
+    let members = ["A { func a() }", "B { func b() }", "P: \(parents) {}"]
+    for mock in [
+      ExistingSample(members.map { "protocol \($0)" }.joined(separator: "\n")),
+      ExistingSample("", spec: members.map { "service \($0)" }.joined(separator: "\n")),
+    ] {
+      #expect(mock.messages == [])
+      let own = mock.text.split(separator: "final class MockP: P, nonisolated A").last ?? ""
+      #expect(own.hasPrefix(", nonisolated B, MockObject {"), "\(mock.text)")
+      #expect(own.contains("\n  func a() {") && own.contains("\n  func b() {"))
+    }
+  }
+
+  @Test func `A class can stand in parentheses among the parents`() {
+    let mock = ExistingSample(
+      "protocol P: (Base & A) {}\nprotocol A { func a() }\nclass Base { init() {} }")
+    #expect(mock.messages == [])
+    #expect(mock.text.contains("final class MockP: Base, P, nonisolated A, "), "\(mock.text)")
+  }
+
+  @Test(arguments: [
+    ("(Int, Int)", "Hashable", false), ("() -> Void", "Equatable", false),
+    ("Void", "Codable", false),
+    ("any Hashable", "Hashable", false), ("any Error", "Equatable", false),
+    ("Int.Type", "Comparable", false), ("any Error", "Error", true),
+    ("(Int, Int)", "Sendable", true),
+    ("Int", "Hashable", true), ("[Int]", "Hashable", true),
+  ]) func `A default that a bound of the parent's type excludes is none`(
+    type: String, bound: String, isKept: Bool
+  ) {
+    let mock = ExistingSample(
+      "protocol P: Q { associatedtype D = \(type) }",
+      kit: "public protocol Q { associatedtype D: \(bound) }", spec: "import Kit\nexisting P")
+    #expect(mock.messages == [])
+    #expect(mock.text.contains("typealias D = \(type)\n") == isKept, "\(mock.text)")
+    #expect(mock.text.contains("final class MockP<D: \(bound)>: P") == !isKept)
+  }
+
+  @Test func `A protocol and its types can have raw identifiers`() {
+    let mock = ExistingSample(
+      "protocol `a part` { func `look up`(`the word` w: `a word`) }\nstruct `a word` {}",
+      kit: "/// A protocol `of no file\n", spec: "existing `a part`")
+    #expect(mock.messages == [])
+    #expect(mock.text.contains("final class `Mocka part`: `a part`, MockObject {"))
+    #expect(mock.text.contains("  func `look up`(`the word` w: `a word`) {"), "\(mock.text)")
+  }
 }

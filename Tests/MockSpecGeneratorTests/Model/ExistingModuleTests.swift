@@ -288,6 +288,23 @@ struct ExistingModuleTests {
     #expect(names(swift, []) == ["My_App", "Kit"])
   }
 
+  @Test func `A mock of a protocol in a target with a module name of its own imports that module`()
+  {
+    let app = SwiftText(path: "Clock.swift", bytes: Array("protocol Clock { func now() }".utf8))
+    for (name, guessed) in [("MyCore", Set(["My_App"])), ("My_App", [])] {
+      let tests = "@testable import MyCore\nimport Foundation\n"
+      var generator = Generator(
+        emission: [.mocks], swiftFiles: [SourceText(path: "Tests.swift", tests)])
+      generator.dependencies = [SwiftModule(name: "My_App", files: [app])]
+      generator.correctNames(of: guessed)
+      var diagnostics = Diagnostics()
+      let spec = SourceText(path: "Tests.mockspec", "import \(name)\nexisting Clock\n")
+      let generation = generator.generate(from: [spec], reporting: &diagnostics)
+      #expect(diagnostics.all.map(\.message.text) == [])
+      #expect(generation.files.map(\.text).joined().contains("\n@testable import \(name)\n"))
+    }
+  }
+
   @Test
   func
     `Hidden protocols are imported with their groups, and attributes of protocols alone are left out`()
