@@ -169,8 +169,11 @@ extension LintPass {
   private mutating func checkParents(of interface: InterfaceDeclaration, of file: Int) {
     let isExisting = files[file].origin != nil
     let ancestors = symbols.inheritance.contributors(to: interface).dropLast()
-    for member in interface.members {
-      guard let name = member.associatedType?.name,
+    // A protocol that exists stays as it is, and no 'where' gives a default.
+    for type in interface.members.compactMap(\.associatedType)
+    where !isExisting && type.defaultType == nil {
+      let name = type.name
+      guard
         let owner = ancestors.first(where: { ancestor in
           ancestor.declaration.members.contains { $0.associatedType?.name.text == name.text }
         })
