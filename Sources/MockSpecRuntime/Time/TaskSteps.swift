@@ -19,18 +19,14 @@ final class TaskSteps: Sendable {
     var begun = 0
     /// True once a step was found to block its thread without a word.
     var isParallel = false
+    /// The queues whose steps have ended.
+    var free: [DispatchQueue] = []
     /// The waits for the end of all steps, each with the number of steps after which it is over in any case.
     var waits: [(last: Int, end: @Sendable () -> Void)] = []
   }
 
   private let state = Protected(State())
-  private let queue: DispatchQueue
   private static let key = DispatchSpecificKey<TaskSteps>()
-
-  init() {
-    queue = DispatchQueue(label: "MockSpec.steps", attributes: .concurrent)
-    queue.setSpecific(key: Self.key, value: self)
-  }
 
   /// The steps to which the code belongs.
   static var current: TaskSteps? { DispatchQueue.getSpecific(key: key) }
@@ -131,16 +127,34 @@ final class TaskSteps: Sendable {
     switch step {
     case .thread(let turn): turn.signal()
     case .job(let job):
+      let queue =
+        state.withLock { state in
+          state.isParallel ? DispatchQueue.global() : state.free.popLast()
+        } ?? newQueue()
       queue.async { [self] in
-        var job = job
-        while true {
-          run(job)
-          switch next() {
-          case .job(let other): job = other
-          case .thread(let turn): return _ = turn.signal()
-          case nil: return
-          }
-        }
+        runAll(from: job)
+        state.withLock { state in if !state.isParallel { state.free.append(queue) } }
+      }
+    }
+  }
+
+  /// Creates a queue whose thread is none of those that all tasks of the process share.
+  ///
+  /// A task that asks for something again and again would leave too few of them for the clock.
+  private func newQueue() -> DispatchQueue {
+    let queue = DispatchQueue(label: "MockSpec.steps")
+    queue.setSpecific(key: Self.key, value: self)
+    return queue
+  }
+
+  private func runAll(from first: UnownedJob) {
+    var job = first
+    while true {
+      run(job)
+      switch next() {
+      case .job(let other): job = other
+      case .thread(let turn): return _ = turn.signal()
+      case nil: return
       }
     }
   }
