@@ -142,7 +142,7 @@ import Testing
   private static let enums = [
     ("Declaration", "Tree"), ("MemberKind", "Member"), ("MemberClause", "Member"),
     ("Kind", "TypeSyntax"), ("InterfaceKind", "Tree"),
-    ("VerbKind", "Member"), ("Form", "Operand"),
+    ("VerbKind", "Language/VerbKind"), ("Form", "Operand"),
   ]
 
   @Test(arguments: enums) func itHasEveryKind(of name: String, _ file: String) throws {
