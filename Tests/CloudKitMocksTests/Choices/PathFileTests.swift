@@ -31,7 +31,7 @@ import Testing
 
   @Test func `runs that were given up are counted`() async {
     let exploration = await exploreFaults(
-      with: [MockCKError.networkFailure], budget: ExplorationBudget(patience: .milliseconds(100))
+      with: [MockCKError.networkFailure], budget: ExplorationBudget(patience: .milliseconds(250))
     ) { backend in
       let database = MockCKContainer(backend: backend).privateCloudDatabase
       if (try? await database.save(note("a"))) == nil {

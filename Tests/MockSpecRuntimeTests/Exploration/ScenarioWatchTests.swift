@@ -39,12 +39,12 @@ import Testing
   {
     let exploration = await exploreFaults(
       with: [MockNoteError(code: .busy, retryAfter: 5)],
-      budget: ExplorationBudget(causes: 1, patience: .milliseconds(20))
+      budget: ExplorationBudget(causes: 1, patience: .milliseconds(250))
     ) { backend in
       let notes = MockNotes(backend: backend)
       notes.notes.insert(Note("a"))
       if (try? await notes.note(for: NoteID("a"))) != nil { return true }
-      try await Task.sleep(for: .seconds(60))
+      try await Task.sleep(for: .seconds(1800))
       return true
     }
     let path = try #require(exploration.failures.first)

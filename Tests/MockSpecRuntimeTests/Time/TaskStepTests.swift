@@ -114,7 +114,7 @@ import Testing
 
   @Test("Code may block its thread until another task lets it go on, or the clock")
   func stepBlockedByItsCode() async {
-    let budget = ExplorationBudget(patience: .milliseconds(100))
+    let budget = ExplorationBudget(patience: .milliseconds(250))
     let exploration = await exploreFaults(with: MockNoteError.allCases, budget: budget) { backend in
       let (task, time) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
       async let other: Void = { _ = task.signal() }()
