@@ -1,4 +1,4 @@
-/// What the specs of a run see beside themselves: Swift files of their target, and specs and Swift files of other modules.
+/// The files that the specs of a run see beside themselves: Swift files of their target, and specs and Swift files of other modules.
 extension Generator {
   /// The specs with what they see of Swift files, the parts of these that they name, and the specs of other modules.
   struct Surroundings {

@@ -84,7 +84,7 @@ struct MockTemplate: Template {
   private var openTypeAdvice: Code {
     """
     ///
-    /// What has to name the mock is said beside it:
+    /// An extension beside it gives each type that has to name the mock:
     \(mock.openTypes.map { "/// `extension \(mock.name) { \(access)typealias \($0) = … }`" }.lines)
     """
   }

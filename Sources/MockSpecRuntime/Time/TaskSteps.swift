@@ -78,31 +78,25 @@ final class TaskSteps: Sendable {
   /// Waits until no other step runs.
   private func resume() {
     let turn = DispatchSemaphore(value: 0)
-    let hasTurn = state.withLock { state in
-      if state.isParallel { return true }
-      if state.isRunning {
-        state.ready.append(.thread(turn))
-        return false
-      }
-      state.isRunning = true
-      state.begun += 1
-      return true
-    }
-    if !hasTurn { turn.wait() }
+    if !begins(.thread(turn)) { turn.wait() }
   }
 
   fileprivate func add(_ job: UnownedJob) {
-    let hasTurn = state.withLock { state in
+    if begins(.job(job)) { goOn(with: .job(job)) }
+  }
+
+  /// Begins a step where none runs; otherwise keeps it until its turn, and returns `false`.
+  private func begins(_ step: Step) -> Bool {
+    state.withLock { state in
       if state.isParallel { return true }
       if state.isRunning {
-        state.ready.append(.job(job))
+        state.ready.append(step)
         return false
       }
       state.isRunning = true
       state.begun += 1
       return true
     }
-    if hasTurn { goOn(with: .job(job)) }
   }
 
   /// Takes the step after one that has ended or blocks its thread; `nil` if none is ready.

@@ -254,7 +254,7 @@ extension TestClock {
       let patience = isSlow ? Self.patience : Self.patienceWithThreads
       let isWaiting = current.isBusy && !stillness.exceeds(patience)
       pauses = isWaiting ? pauses + 1 : 0
-      // How often an explored run is seen to move depends on what else the machine does.
+      // The number of looks that see an explored run move depends on what else the machine does.
       let goesOn = steps != nil && hasMoved && current.changes < first.changes + Self.mostChanges
       if !isWaiting, !goesOn { busyRounds += 1 }
     }

@@ -78,7 +78,7 @@ extension Resolver {
       + own.filter { !$0.isRawType }.map { SwiftSource($0) }
   }
 
-  /// What associated values carry, by their labels, with the keys under which a framework keeps them.
+  /// The contents of associated values, by their labels, with the keys under which a framework keeps them.
   private typealias PayloadRoles = [String: (role: PayloadRole, key: SwiftSource?)]
 
   /// A role of the table, or a property of the runtime's details.
