@@ -9,10 +9,13 @@ package func interfacesFile(for spec: Spec) -> String {
       ConvenienceTemplate(interface: $0, access: access).body,
     ].sections
   }
+  let others = [
+    ConformanceTemplate(spec: spec).body, spec.selfPassing, spec.standIns,
+    MentionedTypesTemplate(spec: spec).body,
+  ]
   return
-    ([FileHeader(spec: spec).body, spec.declaredTypes] + interfaces
-    + [ConformanceTemplate(spec: spec).body, spec.selfPassing, spec.standIns]
-    + [MentionedTypesTemplate(spec: spec).body]).file
+    ([FileHeader(spec: spec).body, spec.declaredTypes].map(\.text) + interfaces
+    + others.map(\.text)).file
 }
 
 extension Spec {
@@ -55,14 +58,12 @@ extension Spec {
 }
 
 extension ArraySlice<Interface> {
-  /// Returns the code of interfaces, each without the `#if` around it, in pieces with long lines broken; computed on
-  /// all cores.
-  func pieces(_ section: @Sendable (Interface) -> Code) -> [Code] {
+  /// Returns the code of interfaces, each without the `#if` around it, in pieces; computed on all cores.
+  func pieces(_ section: @Sendable (Interface) -> Code) -> [String] {
     let pieces = indices.pieces(ofAtLeast: 8)
     guard allSatisfy(\.condition.isAlways) else {
-      let codes = pieces.concurrentMap { self[$0].code(section) }
-      return [codes.flatMap { $0 }.sections.laidOut]
+      return [code(section).sections.text]
     }
-    return pieces.concurrentMap { self[$0].map(section).sections.laidOut }
+    return pieces.concurrentMap { self[$0].map(section).sections.text }
   }
 }

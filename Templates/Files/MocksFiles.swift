@@ -52,7 +52,7 @@ struct MocksFile {
       FileHeader(spec: spec, modules: modules, named: named).body, VersionCheck().body,
       isFirst ? shared : "",
     ]
-    return (head + mocks + [isFirst ? added : ""]).file
+    return (head.map(\.text) + mocks + [isFirst ? added.text : ""]).file
   }
 
   /// The types that the declarations name; `nil` if all of the spec's modules count.
@@ -64,7 +64,7 @@ struct MocksFile {
   }
 
   private var added: Code {
-    spec.addedOperations.code { AddedOperationsTemplate(added: $0).body }.sections.laidOut
+    spec.addedOperations.code { AddedOperationsTemplate(added: $0).body }.sections
   }
 
   private var shared: Code {

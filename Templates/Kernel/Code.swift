@@ -2,23 +2,29 @@
 ///
 /// Each line of a hole has the indentation of the line that the hole is in. A line that contains only empty holes is
 /// removed, together with a blank line that would remain.
-package struct Code: Hashable, Sendable {
-  /// The text as UTF-8, which is faster to compose than strings.
-  private(set) var bytes: [UInt8]
+package struct Code: Hashable {
+  /// The text with its marks.
+  private(set) var marked: TextBuffer
   /// The offset of the last line, which is kept because each hole needs it.
   private var lastLine: Int
 
-  package init() { self.init(bytes: []) }
+  package init() { self.init(TextBuffer()) }
 
-  init(bytes: [UInt8]) {
-    self.bytes = bytes
-    let isMultiline = bytes.withUnsafeBufferPointer { $0.newline(from: 0) != nil }
-    lastLine = isMultiline ? (bytes.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1 : 0
+  init(_ marked: TextBuffer) {
+    self.marked = marked
+    lastLine = marked.withBytes(\.lastLine)
   }
 
-  package var text: String { String(decoding: laidOutBytes, as: UTF8.self) }
+  init(text: String) {
+    var marked = TextBuffer()
+    marked.append(text)
+    self.init(marked)
+  }
 
-  package var isEmpty: Bool { bytes.isEmpty }
+  /// The text with its lines broken.
+  package var text: String { LineLayout.text(of: marked) }
+
+  package var isEmpty: Bool { marked.isEmpty }
 
   package var isMultiline: Bool { lastLine > 0 }
 
@@ -28,7 +34,7 @@ package struct Code: Hashable, Sendable {
     let line = line.isOneLine ? line : String(line.map { $0.isNewline ? " " : $0 })
     if !line.isEmpty { text += line.hasPrefix(" ") ? line : " \(line)" }
     while text.utf8.last == 0x20 { text.removeLast() }
-    return Code(bytes: Array(text.utf8))
+    return Code(text: text)
   }
 
   /// Returns the codes with a separator between them, without the empty ones.
@@ -38,30 +44,28 @@ package struct Code: Hashable, Sendable {
     let others = codes[(first + 1)...]
     // Mostly one code is left, which needs no copy.
     if others.allSatisfy(\.isEmpty) { return joined }
-    joined.bytes.reserveCapacity(codes.reduce(0) { $0 + $1.bytes.count + 2 })
+    joined.marked.reserve(codes.reduce(0) { $0 + $1.marked.count + 2 })
     for code in others where !code.isEmpty {
-      separator.withUTF8Buffer { joined.bytes.append(contentsOf: $0) }
-      if code.isMultiline || joined.bytes.last == UInt8(ascii: "\n") {
-        joined.lastLine = joined.bytes.count + code.lastLine
+      joined.marked.append(literal: separator)
+      if code.isMultiline || joined.marked.last == UInt8(ascii: "\n") {
+        joined.lastLine = joined.marked.count + code.lastLine
       }
-      joined.bytes.append(contentsOf: code.bytes)
+      joined.marked.append(code.marked)
     }
     return joined
   }
 }
 
 extension Code: ExpressibleByStringInterpolation {
-  package init(stringLiteral literal: StaticString) {
-    self.init(bytes: literal.withUTF8Buffer { Array($0) })
-  }
+  package init(stringLiteral literal: StaticString) { self.init(TextBuffer(literal)) }
 
   package init(stringInterpolation interpolation: Interpolation) {
     var interpolation = interpolation
-    (bytes, lastLine) = interpolation.finished()
+    (marked, lastLine) = interpolation.finished()
   }
 
   package struct Interpolation: StringInterpolationProtocol {
-    private var bytes: [UInt8] = []
+    private var text = TextBuffer()
     /// The offset of the last line of the text.
     private var lineStart = 0
     /// True if the last line is blank except for an empty hole.
@@ -85,25 +89,25 @@ extension Code: ExpressibleByStringInterpolation {
 
     package mutating func appendInterpolation(_ code: Code) {
       // A code at the beginning, which often is all there is, needs no copy.
-      if bytes.isEmpty, !code.isEmpty {
-        (bytes, lineStart, isVanishing) = (code.bytes, code.lastLine, false)
+      if text.isEmpty, !code.isEmpty {
+        (text, lineStart, isVanishing) = (code.marked, code.lastLine, false)
       } else {
-        code.bytes.withUnsafeBufferPointer { appendHole($0, lastLine: code.lastLine) }
+        code.marked.withBytes { appendHole($0, lastLine: code.lastLine) }
       }
     }
     package mutating func appendInterpolation(_ template: some Template) {
       appendInterpolation(template.body)
     }
     package mutating func appendInterpolation(group code: Code) {
-      code.bytes.count < Mark.shortest ? appendInterpolation(code) : append(code, in: .list)
+      code.marked.count < Mark.shortest ? appendInterpolation(code) : append(code, in: .list)
     }
     package mutating func appendInterpolation(rest code: Code) { append(code, in: .rest) }
     package mutating func appendInterpolation(braces code: Code) {
-      bytes.append(Mark.braces.rawValue)
+      text.append(Mark.braces.rawValue)
       appendLiteral("{ ")
       appendInterpolation(group: code)
       appendLiteral(" }")
-      bytes.append(Mark.end.rawValue)
+      text.append(Mark.end.rawValue)
     }
     package mutating func appendInterpolation(list items: Code...) {
       appendInterpolation(items.list)
@@ -113,17 +117,17 @@ extension Code: ExpressibleByStringInterpolation {
     }
 
     private mutating func append(_ code: Code, in mark: Mark) {
-      if bytes.isEmpty { bytes.reserveCapacity(capacity) }
-      bytes.append(mark.rawValue)
+      if text.isEmpty { text.reserve(capacity) }
+      text.append(mark.rawValue)
       appendInterpolation(code)
-      bytes.append(Mark.end.rawValue)
+      text.append(Mark.end.rawValue)
     }
 
-    fileprivate mutating func finished() -> (bytes: [UInt8], lastLine: Int) {
-      guard isVanishing else { return (bytes, lineStart) }
+    fileprivate mutating func finished() -> (text: TextBuffer, lastLine: Int) {
+      guard isVanishing else { return (text, lineStart) }
       truncate(to: lineStart)
-      while bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
-      return (bytes, Code(bytes: bytes).lastLine)
+      while text.last == UInt8(ascii: "\n") { text.removeLast() }
+      return (text, text.withBytes(\.lastLine))
     }
   }
 }
@@ -137,24 +141,24 @@ extension Code.Interpolation {
 
   private mutating func appendHole(_ hole: UnsafeBufferPointer<UInt8>, lastLine: Int) {
     if hole.isEmpty {
-      if !isVanishing { isVanishing = indentation == bytes.count - lineStart }
+      if !isVanishing { isVanishing = indentation == text.count - lineStart }
     } else if lastLine == 0 {
-      if bytes.isEmpty { bytes.reserveCapacity(capacity) }
-      bytes.append(contentsOf: hole)
+      if text.isEmpty { text.reserve(capacity) }
+      text.append(hole)
       isVanishing = false
     } else {
       let indentation = indentation
-      bytes.append(contentsOf: hole, indentedBy: indentation)
+      text.append(hole, indentedBy: indentation)
       let length = hole.count - lastLine
-      lineStart = bytes.count - length - (length > 0 ? indentation : 0)
+      lineStart = text.count - length - (length > 0 ? indentation : 0)
       isVanishing = false
     }
   }
 
   private mutating func append(_ piece: UnsafeBufferPointer<UInt8>) {
-    if case let line = piece.lastLine, line > 0 { lineStart = bytes.count + line }
-    if bytes.isEmpty { bytes.reserveCapacity(capacity) }
-    bytes.append(contentsOf: piece)
+    if case let line = piece.lastLine, line > 0 { lineStart = text.count + line }
+    if text.isEmpty { text.reserve(capacity) }
+    text.append(piece)
     isVanishing = false
   }
 
@@ -163,22 +167,22 @@ extension Code.Interpolation {
     isVanishing = false
     truncate(to: lineStart)
     let next = rest.first { $0 != UInt8(ascii: " ") }
-    let isAfterBlank = bytes.ends(with: "\n\n")
+    let isAfterBlank = text.ends(with: "\n\n")
     var rest = rest
-    if rest.first == UInt8(ascii: "\n"), isAfterBlank || bytes.isEmpty || bytes.ends(with: "{\n") {
+    if rest.first == UInt8(ascii: "\n"), isAfterBlank || text.isEmpty || text.ends(with: "{\n") {
       rest = UnsafeBufferPointer(rebasing: rest.dropFirst())
     } else if isAfterBlank, next == UInt8(ascii: "}") || next == UInt8(ascii: "#") {
-      truncate(to: bytes.count - 1)
+      truncate(to: text.count - 1)
     }
-    lineStart = bytes.count
+    lineStart = text.count
     if !rest.isEmpty { append(rest) }
   }
 
-  private mutating func truncate(to count: Int) { bytes.removeLast(bytes.count - count) }
+  private mutating func truncate(to count: Int) { text.removeLast(text.count - count) }
 
   /// The number of spaces at the beginning of the last line.
   private var indentation: Int {
-    bytes.withUnsafeBufferPointer { bytes in
+    text.withBytes { bytes in
       var end = lineStart
       while end < bytes.count, bytes[end] == UInt8(ascii: " ") { end += 1 }
       return end - lineStart

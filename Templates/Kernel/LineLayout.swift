@@ -29,7 +29,7 @@ struct LineLayout {
   }
 
   private let text: UnsafeBufferPointer<UInt8>
-  private(set) var bytes: [UInt8] = []
+  private var lines = TextBuffer()
 
   // The line that is broken.
   private var parts: [Part] = []
@@ -38,10 +38,17 @@ struct LineLayout {
   private var column = 0
   private var beginsLine = false
 
+  /// Returns a text with its lines broken, without marks and with the places of Swift that only the compiler knows.
+  static func text(of marked: TextBuffer) -> String {
+    var text = Placement.placing(marked)
+    text.append(0)
+    return text.withBytes { LineLayout(UnsafeBufferPointer(rebasing: $0.dropLast())).lines.string }
+  }
+
   /// Lays out a text that ends with a zero byte.
-  init(_ text: UnsafeBufferPointer<UInt8>) {
+  private init(_ text: UnsafeBufferPointer<UInt8>) {
     self.text = text
-    bytes.reserveCapacity(text.count)
+    lines.reserve(text.count)
     var done = 0
     while case let mark = text.next(Mark.all, from: done), mark < text.count {
       let start = done + UnsafeBufferPointer(rebasing: text[done..<mark]).lastLine
@@ -53,15 +60,15 @@ struct LineLayout {
 
   /// Adds a line, and returns the position of its end.
   private mutating func addLine(from start: Int) -> Int {
-    let count = bytes.count
+    let count = lines.count
     var end = start - 1
     repeat {
       let start = end + 1
       end = text.next(Mark.allAndNewline, from: start)
       add(start..<end)
     } while end < text.count && text[end] != 0x0A
-    if bytes.count - count > Self.width, !isComment(from: count) {
-      bytes.removeLast(bytes.count - count)
+    if lines.count - count > Self.width, !isComment(from: count) {
+      lines.removeLast(lines.count - count)
       readParts(start..<end)
       breakLine()
     }
@@ -70,7 +77,7 @@ struct LineLayout {
 
   /// Checks whether the last line is a comment, which cannot go on on another line.
   private func isComment(from start: Int) -> Bool {
-    bytes[start...].drop { $0 == UInt8(ascii: " ") }.starts(with: "//".utf8)
+    lines.withBytes { $0[start...].drop { $0 == UInt8(ascii: " ") }.starts(with: "//".utf8) }
   }
 
   private mutating func readParts(_ line: Range<Int>) {
@@ -108,7 +115,7 @@ struct LineLayout {
         }
       case .end: break
       case .item: if group.breaksItems { breakLine(group.indentation) }
-      case .comma: if group.breaksItems { bytes.append(UInt8(ascii: ",")) }
+      case .comma: if group.breaksItems { lines.append(UInt8(ascii: ",")) }
       case .rows, .list, .rest, .clause, .braces:
         let inner = inner(at: index, of: group)
         groups.append(inner)
@@ -164,9 +171,9 @@ struct LineLayout {
   }
 
   private mutating func breakLine(_ indentation: Int) {
-    while bytes.last == 0x20 { bytes.removeLast() }
-    bytes.append(0x0A)
-    bytes.append(contentsOf: repeatElement(0x20, count: indentation))
+    while lines.last == 0x20 { lines.removeLast() }
+    lines.append(0x0A)
+    lines.append(spaces: indentation)
     column = indentation
     beginsLine = true
   }
@@ -180,21 +187,10 @@ struct LineLayout {
   }
 
   private mutating func add(_ range: Range<Int>) {
-    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[range]))
+    lines.append(UnsafeBufferPointer(rebasing: text[range]))
   }
 }
 
 extension Mark {
   fileprivate var beginsGroup: Bool { self != .end && self != .item && self != .comma }
-}
-
-extension Code {
-  /// The code without marks and with long lines broken.
-  var laidOut: Code { Code(bytes: laidOutBytes) }
-
-  var laidOutBytes: [UInt8] {
-    (Placement.placing(bytes) + [0]).withUnsafeBufferPointer {
-      LineLayout(UnsafeBufferPointer(rebasing: $0.dropLast())).bytes
-    }
-  }
 }

@@ -35,29 +35,17 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
-extension [UInt8] {
+extension TextBuffer {
   /// Adds lines with spaces before each except the first and the blank ones.
-  mutating func append(contentsOf lines: UnsafeBufferPointer<UInt8>, indentedBy indentation: Int) {
-    guard indentation > 0 else { return append(contentsOf: lines) }
+  mutating func append(_ lines: UnsafeBufferPointer<UInt8>, indentedBy indentation: Int) {
+    guard indentation > 0 else { return append(lines) }
     var from = 0
     while let newline = lines.newline(from: from) {
-      append(contentsOf: UnsafeBufferPointer(rebasing: lines[from...newline]))
+      append(UnsafeBufferPointer(rebasing: lines[from...newline]))
       from = newline + 1
-      if from < lines.count, lines[from] != 0x0A {
-        append(contentsOf: repeatElement(0x20, count: indentation))
-      }
+      if from < lines.count, lines[from] != 0x0A { append(spaces: indentation) }
     }
-    append(contentsOf: UnsafeBufferPointer(rebasing: lines[from...]))
-  }
-
-  func ends(with suffix: StaticString) -> Bool {
-    suffix.withUTF8Buffer { suffix in
-      let start = count - suffix.count
-      var index = 0
-      guard start >= 0 else { return false }
-      while index < suffix.count, self[start + index] == suffix[index] { index += 1 }
-      return index == suffix.count
-    }
+    append(UnsafeBufferPointer(rebasing: lines[from...]))
   }
 }
 

@@ -6,24 +6,24 @@
 /// #sourceLocation()
 /// ```
 struct Placement {
-  private(set) var bytes: [UInt8] = []
+  private var text = TextBuffer()
   /// The number of values that begin in the lines so far and end later.
   private var open = 0
   private var isPlaced = false
 
   /// Returns the text as it is where it has no such Swift.
-  static func placing(_ bytes: [UInt8]) -> [UInt8] {
-    let mark = bytes.withUnsafeBufferPointer { $0.position(of: UInt8(SourcePlace.begin.value)) }
-    if mark == nil { return bytes }
+  static func placing(_ text: TextBuffer) -> TextBuffer {
+    let isPlaced = text.withBytes { $0.position(of: UInt8(SourcePlace.begin.value)) != nil }
+    if !isPlaced { return text }
     var placement = Placement()
-    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      placement.add(String(decoding: line, as: UTF8.self))
+    for line in text.string.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      placement.add(Substring(line))
     }
-    placement.bytes.removeLast()
-    return placement.bytes
+    placement.text.removeLast()
+    return placement.text
   }
 
-  private mutating func add(_ line: String) {
+  private mutating func add(_ line: Substring) {
     var text = ""
     var place: SourcePlace?
     for part in line.unicodeScalars.split(
@@ -54,14 +54,14 @@ struct Placement {
   }
 
   private mutating func append(_ line: String) {
-    bytes.append(contentsOf: line.utf8)
-    bytes.append(UInt8(ascii: "\n"))
+    text.append(line)
+    text.append(0x0A)
   }
 }
 
 extension SourcePlace {
   /// The directive that gives the next line the place of a line in the spec.
   var directive: Code {
-    Code(bytes: Array("#sourceLocation(file:\(SwiftLiteral(file).source),line:\(line))".utf8))
+    Code(text: "#sourceLocation(file:\(SwiftLiteral(file).source),line:\(line))")
   }
 }

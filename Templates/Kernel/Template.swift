@@ -44,28 +44,24 @@ extension [Code] {
 
         """
     }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(reduce(3) { $0 + $1.bytes.count + 3 })
-    bytes.append(mark.rawValue)
+    var text = TextBuffer()
+    text.reserve(reduce(3) { $0 + $1.marked.count + 3 })
+    text.append(mark.rawValue)
     for code in self where !code.isEmpty {
-      if bytes.count > 1 {
-        bytes.append(UInt8(ascii: ","))
-        bytes.append(Mark.item.rawValue)
-        bytes.append(UInt8(ascii: " "))
-      }
-      bytes.append(contentsOf: code.bytes)
+      if text.count > 1 { text.append(literal: ",\u{7} ") }
+      text.append(code.marked)
     }
-    if bytes.count < Mark.shortest { return Code.joined(self, ", ") }
-    if endsWithComma { bytes.append(Mark.comma.rawValue) }
-    bytes.append(Mark.end.rawValue)
-    return Code(bytes: bytes)
+    if text.count < Mark.shortest { return Code.joined(self, ", ") }
+    if endsWithComma { text.append(Mark.comma.rawValue) }
+    text.append(Mark.end.rawValue)
+    return Code(text)
   }
 
   /// The codes with a blank line between them.
   package var sections: Code { Code.joined(self, "\n\n") }
 
   /// The text of a file: the codes with blank lines between them, and a newline at the end.
-  package var file: String { sections.text + "\n" }
+  package var file: String { map(\.text).file }
 
   /// The codes with a blank line before and after each that has several lines.
   package var paragraphs: Code {
@@ -88,4 +84,9 @@ extension [Code] {
 extension Array where Element: Template {
   package var lines: Code { map(\.body).lines }
   package var sections: Code { map(\.body).sections }
+}
+
+extension [String] {
+  /// The text of a file, of which these are the sections with their lines broken.
+  var file: String { filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n" }
 }

@@ -538,8 +538,11 @@ struct KnobsTemplate: Template {
 
   /// Returns a comment with the members of a knob, where its name does not say them.
   private func documentation(of knob: Knob) -> Code {
+    let isNamedLikeMember = mock.memberNames[knob.index].base == knob.name
+    // Mostly there is one member, and no operation.
+    if isNamedLikeMember, mock.operations.isEmpty { return "" }
     let members = mock.members(of: knob)
-    guard members.count > 1 || mock.memberNames[knob.index].base != knob.name else { return "" }
+    if isNamedLikeMember, members.count == 1 { return "" }
     return .comment("///", "The calls of `\(members.joined(separator: "`, `"))`.")
   }
 

@@ -62,7 +62,10 @@ package struct DeclarationTemplate: Template {
 
 extension Signature {
   /// ` async throws`, or nothing.
-  var getEffects: Code { effects.source.isEmpty ? "" : " \(effects.source)" }
+  var getEffects: Code {
+    let effects = effects.source
+    return effects.isEmpty ? "" : " \(effects)"
+  }
 
   /// Returns a name for a variable of the body: the given name, with `_` added if a parameter has it.
   package func free(_ name: String) -> SwiftName {

@@ -30,7 +30,7 @@ import Testing
       Folder(path: syntax),
       Folder(path: model, folders: [syntax]),
       Folder(path: full, folders: [syntax, model]),
-      Folder(path: kernel, types: ["Mark", "SourcePlace", "SwiftLiteral"]),
+      Folder(path: kernel, types: ["Mark", "SourcePlace", "SwiftLiteral", "TextBuffer"]),
       Folder(path: snippets, folders: [kernel, model], types: handedOn),
       Folder(path: "Templates/Files", folders: [kernel, snippets, model] + kinds, types: handedOn),
     ] + kinds.map { Folder(path: $0, folders: [kernel, snippets, model], types: handedOn) }

@@ -14,6 +14,8 @@ package struct Console {
   package var isColored = false
   /// The form in which a run reports problems.
   package var format = ReportFormat.text
+  /// The results of a run, which need no time to be freed where the process ends with it.
+  var generation: Generation?
 
   /// Decides whether messages are coloured: on a terminal with colours, unless `NO_COLOR` is set and not empty.
   package static func isColored(
@@ -133,6 +135,6 @@ extension Console {
     // A closed pipe is no error of the tool.
     try? write(console.output, to: STDOUT_FILENO)
     try? write(console.errors, to: STDERR_FILENO)
-    exit(status.rawValue)
+    withExtendedLifetime(console) { exit(status.rawValue) }
   }
 }

@@ -125,6 +125,7 @@ extension GenerateArguments {
     var diagnostics = Diagnostics()
     let generation = generator.generate(from: inputs.specs, reporting: &diagnostics)
     console.report(diagnostics)
+    console.generation = generation
     guard !diagnostics.hasErrors else { return .failed }
     for file in generation.files {
       let path = "\(output)/\(file.name)"

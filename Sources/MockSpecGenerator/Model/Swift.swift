@@ -120,9 +120,10 @@ package struct SwiftLiteral: Hashable, Sendable {
 extension Effects {
   /// `async throws(TowerError)`, or nothing.
   package var source: SwiftSource {
+    guard isAsync || isThrowing || isRethrowing else { return .nothing }
     var text = TypeText()
     write(to: &text)
-    return SwiftSource(composed: String(text.text.dropFirst()))
+    return SwiftSource(composed: String(text.buffer.string.dropFirst()))
   }
 
   /// The keywords before a call: `try await `, or less.

@@ -35,6 +35,29 @@ extension Member {
   }
 }
 
+extension MemberKind {
+  /// Calls a closure with each type in the signature of a member that is no type.
+  func forEachSignatureType(_ body: (TypeSyntax) -> Void) {
+    switch self {
+    case .property(let property):
+      body(property.type)
+      if let type = property.accessors?.getEffects.thrownType { body(type) }
+    case .method(let function), .initializer(let function), .subscript_(let function):
+      for parameter in function.parameters { body(parameter.type) }
+      if let type = function.result { body(type) }
+      if let type = (function.accessors?.getEffects ?? function.effects).thrownType { body(type) }
+      for parameter in function.genericParameters {
+        if let bound = parameter.bound { body(bound) }
+      }
+      for requirement in function.requirements {
+        body(requirement.left)
+        body(requirement.right)
+      }
+    case .associatedType, .typeAlias: break
+    }
+  }
+}
+
 extension FunctionSyntax {
   fileprivate func mappingTypes(
     _ replacement: (TypeSyntax) -> TypeSyntax, constraints: (TypeSyntax) -> TypeSyntax

@@ -11,6 +11,8 @@ package final class Member: Sendable {
   /// The conditions of the `#if`s around the member, beyond those around its interface.
   package let condition: Condition
   package let range: SourceRange
+  /// The constructs of which the types in its signature consist.
+  let traits: TypeTraits
 
   init(
     documentation: [String] = [], attributes: [Attribute] = [], modifiers: [Name] = [],
@@ -20,6 +22,9 @@ package final class Member: Sendable {
     (self.documentation, self.attributes, self.modifiers) = (documentation, attributes, modifiers)
     (self.kind, self.clauses) = (kind, clauses)
     (self.condition, self.range) = (condition, range)
+    var traits: TypeTraits = []
+    kind.forEachSignatureType { traits.formUnion($0.traits) }
+    self.traits = traits
   }
 
   func with(

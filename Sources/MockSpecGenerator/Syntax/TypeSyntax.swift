@@ -34,10 +34,13 @@ package struct TypeSyntax: Equatable, Sendable {
 
   package let kind: Kind
   package let range: SourceRange
+  /// The constructs of which the type consists, as most stages ask for them.
+  package let traits: TypeTraits
 
   package init(_ kind: Kind, _ range: SourceRange) {
     self.kind = kind
     self.range = range
+    traits = kind.traits
   }
 
   /// False for a form of type that Swift allows neither in `A & B` nor as a constraint.
@@ -86,7 +89,7 @@ package struct TypeSyntax: Equatable, Sendable {
     }
     var text = TypeText(isMarked: isMarked)
     write(to: &text)
-    return text.text
+    return text.buffer.string
   }
 
   package func write(to text: inout TypeText) {
@@ -259,18 +262,18 @@ package enum Specifier: Equatable, Sendable {
 
 /// The text of a type under construction.
 package struct TypeText {
-  package private(set) var text = ""
+  package private(set) var buffer = TextBuffer()
   var isMarked = false
 
-  package static func += (left: inout TypeText, right: String) { left.text += right }
+  package static func += (left: inout TypeText, right: String) { left.buffer.append(right) }
 
   fileprivate mutating func add(_ mark: Mark) {
-    if isMarked { text += mark.text }
+    if isMarked { buffer.append(mark.rawValue) }
   }
 
   fileprivate mutating func separate() {
-    text += ","
+    buffer.append(literal: ",")
     add(.item)
-    text += " "
+    buffer.append(literal: " ")
   }
 }

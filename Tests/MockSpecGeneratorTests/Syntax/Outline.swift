@@ -60,7 +60,7 @@ extension Effects {
   var outline: String {
     var text = TypeText()
     write(to: &text)
-    return text.text
+    return text.buffer.string
   }
 }
 

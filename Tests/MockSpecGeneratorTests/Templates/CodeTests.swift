@@ -2,25 +2,25 @@
 import Testing
 
 @Suite("Code") struct CodeTests {
-  static let block: Code = "a\n\n  b"
-  static let empty: Code = ""
+  static var block: Code { "a\n\n  b" }
+  static var empty: Code { "" }
 
   @Test(
     "a hole keeps its lines at the indentation of its line",
-    arguments: [
-      ("x {\n  \(block)\n}" as Code, "x {\n  a\n\n    b\n}"),
+    arguments: texts([
+      ("x {\n  \(block)\n}", "x {\n  a\n\n    b\n}"),
       ("x {\n  y {\n    \(block)\n  }\n}", "x {\n  y {\n    a\n\n      b\n  }\n}"),
       ("f(\(block))", "f(a\n\n  b)"),
       ("  f(\(block))", "  f(a\n\n    b)"),
       ("x {\n  \("y {\n  \(block)\n}" as Code)\n}", "x {\n  y {\n    a\n\n      b\n  }\n}"),
       ("\(block)\(block)", "a\n\n  ba\n\n    b"),
-    ] as [(Code, String)])
-  func indentation(code: Code, text: String) { #expect(code.text == text) }
+    ]))
+  func indentation(laidOut: String, text: String) { #expect(laidOut == text) }
 
   @Test(
     "a line that holds only empty holes vanishes, with a blank line that would be left over",
-    arguments: [
-      ("a\n\(empty)\nb" as Code, "a\nb"),
+    arguments: texts([
+      ("a\n\(empty)\nb", "a\nb"),
       ("\(empty)\na", "a"),
       ("a\n\(empty)", "a"),
       ("a\n\n\(empty)", "a"),
@@ -35,13 +35,13 @@ import Testing
       ("\(empty)a\n\(empty)b", "a\nb"),
       ("a \(empty)b", "a b"),
       ("\(empty)", ""),
-    ] as [(Code, String)])
-  func vanishing(code: Code, text: String) { #expect(code.text == text) }
+    ]))
+  func vanishing(laidOut: String, text: String) { #expect(laidOut == text) }
 
   @Test(
     "names are escaped, literals quoted",
-    arguments: [
-      ("\("class" as SwiftName)" as Code, "`class`"),
+    arguments: texts([
+      ("\("class" as SwiftName)", "`class`"),
       ("\("title" as SwiftName)", "title"),
       ("\(label: "for" as SwiftName)", "for"),
       ("\(label: "inout" as SwiftName)", "`inout`"),
@@ -49,8 +49,8 @@ import Testing
       ("\(SwiftLiteral("\u{1}\t"))", #""\u{1}\u{9}""#),
       ("\(contents: SwiftLiteral("a\"b"))", #"a\"b"#),
       ("\(-3)", "-3"),
-    ] as [(Code, String)])
-  func holes(code: Code, text: String) { #expect(code.text == text) }
+    ]))
+  func holes(laidOut: String, text: String) { #expect(laidOut == text) }
 
   @Test(
     "a comment stays behind its marker",

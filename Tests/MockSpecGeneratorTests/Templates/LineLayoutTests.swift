@@ -3,7 +3,7 @@ import Testing
 @testable import MockSpecGenerator
 
 @Suite("Long lines") struct LineLayoutTests {
-  static let x: Code = "abcdefghijklmnopqrstuvwxyz"
+  static var x: Code { "abcdefghijklmnopqrstuvwxyz" }
   static let name = "abcdefghijklmnopqrstuvwxyz"
 
   static let requirements = SwiftSource(
@@ -11,7 +11,7 @@ import Testing
 
   @Test(
     "are broken at their marks, outer groups first",
-    arguments: [
+    arguments: texts([
       (
         "  func load(\(rows: "first: \(x)", "second: \(x)", "third: \(x)")) async throws -> Int {",
         """
@@ -96,8 +96,8 @@ import Testing
         where A: \(name), B: \(name) {
         """
       ),
-    ] as [(Code, String)])
-  func breaking(code: Code, text: String) { #expect(code.text == text) }
+    ]))
+  func breaking(laidOut: String, text: String) { #expect(laidOut == text) }
 
   @Test("are measured in characters, and keep to the width") func width() {
     let umlauts = SwiftName(String(repeating: "ü", count: 44))
@@ -178,8 +178,9 @@ import Testing
         return byte < 0x09 ? byte : byte < 0x10 ? 0x61 : byte == 0x11 ? 0x0A : 0x20
       }
       let letters = bytes.filter { $0 == 0x61 }
-      #expect(Code(bytes: bytes).text.utf8.filter { $0 == 0x61 } == letters)
-      #expect(!Code(bytes: bytes).text.utf8.contains { $0 < 0x09 })
+      let text = Code(text: String(decoding: bytes, as: UTF8.self)).text
+      #expect(text.utf8.filter { $0 == 0x61 } == letters)
+      #expect(!text.utf8.contains { $0 < 0x09 })
     }
   }
 

@@ -7,7 +7,7 @@ struct ForwardPlan {
 
   /// Returns the body with the call of the real object, if Swift has a way to make it.
   func forwarding(_ body: MockMember.Body, of form: MemberForm) -> MockMember.Body {
-    guard !form.member.signatureTypes.contains(where: { $0.mentions(foreign) }) else { return body }
+    guard !form.member.hasType({ $0.mentions(foreign) }) else { return body }
     switch (body, form.member.kind) {
     case (.stub(var call), .method(let function)):
       guard let forward = self.call(of: function, form) else { return body }
@@ -172,20 +172,13 @@ extension MemberForm.Recorded {
 
 extension Member {
   /// True if the signature has `Self`, or a type inside of it.
-  var mentionsSelf: Bool { signatureTypes.contains { $0.mentions(["Self"]) } }
+  var mentionsSelf: Bool { traits.contains(.selfType) }
 
-  var hasOpaqueTypes: Bool {
-    signatureTypes.contains { $0.contains { if case .some = $0.kind { true } else { false } } }
-  }
-
-  var signatureTypes: [TypeSyntax] {
-    var types = function?.parameters.map(\.type) ?? []
-    if let type = property?.type ?? function?.result { types.append(type) }
-    if let type = effects.thrownType { types.append(type) }
-    guard let function else { return types }
-    types += function.genericParameters.compactMap(\.bound)
-    types += function.requirements.flatMap { [$0.left, $0.right] }
-    return types
+  /// Checks whether a type of the signature matches.
+  func hasType(_ isMatch: (TypeSyntax) -> Bool) -> Bool {
+    var found = false
+    kind.forEachSignatureType { found = found || isMatch($0) }
+    return found
   }
 }
 

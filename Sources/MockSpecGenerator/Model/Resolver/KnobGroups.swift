@@ -380,7 +380,7 @@ extension Member {
   /// Checks whether a type in the signature has one of the paths, or stands in a type that has.
   fileprivate func mentions(_ paths: Set<String>) -> Bool {
     if paths.isEmpty { return false }
-    return signatureTypes.contains { type in
+    return hasType { type in
       type.contains { part in
         let names = part.components.map(\.name.text)
         return names.indices.contains { paths.contains(names[...$0].joined(separator: ".")) }

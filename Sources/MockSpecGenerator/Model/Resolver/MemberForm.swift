@@ -193,7 +193,11 @@ extension Member {
 
   /// Returns the name with the labels: `title`, `save(_:to:)`
   func fullName(with labels: [String]?) -> String {
-    name.text + (labels.map { "(\($0.map { "\($0):" }.joined()))" } ?? "")
+    guard let labels else { return name.text }
+    return labels.reduce(into: name.text + "(") { name, label in
+      name += label
+      name += ":"
+    } + ")"
   }
 
   /// Checks whether all clauses fit the member and its interface; others were reported and are ignored.

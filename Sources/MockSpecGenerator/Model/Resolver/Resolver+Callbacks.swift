@@ -211,14 +211,7 @@ extension TypeSyntax {
   fileprivate var canBeProtocol: Bool { bare.flattened.last?.isNamed("Copyable") ?? false }
 
   /// True if a parameter pack is expanded in the type.
-  var containsPack: Bool {
-    contains {
-      switch $0.kind {
-      case .packExpansion, .packElement: true
-      default: false
-      }
-    }
-  }
+  var containsPack: Bool { traits.contains(.pack) }
 }
 
 /// The types that stand, in recorded calls and in answers, for types that differ from call to call.

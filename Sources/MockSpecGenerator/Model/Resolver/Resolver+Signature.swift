@@ -33,7 +33,8 @@ extension Resolver {
       let type = parameter.type.replacing(names)
       return SignatureParameter(
         label: parameter.label.map { SwiftName($0.text) }, name: SwiftName(name),
-        type: SwiftSource(composed: type.markedSource + (parameter.isVariadic ? "..." : "")),
+        type: parameter.isVariadic
+          ? SwiftSource(composed: type.markedSource + "...") : SwiftSource(type),
         isInout: parameter.type.hasKeyword("inout"),
         defaultValue: parameter.defaultValue.map { SwiftSource($0) },
         attributes: parameter.attributes.map { SwiftAttribute($0) },
@@ -101,7 +102,7 @@ extension Resolver {
     }
     let clauses = member.clauses
     let erasure = Erasure(
-      function, hasOpaqueTypes: member.hasOpaqueTypes,
+      function, hasOpaqueTypes: member.traits.contains(.opaque),
       interfaces: symbols.interfaces, types: types, replacing: names)
     let plan = ArgumentPlan(
       function: function, erasure: erasure, names: names, noncopyable: symbols.noncopyable,

@@ -171,9 +171,8 @@ extension Resolver {
     for member in declaration.members
     where member.attributes.availability.isEmpty && member.condition.isAlways {
       let generics = member.genericParameters
-      addMentions(
-        in: member.signatureTypes,
-        besides: generics.isEmpty ? own : own.union(generics.map(\.name.text)), to: &spec)
+      let own = generics.isEmpty ? own : own.union(generics.map(\.name.text))
+      member.kind.forEachSignatureType { addMentions(in: $0, besides: own, to: &spec) }
     }
   }
 
@@ -183,26 +182,25 @@ extension Resolver {
     let fields = record.members.filter {
       $0.attributes.availability.isEmpty && $0.condition.isAlways
     }
-    addMentions(in: [record.keyType] + fields.compactMap(\.property?.type), to: &spec)
+    for type in [record.keyType] + fields.compactMap(\.property?.type) {
+      addMentions(in: type, to: &spec)
+    }
   }
 
   /// Adds the types of payloads that no spec declares; a framework has those of its own errors.
   mutating func addMentionedTypes(of errors: ErrorsDeclaration, to spec: inout Spec) {
     guard errors.realType == nil, errors.attributes.availability.isEmpty, errors.condition.isAlways
     else { return }
-    let cases = errors.cases.filter(\.condition.isAlways)
-    addMentions(in: cases.flatMap(\.associatedValues).map(\.type), to: &spec)
+    for value in errors.cases.filter(\.condition.isAlways).flatMap(\.associatedValues) {
+      addMentions(in: value.type, to: &spec)
+    }
   }
 
   private mutating func addMentions(
-    in types: [TypeSyntax], besides own: Set<String> = [], to spec: inout Spec
+    in type: TypeSyntax, besides own: Set<String> = [], to spec: inout Spec
   ) {
-    for type in types {
-      _ = type.contains { type in
-        if case .named(let components) = type.kind { addMention(components, own, to: &spec) }
-        return false
-      }
-    }
+    if case .named(let components) = type.kind { addMention(components, own, to: &spec) }
+    type.kind.forEachPart { addMentions(in: $0, besides: own, to: &spec) }
   }
 
   /// Adds `Page` of `Page<Photo>`, unless it was mentioned before, or exists.

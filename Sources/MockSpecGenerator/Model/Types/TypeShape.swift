@@ -90,11 +90,6 @@ extension TypeSyntax {
     return names == ["Error"] || names == ["Swift", "Error"]
   }
 
-  /// True if the type is or contains a function type.
-  var holdsClosure: Bool {
-    contains { if case .function = $0.kind { true } else { false } }
-  }
-
   /// Checks for a name, or one of Swift's behind the name of its module: `Swift.Never`.
   package func isNamed(_ name: String) -> Bool {
     let components = bare.components
@@ -194,7 +189,7 @@ extension TypeSyntax {
     case .named(let components) where components.count == 1: names.append(components[0].name.text)
     default: break
     }
-    forEachPart { $0.plainNames(into: &names) }
+    kind.forEachPart { $0.plainNames(into: &names) }
   }
 
   /// Checks whether one of the names occurs anywhere in this type.
@@ -207,47 +202,22 @@ extension TypeSyntax {
   package func contains(_ isMatch: (TypeSyntax) -> Bool) -> Bool {
     if isMatch(self) { return true }
     var found = false
-    forEachPart { found = found || $0.contains(isMatch) }
+    kind.forEachPart { found = found || $0.contains(isMatch) }
     return found
   }
 
   /// True for a type with `repeat (each T, each U)`, whose packs have to be of one length.
   var expandsPacksTogether: Bool {
-    contains { type in
-      guard case .packExpansion(let pattern) = type.kind else { return false }
-      var packs: Set<String> = []
-      _ = pattern.contains {
-        if case .packElement(let pack) = $0.kind { packs.insert(pack.source) }
-        return false
+    traits.contains(.pack)
+      && contains { type in
+        guard case .packExpansion(let pattern) = type.kind else { return false }
+        var packs: Set<String> = []
+        _ = pattern.contains {
+          if case .packElement(let pack) = $0.kind { packs.insert(pack.source) }
+          return false
+        }
+        return packs.count > 1
       }
-      return packs.count > 1
-    }
-  }
-
-  /// Calls a closure with each of the types that this one consists of.
-  private func forEachPart(_ body: (TypeSyntax) -> Void) {
-    switch kind {
-    case .named(let components):
-      for component in components where !component.arguments.isEmpty {
-        component.arguments.forEach(body)
-      }
-    case .optional(let type), .implicitlyUnwrapped(let type), .array(let type), .some(let type),
-      .any(let type), .metatype(let type), .specified(_, let type), .packExpansion(let type),
-      .packElement(let type):
-      body(type)
-    case .inlineArray(let count, let element):
-      body(count)
-      body(element)
-    case .dictionary(let key, let value):
-      body(key)
-      body(value)
-    case .tuple(let elements): for element in elements { body(element.type) }
-    case .function(let function):
-      for parameter in function.parameters { body(parameter.type) }
-      body(function.result)
-    case .composition(let types): types.forEach(body)
-    case .protocolMetatype, .suppressed, .integer: break
-    }
   }
 
   /// Returns a copy in which `replace` has been applied to every type, outermost first.

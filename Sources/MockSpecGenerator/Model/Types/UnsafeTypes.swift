@@ -1,25 +1,3 @@
-extension TypeSyntax {
-  /// True if the type is or contains one whose uses strict memory safety wants behind `unsafe`: `UnsafeRawPointer`.
-  ///
-  /// Swift warns of the word where it is not needed, whatever the settings, so types that can be safe do not count.
-  package var isUnsafe: Bool {
-    contains { type in
-      let components = type.components
-      guard let last = components.last else { return false }
-      return (components.count == 1 || components[0].name.text == "Swift")
-        && unsafeTypes.contains(last.name.text)
-    }
-  }
-}
-
-private let unsafeTypes: Set<String> = [
-  "AutoreleasingUnsafeMutablePointer", "CVaListPointer", "OpaquePointer", "Unmanaged",
-  "UnownedSerialExecutor", "UnownedTaskExecutor", "UnsafeBufferPointer", "UnsafeContinuation",
-  "UnsafeCurrentTask", "UnsafeMutableBufferPointer", "UnsafeMutablePointer",
-  "UnsafeMutableRawBufferPointer", "UnsafeMutableRawPointer", "UnsafePointer",
-  "UnsafeRawBufferPointer", "UnsafeRawPointer", "UnsafeThrowingContinuation",
-]
-
 extension SwiftSource {
   /// `unsafe ` in front of an expression that uses unsafe types, or nothing.
   ///

@@ -14,3 +14,6 @@ extension SwiftSource {
 extension SwiftSource: ExpressibleByStringLiteral {
   public init(stringLiteral text: String) { self.init(composed: text) }
 }
+
+/// Returns rows of codes with the texts of these, since codes cannot be the arguments of tests.
+func texts(_ rows: [(Code, String)]) -> [(String, String)] { rows.map { ($0.text, $1) } }
