@@ -67,7 +67,7 @@ struct MemberTemplate: Template {
     case .property(let access):
       AccessorBodies(
         signature: signature,
-        get: "\(signature.hasResultBuilder ? "return " : "")\(get(access))",
+        get: "\(signature.returnWord)\(get(access))",
         set: access.isSettable ? set(access) : nil
       ).body
     case .stub(let call): function(answer(call))
@@ -88,7 +88,11 @@ struct MemberTemplate: Template {
     }
   }
 
-  private func function(_ body: Code) -> Code { "{\n  \(body)\n}" }
+  /// The body of a method; a `return` keeps the result builder of the requirement from transforming it.
+  private func function(_ body: Code) -> Code {
+    signature.hasResultBuilder && signature.result == nil
+      ? "{\n  \(body)\n  return\n}" : "{\n  \(body)\n}"
+  }
 
   /// Returns the body of a method, or of a property or subscript that is only read.
   private func result(_ body: Code) -> Code {
@@ -100,7 +104,6 @@ struct MemberTemplate: Template {
     let owned = call.forward?.owned ?? call.givenAway
     let expression = stub(call, isVoid: signature.result == nil)
     let returnsItself = call.owned != nil && expression.isMultiline
-    // A 'return' also keeps the requirement's result builder from transforming the body.
     let needsReturn =
       signature.result != nil && (!owned.isEmpty || signature.hasResultBuilder) && !returnsItself
     return """
@@ -165,7 +168,7 @@ struct MemberTemplate: Template {
   /// ```
   private func subscriptBody(_ get: StubCall, _ set: StubCall?) -> Code {
     AccessorBodies(
-      signature: signature, get: stub(get),
+      signature: signature, get: "\(signature.returnWord)\(stub(get))",
       set: set.map {
         stub($0, function: SwiftLiteral(mock.fullName(of: $0.index)), isVoid: true)
       }, newValue: signature.free("newValue")
@@ -373,11 +376,6 @@ struct MemberTemplate: Template {
     case .nothing: handler.call("")
     }
   }
-}
-
-extension Signature {
-  /// True if Swift would apply a result builder to the body.
-  fileprivate var hasResultBuilder: Bool { attributes.contains { $0.kind == .resultBuilder } }
 }
 
 extension SwiftSource? {

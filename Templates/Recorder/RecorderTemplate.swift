@@ -244,7 +244,8 @@ private struct RecordedMemberTemplate: Template {
   let access: Code
 
   var body: Code {
-    DeclarationTemplate(signature: signature, access: access, implementation: implementation)
+    DeclarationTemplate(
+      signature: signature, access: access, hasBuilders: false, implementation: implementation)
   }
 
   private var signature: Signature { member.signature }
@@ -254,14 +255,15 @@ private struct RecordedMemberTemplate: Template {
     case .property: return accessors("\(real).\(signature.name)")
     case .subscript_: return accessors("\(real)[\(arguments)]")
     case .method, .initializer:
-      let body = member.handler.map(completing) ?? call("\(real).\(signature.name)(\(arguments))")
-      return "{\n  \(body)\n}"
+      if let handler = member.handler { return "{\n  \(completing(handler))\n}" }
+      return "{\n  \(signature.returnWord)\(call("\(real).\(signature.name)(\(arguments))"))\n}"
     }
   }
 
   private func accessors(_ path: Code) -> Code {
     AccessorBodies(
-      signature: signature, get: call(path), set: signature.isSettable ? set(path) : nil
+      signature: signature, get: "\(signature.returnWord)\(call(path))",
+      set: signature.isSettable ? set(path) : nil
     ).body
   }
 

@@ -67,6 +67,12 @@ extension Signature {
     return effects.isEmpty ? "" : " \(effects)"
   }
 
+  /// True if Swift infers a result builder for the body of a member that has the requirement's signature.
+  package var hasResultBuilder: Bool { attributes.contains { $0.kind == .resultBuilder } }
+
+  /// `return `, which keeps a result builder from transforming the body, or nothing.
+  package var returnWord: Code { hasResultBuilder ? "return " : "" }
+
   /// Returns a name for a variable of the body: the given name, with `_` added if a parameter has it.
   package func free(_ name: String) -> SwiftName {
     SwiftName(lengthened(name) { hides(SwiftName($0)) })

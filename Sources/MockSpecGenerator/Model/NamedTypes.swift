@@ -52,7 +52,8 @@ package struct NamedTypes: Sendable {
       named.add(source)
     }
     named.add(signature.effects.thrownType.map { SwiftSource($0) })
-    named.add(signature.attributes)
+    // Members of mocks have no result builders; parameters keep theirs.
+    named.add(signature.attributes.filter { $0.kind != .resultBuilder })
     names.formUnion(named.names.subtracting(signature.generics.parameterNames))
   }
 

@@ -5,7 +5,7 @@ package struct SwiftAttribute: Hashable, Sendable {
     case availability(AvailabilityLimit?)
     /// `@MainActor`
     case globalActor
-    /// `@ViewBuilder`, as far as its name tells.
+    /// `@ViewBuilder`, as far as its name and Swift files tell.
     case resultBuilder
     /// `@_lifetime(borrow self)`
     case lifetime

@@ -155,18 +155,36 @@ package struct Attribute: Sendable {
     name.text == "available" ? arguments.map { Availability($0.text) } : nil
   }
 
+  /// True if a Swift file declares its type as a result builder.
+  var isDeclaredBuilder = false
+
+  /// True for a result builder, as far as its name and Swift files tell: `@ViewBuilder`, `@ParserBuilder<Input>`.
+  var isResultBuilder: Bool {
+    isDeclaredBuilder || arguments == nil && typePath.hasSuffix("Builder")
+  }
+
   /// True for that of a global actor, `@MainActor`.
-  var isGlobalActor: Bool { arguments == nil && MockSpecGenerator.isGlobalActor(name.text) }
+  var isGlobalActor: Bool {
+    arguments == nil && !isDeclaredBuilder && MockSpecGenerator.isGlobalActor(name.text)
+  }
+
+  /// True if its name is that of a type or macro; Swift's own attributes are lower-case.
+  var namesType: Bool { typePath.split(separator: ".").last?.first?.isUppercase ?? false }
+
+  /// The name without generic arguments: `Parsing.ParserBuilder`.
+  var typePath: Substring { name.text.prefix { $0 != "<" } }
 }
 
 /// Checks whether an attribute, `MainActor` or `Kit.Playback`, names a global actor.
 ///
-/// Swift's own attributes of protocols are lower-case, an actor takes no arguments, and result builders are called so.
+/// Swift's own attributes of protocols are lower-case, an actor takes no arguments and is not generic, and result builders
+/// are called so.
 func isGlobalActor(_ attribute: some StringProtocol) -> Bool {
   guard let name = attribute.split(separator: ".").last, name.first?.isUppercase == true else {
     return false
   }
-  return !name.contains("(") && !name.hasSuffix("Builder") && name != "Sendable"
+  return !attribute.contains { "(<".contains($0) } && !name.hasSuffix("Builder")
+    && name != "Sendable"
 }
 
 package enum InterfaceKind: String, CaseIterable, Sendable {

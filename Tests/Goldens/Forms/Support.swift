@@ -40,6 +40,22 @@ infix operator ∘× : MultiplicationPrecedence
 infix operator ^^ : MultiplicationPrecedence
 infix operator ∑= : AssignmentPrecedence
 
+@resultBuilder
+enum TextBuilder {
+  static func buildBlock(_ parts: String...) -> String { "<\(parts.joined())>" }
+}
+
+@resultBuilder
+enum SheetBuilder<Part> {
+  static func buildBlock(_ parts: String...) -> String { "<\(parts.joined())>" }
+}
+
+/// A result builder whose name does not say so.
+@resultBuilder
+enum Lettering {
+  static func buildBlock(_ parts: String...) -> String { "<\(parts.joined())>" }
+}
+
 struct FoeHandle: ~Copyable {
   var number = 1
 }

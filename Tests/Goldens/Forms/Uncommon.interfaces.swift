@@ -80,6 +80,29 @@ protocol Library: Sendable {
   __consuming func close() -> Int
 }
 
+/// Members whose bodies a result builder would transform.
+protocol Placard: Sendable {
+  @TextBuilder
+  var title: String { get }
+
+  @TextBuilder
+  var subtitle: String { get set }
+
+  @TextBuilder
+  var warning: String { get throws }
+
+  @SheetBuilder<String>
+  func line(_ number: Int) async throws -> String
+
+  @SheetBuilder<String>
+  func fold(_ sheet: inout [Int]) -> String
+
+  @TextBuilder
+  subscript(line: Int) -> String { get set }
+
+  func add(_ note: String, @SheetBuilder<Int> _ content: () -> String) -> Int
+}
+
 /// The types that the spec mentions; an unknown one is reported in the line of the spec.
 private enum MentionedTypes {
   #sourceLocation(file:"Uncommon.mockspec",line:58)

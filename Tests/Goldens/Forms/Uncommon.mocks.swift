@@ -359,3 +359,75 @@ final class MockLibrary: Library, MockObject {
     on.close.respond(to: ())
   }
 }
+
+/// A mock of `Placard`; turn its knobs with `on`.
+final class MockPlacard: Placard, MockObject {
+  nonisolated let core: MockCore
+
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+    core = MockCore(
+      "MockPlacard",
+      members: """
+        title subtitle warning line(_:) fold(_:) subscripts=subscript(_:) \
+        setSubscripts=subscript(_:)= add(_:_:)
+        """,
+      backend: backend)
+  }
+
+  /// The pretended service.
+  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
+
+  /// The knobs: what this mock returns, how it fails, and which calls it got.
+  nonisolated var on: On { On(core: core) }
+
+  nonisolated struct On: Sendable {
+    let core: MockCore
+
+    var title: PropertyStub<String> { .init(core) }
+    var subtitle: PropertyStub<String> { .init(core) }
+    var warning: Stub<Void, String, Throws<any Error>> { .init(core) }
+    var line: Stub<Int, String, Throws<any Error>> { .init(core) }
+    var fold: Stub<Inout<[Int]>, String, Never> { .init(core) }
+    /// The calls of `subscript(_:)`.
+    var subscripts: Stub<Int, String, Never> { .init(core) }
+    /// The calls of `subscript(_:)=`.
+    var setSubscripts: Stub<(line: Int, newValue: String), Void, Never> { .init(core) }
+    var add: Stub<(note: String, content: () -> String), Int, Never> { .init(core) }
+  }
+
+  var title: String { return on.title.read() }
+
+  var subtitle: String {
+    get { return on.subtitle.read() }
+    set { on.subtitle.write(newValue) }
+  }
+
+  var warning: String {
+    get throws { return try on.warning.respond(to: ()) }
+  }
+
+  func line(_ number: Int) async throws -> String {
+    return try await on.line.respondAsync(to: number)
+  }
+
+  func fold(_ sheet: inout [Int]) -> String {
+    return core.changing(&sheet) { sheet in
+      on.fold.respond(to: sheet)
+    }
+  }
+
+  subscript(line: Int) -> String {
+    get { return on.subscripts.respond(to: line) }
+    set {
+      on.setSubscripts.respond(to: (line: line, newValue: newValue), function: "subscript(_:)=")
+    }
+  }
+
+  func add(_ note: String, @SheetBuilder<Int> _ content: () -> String) -> Int {
+    withoutActuallyEscaping(content) { content in
+      core.lending(content) { content in
+        on.add.respond(to: (note: note, content: { content.value() } as () -> String))
+      }
+    }
+  }
+}

@@ -83,6 +83,29 @@ struct UncommonTests {
     #expect(library.close() == 1)
   }
 
+  @Test func `a result builder of a requirement does not change what its mock returns`()
+    async throws
+  {
+    let mock = MockPlacard()
+    mock.on.title.returns("a")
+    mock.on.subtitle.returns("b")
+    mock.on.warning.returns("c")
+    mock.on.line.returns("d")
+    mock.on.fold.answers {
+      $0.value.append(1)
+      return "e"
+    }
+    mock.on.subscripts.returns("f")
+    mock.on.add.answers { $0.content().count }
+    let placard: some Placard = mock
+    #expect(try placard.title + placard.subtitle + placard.warning + placard[1] == "abcf")
+    #expect(try await placard.line(2) == "d")
+    var sheet: [Int] = []
+    #expect(placard.fold(&sheet) == "e" && sheet == [1])
+    #expect(placard.add("") { "four" } == 6)
+    #expect(mock.add("") { "four" } == 6)
+  }
+
   @Test func `a mock inherits from the class of its objects`() {
     let mock = MockLedger()
     mock.on.add.answers { $0 + 1 }

@@ -415,4 +415,37 @@ struct ExistingFormTests {
     #expect(mock.text.contains("final class `Mocka part`: `a part`, MockObject {"))
     #expect(mock.text.contains("  func `look up`(`the word` w: `a word`) {"), "\(mock.text)")
   }
+
+  @Test(arguments: [
+    ("@PageBuilder", "@resultBuilder public enum PageBuilder {}"), ("@PageBuilder<Int>", ""),
+    ("@Kit.PageBuilder", ""), ("@Markup", "@resultBuilder public struct Markup<T> {}"),
+    ("@Markup<[Int]>", "@resultBuilder public struct Markup<T> {}"),
+    ("@Page.Markup", "public enum Page {\n  @resultBuilder public enum Markup {}\n}"),
+    ("@Kept", "@attached(peer) public macro Kept() = #externalMacro(module: \"M\", type: \"K\")"),
+    ("@Kept(as: 1)", ""),
+  ]) func `A mock does without the result builders and macros of requirements`(
+    attribute: String, kit: String
+  ) {
+    let mock = ExistingSample(
+      "import Kit\nprotocol P {\n  \(attribute) var body: Int { get }\n  \(attribute) func f()\n}",
+      kit: kit)
+    #expect(mock.messages == [])
+    let word = attribute.hasPrefix("@Kept") ? "" : "return "
+    #expect(mock.text.contains("\n\n  var body: Int { \(word)on.body.read() }"), "\(mock.text)")
+    #expect(!mock.text.contains(attribute))
+    #expect(mock.text.contains("    on.f.respond(to: ())\n    return\n  }") != word.isEmpty)
+  }
+
+  @Test func `An attribute that no file declares is a global actor`() {
+    let mock = ExistingSample("protocol P {\n  @Storage var size: Int { get }\n}")
+    #expect(mock.messages == [])
+    #expect(mock.text.contains("  @Storage\n  var size: Int { on.size.read() }"), "\(mock.text)")
+  }
+
+  @Test func `A service knows the result builders of the app`() {
+    let mock = ExistingSample(
+      "@resultBuilder enum Markup {}", spec: "service P {\n  @Markup var body: Int { get }\n}")
+    #expect(mock.messages == [])
+    #expect(mock.text.contains("  var body: Int { return on.body.read() }"), "\(mock.text)")
+  }
 }

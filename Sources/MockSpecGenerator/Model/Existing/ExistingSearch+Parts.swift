@@ -31,9 +31,10 @@ extension ExistingSearch {
       isOfMock($0, in: found.module, isPublic: isPublic)
     }
     let members = declaration.members.map { member in
-      let attributes = withoutStrangeMacros(member.attributes).filter { isPublic || !$0.isSPI }
-      let isKnown = attributes.count == member.attributes.count
-      let known = isKnown ? member : member.with(attributes: attributes)
+      let attributes = attributesOfMock(
+        withoutStrangeMacros(member.attributes).filter { isPublic || !$0.isSPI },
+        in: found.module, importing: tree.imports)
+      let known = member.attributes.isEmpty ? member : member.with(attributes: attributes)
       return request.isolation.closures.map { known.isolatingClosures($0) } ?? known
     }
     let isolation = isolation(of: found, for: request)

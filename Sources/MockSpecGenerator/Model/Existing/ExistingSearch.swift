@@ -96,6 +96,7 @@ struct ExistingSearch {
     var requests: [Request] = []
     var places: [String: (name: Name, spec: Int)] = [:]
     resolveAliases()
+    findBuilders()
     for (index, spec) in specs.enumerated() {
       for case .interface(let interface) in spec.declarations {
         var site = ClassSite(

@@ -24,6 +24,7 @@ struct ModuleIndex {
   private lazy var classFiles = files(behind: "class")
   lazy var aliasFiles = files(behind: "typealias")
   private lazy var actorFiles = files(behind: "actor")
+  private lazy var macroFiles = files(behind: "macro")
   private lazy var extensionFiles = files(behind: "extension")
   lazy var searchedAliases = SearchedNames(aliasFiles.keys)
   private var parsed: [Int: ParsedFile] = [:]
@@ -143,6 +144,11 @@ struct ModuleIndex {
 
   mutating func hasActor(named name: String) -> Bool { actorFiles[name] != nil }
 
+  /// Checks whether a name is that of a macro, and not only of a type that a comment calls so.
+  mutating func hasMacro(named name: String) -> Bool {
+    macroFiles[name] != nil && typeFiles[name] == nil
+  }
+
   /// Returns the members of the unconstrained extensions of a type; if public, those that other modules see without
   /// `@testable`.
   mutating func implementations(of name: String, isPublic: Bool) -> [Member] {
@@ -167,6 +173,13 @@ struct ModuleIndex {
     }
     suppressing[name] = paths
     return paths
+  }
+
+  /// The paths of the result builders.
+  lazy var resultBuilders: Set<String> = files.indices.reduce(into: []) { paths, file in
+    if files[file].bytes.contain("resultBuilder") {
+      paths.formUnion(tree(of: file).resultBuilders)
+    }
   }
 
   /// The paths of the types and aliases that are deprecated.

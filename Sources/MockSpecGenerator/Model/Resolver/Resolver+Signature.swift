@@ -309,12 +309,11 @@ extension SwiftAttribute {
     } else if attribute.name.text == "_lifetime" {
       kind = .lifetime
     } else {
-      let isBuilder = arguments == nil && attribute.name.text.hasSuffix("Builder")
-      kind = isBuilder ? .resultBuilder : .other
+      kind = attribute.isResultBuilder ? .resultBuilder : .other
     }
     self.init(
       source: SwiftSource(composed: "@\(attribute.name.text)" + (arguments ?? "")), kind: kind,
-      namesType: attribute.name.text.first?.isUppercase == true)
+      namesType: attribute.namesType)
   }
 }
 

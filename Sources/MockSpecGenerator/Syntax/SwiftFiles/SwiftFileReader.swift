@@ -176,6 +176,9 @@ struct SwiftFileReader {
     parser.advance()
     var name = parser.currentName.text
     let path = path(of: name)
+    if modifiers.contains(where: { parser.text($0) == "resultBuilder" }) {
+      tree.resultBuilders.insert(path)
+    }
     if isTopLevel, !isExtension { add(name, as: keyword == "actor" ? "class" : keyword) }
     if !isTopLevel, !isExtension { tree.nestedTypes.insert(path) }
     start = nil
