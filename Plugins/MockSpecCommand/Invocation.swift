@@ -7,39 +7,14 @@ struct PluginError: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// A target with the files that the tool reads, in an order that does not depend on the file system.
+/// A target with the files that the tool reads.
 struct SpecTarget {
   let name: String
-  let specs: [String]
-  /// The Swift files in which specs find existing protocols.
-  let swiftFiles: [String]
-  /// The specs and Swift files of the modules that the target depends on, as arguments.
+  let inputs: Inputs
+  /// The arguments about the modules that the target depends on, and about its compilation conditions.
   let imports: [String]
 
-  /// - Parameters:
-  ///   - name: The name of the target.
-  ///   - files: Its files.
-  ///   - modules: The modules that the target depends on.
-  init(name: String, files: [URL], modules: [SpecModule]) {
-    let paths = files.map(\.path).sorted()
-    self.name = name
-    specs = paths.filter { $0.hasSuffix(".mockspec") }
-    swiftFiles = paths.filter { $0.hasSuffix(".swift") }
-    imports = modules.sorted { $0.name < $1.name }.flatMap { module in
-      func arguments(_ option: String, _ files: [URL]) -> [String] {
-        files.map(\.path).sorted().flatMap { [option, "\(module.name)=\($0)"] }
-      }
-      return arguments("--imported-spec", module.specs)
-        + arguments("--dependency", module.swiftFiles)
-    }
-  }
-}
-
-/// A module that a target depends on, with the files that specs of the target see.
-struct SpecModule {
-  let name: String
-  let specs: [URL]
-  let swiftFiles: [URL]
+  var specs: [String] { inputs.specs.map(\.path) }
 }
 
 /// One run of the tool.
@@ -98,7 +73,8 @@ struct Invocation {
     }
     return chosen.map { target in
       ToolRun(
-        arguments: arguments, files: target.imports + target.specs + target.swiftFiles,
+        arguments: arguments,
+        files: target.imports + target.specs + target.inputs.swiftFiles.map(\.path),
         place: "for '\(target.name)'")
     }
   }

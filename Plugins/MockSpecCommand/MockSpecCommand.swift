@@ -6,42 +6,20 @@ import PackagePlugin
 struct MockSpecCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     let targets = context.package.targets.compactMap { target in
-      (target as? any SourceModuleTarget).map { target in
-        SpecTarget(
-          name: target.name, files: target.sourceFiles.map(\.url),
-          modules: modules(of: target.recursiveTargetDependencies))
-      }
+      (target as? any SourceModuleTarget).map { SpecTarget(Subject($0)) }
     }
     try run(
       try context.tool(named: "mockspec").url, arguments, on: targets,
       in: context.pluginWorkDirectoryURL)
   }
-
-  /// Returns each module among targets once, with its files.
-  private func modules(of targets: [any Target]) -> [SpecModule] {
-    var seen: Set<String> = []
-    return targets.compactMap { $0 as? any SourceModuleTarget }
-      .filter { seen.insert($0.moduleName).inserted }
-      .map { target in
-        SpecModule(
-          name: target.moduleName, specs: target.visibleSpecs,
-          swiftFiles: target.sourceFiles.map(\.url).filter { $0.pathExtension == "swift" })
-      }
-  }
 }
 
-extension SourceModuleTarget {
-  /// The specs that those of dependent targets see; a target that keeps its generated files excludes its specs, which
-  /// lie beside its Swift files.
-  fileprivate var visibleSpecs: [URL] {
-    let files = sourceFiles.map(\.url)
-    let specs = files.filter { $0.pathExtension == "mockspec" }
-    if !specs.isEmpty { return specs }
-    let folders = Set(files.map { $0.deletingLastPathComponent() })
-    return folders.flatMap { folder in
-      (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil))
-        ?? []
-    }.filter { $0.pathExtension == "mockspec" }
+extension SpecTarget {
+  fileprivate init(_ target: Subject) {
+    self.init(
+      name: target.name, inputs: target.inputs,
+      imports: surroundings(
+        modules: target.moduleFiles, specs: target.modules(of: target), flags: target.target.flags))
   }
 }
 
@@ -51,34 +29,27 @@ extension SourceModuleTarget {
   extension MockSpecCommand: XcodeCommandPlugin {
     /// Runs the command line for the targets of an Xcode project; Xcode itself names the selected ones.
     func performCommand(context: XcodePluginContext, arguments: [String]) throws {
-      let targets = context.xcodeProject.targets.map { target in
-        let linked = target.dependencies.flatMap { dependency -> [any Target] in
-          guard case .product(let product) = dependency else { return [] }
-          return product.targets + product.targets.flatMap(\.recursiveTargetDependencies)
-        }
-        return SpecTarget(
-          name: target.displayName, files: target.inputFiles.map(\.url),
-          modules: modules(of: linked) + target.projectModules)
-      }
       try run(
-        try context.tool(named: "mockspec").url, arguments, on: targets,
-        in: context.pluginWorkDirectoryURL)
+        try context.tool(named: "mockspec").url, arguments,
+        on: context.xcodeProject.targets.map { SpecTarget($0) }, in: context.pluginWorkDirectoryURL)
     }
   }
-#endif
 
-#if canImport(XcodeProjectPlugin)
+  extension SpecTarget {
+    fileprivate init(_ target: XcodeTarget) {
+      self.init(
+        name: target.displayName, inputs: Inputs(target.inputFiles.map(\.url)),
+        imports: surroundings(
+          modules: target.moduleFiles, specs: target.modules(of: target) + target.projectSpecs,
+          flags: []))
+    }
+  }
+
   extension XcodeTarget {
-    /// The targets of the project that this one depends on, with the names that Xcode gives to their modules.
-    fileprivate var projectModules: [SpecModule] {
-      dependencies.compactMap { dependency in
-        guard case .target(let target) = dependency else { return nil }
-        let files = target.inputFiles.map(\.url)
-        let name = (target.product?.name ?? target.displayName)
-          .map { $0 == "_" || $0.isLetter || $0.isNumber ? $0 : "_" }
-        return SpecModule(
-          name: String(name), specs: files.filter { $0.pathExtension == "mockspec" },
-          swiftFiles: files.filter { $0.pathExtension == "swift" })
+    /// The targets of the project that this one depends on, and whose specs it sees.
+    fileprivate var projectSpecs: [SpecModule] {
+      targetDependencies.map {
+        SpecModule(name: $0.module, specs: Inputs($0.inputFiles.map(\.url)).specs)
       }
     }
   }

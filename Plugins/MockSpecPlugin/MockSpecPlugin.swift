@@ -89,91 +89,7 @@ extension Package {
   }
 }
 
-/// A target with the facts that the rule depends on.
-private struct Subject {
-  let target: any SourceModuleTarget
-
-  init(_ target: any SourceModuleTarget) { self.target = target }
-
-  var name: String { target.name }
-
-  var moduleName: String { target.moduleName }
-
-  /// The files of the target, and those that plugins before this one generate for it.
-  var inputs: Inputs { Inputs(target.sourceFiles.map(\.url) + target.pluginGeneratedSources) }
-
-  /// The files of the modules in which specs of the target find protocols.
-  var moduleFiles: [ModuleFiles] {
-    inputs.moduleInterfaces + ModuleFiles.all(of: target.recursiveTargetDependencies)
-  }
-
-  var specs: [URL] { inputs.specs }
-
-  func links(_ part: Part) -> Bool {
-    !Set(part.libraries).isDisjoint(with: linkedNames)
-  }
-
-  /// Returns the libraries of parts that the target links, for messages.
-  func linked(of parts: [Part]) -> String {
-    parts.flatMap(\.libraries).filter(linkedNames.contains).joined(separator: " and ")
-  }
-
-  private var linkedNames: [String] {
-    target.dependencies.compactMap { dependency in
-      switch dependency {
-      case .target(let target): target.name
-      case .product(let product): product.name
-      @unknown default: nil
-      }
-    }
-  }
-
-  var missingLibraries: [String] {
-    Part.missingLibraries(beside: Set(target.recursiveTargetDependencies.map(\.name)))
-  }
-
-  /// The targets of the same package that this one depends on directly.
-  var dependencies: [Subject] {
-    target.dependencies.compactMap { dependency in
-      guard case .target(let target) = dependency else { return nil }
-      return (target as? any SourceModuleTarget).map { Subject($0) }
-    }
-  }
-
-  /// The targets that this one depends on, directly or not, also those of other packages.
-  private var allDependencies: [Subject] {
-    target.recursiveTargetDependencies.compactMap { target in
-      (target as? any SourceModuleTarget).map { Subject($0) }
-    }
-    .sorted { $0.moduleName < $1.moduleName }
-  }
-
-  /// Returns the modules with specs that an owner depends on, each with the module that has its mocks here.
-  func modules(of owner: Subject) -> [SpecModule] {
-    let available = allDependencies
-    return owner.allDependencies.compactMap { other in
-      let specs = other.target.visibleSpecs
-      guard !specs.isEmpty else { return nil }
-      let mocks = available.first { candidate in
-        candidate.links(.mocks)
-          && (candidate.target.id == other.target.id
-            || candidate.directDependencies.contains(other.target.id))
-      }
-      return SpecModule(name: other.moduleName, specs: specs, mocks: mocks?.moduleName)
-    }
-  }
-
-  /// The targets that this one names as dependencies, or whose products it does.
-  private var directDependencies: [Target.ID] {
-    target.dependencies.flatMap { dependency -> [Target.ID] in
-      switch dependency {
-      case .target(let target): [target.id]
-      case .product(let product): product.targets.map(\.id)
-      @unknown default: []
-      }
-    }
-  }
-
+extension Subject {
   /// Checks whether no dependency compiles a part of the owner's specs; tells which one does.
   func needs(_ part: Part, of owner: Subject) -> Bool {
     guard let other = dependency(with: part, of: owner) else { return true }
@@ -182,47 +98,9 @@ private struct Subject {
     )
     return false
   }
-
-  /// Returns the owner itself or another dependency that compiles the part of the owner's specs.
-  func dependency(with part: Part, of owner: Subject) -> Subject? {
-    if owner.links(part) { return owner }
-    return dependencies.first { other in
-      other.links(part) && other.dependencies.contains { $0.target.id == owner.target.id }
-    }
-  }
 }
 
-// MARK: - What is generated
-//
-// In this file, as each file of a plugin adds 0.1 s to the first build of every user.
-
-/// A kind of file that can be generated for a spec.
-enum Part: String, CaseIterable {
-  case interfaces, mocks, contract, recorder
-
-  /// The libraries of which a target must link one to get it.
-  var libraries: [String] {
-    switch self {
-    case .interfaces: []
-    case .mocks: ["MockSpecRuntime", "MockSpecExploration"] + Self.librariesOfMocks
-    case .contract: ["MockSpecContract"]
-    case .recorder: ["MockSpecRecording"]
-    }
-  }
-
-  /// The libraries that the mocks of some specs need beside the runtime.
-  static var librariesOfMocks: [String] { ["MockSpecStores", "MockSpecServices"] }
-
-  /// Returns the libraries of mocks that are not among those that a target links, directly or not.
-  static func missingLibraries(beside linked: Set<String>) -> [String] {
-    librariesOfMocks.filter { !linked.contains($0) }
-  }
-
-  /// The libraries of this package that mocks and tests link.
-  static var allLibraries: [String] {
-    allCases.flatMap(\.libraries) + ["MockSpecTesting"]
-  }
-
+extension Part {
   /// The parts that only the full plugin generates.
   static var missing: [Part] {
     allCases.filter { $0 != .interfaces && !Tool.parts.contains($0) }
@@ -233,82 +111,6 @@ enum Part: String, CaseIterable {
     let libraries = missing.flatMap(\.libraries).map { "'\($0)'" }.joined(separator: " and ")
     return
       "\(Tool.plugin) generates no suites of checks and no recorders; for those of '\(target)', which links \(libraries), name 'MockSpecFullPlugin' in its place"
-  }
-}
-
-/// The files of a target that the generator reads, in an order that does not depend on the file system.
-struct Inputs {
-  var specs: [URL]
-  /// The Swift files in which specs find existing protocols.
-  var swiftFiles: [URL]
-  /// The interfaces of modules without sources, by the names of their files: `Player.swiftinterface`.
-  var moduleInterfaces: [ModuleFiles]
-
-  init(_ files: [URL]) {
-    let files = files.sorted { $0.path < $1.path }
-    specs = files.filter { $0.pathExtension == "mockspec" }
-    swiftFiles = files.filter { $0.pathExtension == "swift" }
-    moduleInterfaces = files.filter { $0.pathExtension == "swiftinterface" }
-      .map { ModuleFiles(name: $0.specName, files: [$0]) }
-  }
-}
-
-/// A module that a target depends on, with the files in which specs find existing protocols.
-struct ModuleFiles {
-  var name: String
-  var files: [URL]
-  /// The compilation conditions that it sets.
-  var flags: [String] = []
-
-  /// Returns the Swift modules among targets, without those of this package that mocks link.
-  static func all(of targets: [any Target]) -> [ModuleFiles] {
-    var seen: Set<String> = Set(Part.allLibraries)
-    return targets.compactMap { $0 as? any SourceModuleTarget }
-      .filter { seen.insert($0.moduleName).inserted }
-      .map {
-        ModuleFiles(
-          name: $0.moduleName, files: Inputs($0.sourceFiles.map(\.url)).swiftFiles, flags: $0.flags)
-      }
-      .filter { !$0.files.isEmpty }.sorted { $0.name < $1.name }
-  }
-
-  var arguments: [String] {
-    files.flatMap { ["--dependency", "\(name)=\($0.path)"] }
-      + flags.flatMap { ["--flag", "\(name)=\($0)"] }
-  }
-}
-
-extension SourceModuleTarget {
-  /// The compilation conditions that the manifest sets for the target alone.
-  var flags: [String] { (self as? SwiftSourceModuleTarget)?.compilationConditions.sorted() ?? [] }
-
-  /// The specs that those of dependent targets see.
-  ///
-  /// A target that keeps its generated files, and so does not use the plugin, excludes its specs; they lie beside its
-  /// Swift files.
-  var visibleSpecs: [URL] {
-    let inputs = Inputs(sourceFiles.map(\.url))
-    if !inputs.specs.isEmpty { return inputs.specs }
-    let folders = Set(inputs.swiftFiles.map { $0.deletingLastPathComponent() })
-    return Inputs(
-      folders.flatMap { folder in
-        (try? FileManager.default.contentsOfDirectory(
-          at: folder, includingPropertiesForKeys: nil)) ?? []
-      }
-    ).specs
-  }
-}
-
-/// A module that a target depends on, and whose specs those of the target see.
-struct SpecModule {
-  var name: String
-  var specs: [URL]
-  /// The module with its mocks, among those that a target with mocks depends on.
-  var mocks: String?
-
-  var arguments: [String] {
-    specs.flatMap { ["--imported-spec", "\(name)=\($0.path)"] }
-      + (mocks.map { ["--mock-module", "\(name)=\($0)"] } ?? [])
   }
 }
 
@@ -347,7 +149,7 @@ struct Generation {
       arguments += shardArguments(of: spec, named: name)
     }
     var files = inputs.swiftFiles
-    var list = modules.flatMap(\.arguments) + flags.flatMap { ["--flag", $0] }
+    var list = surroundings(modules: modules, specs: others, flags: flags)
     if let module {
       arguments += ["--module", module]
       list += ownFlags.flatMap { ["--flag", "\(module)=\($0)"] }
@@ -358,7 +160,6 @@ struct Generation {
     }
     if parts.contains(.mocks) { arguments += missingLibraries.flatMap { ["--without", $0] } }
     arguments += guessedModules.flatMap { ["--guessed-module", $0] }
-    arguments += others.flatMap(\.arguments)
     for sibling in siblings {
       arguments += sibling.specs.flatMap { ["--sibling-spec", "\(sibling.name)=\($0.path)"] }
     }

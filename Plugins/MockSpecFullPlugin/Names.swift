@@ -1,1 +1,0 @@
-../MockSpecPlugin/Names.swift

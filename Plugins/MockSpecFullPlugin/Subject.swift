@@ -1,0 +1,1 @@
+../MockSpecPlugin/Subject.swift
