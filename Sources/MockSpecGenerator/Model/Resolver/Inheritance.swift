@@ -10,13 +10,19 @@ struct Inheritance {
     var parents: [Int] = []
     /// The further interfaces of the name, each under another condition.
     var variants: [Int] = []
-    /// The ancestors that add something, and the interface itself if it does, each with the condition under which it
-    /// is inherited.
-    var contributors: [(node: Int, condition: Condition)] = []
+    /// The parent whose contributors are all inherited ones, so that long chains do not keep them once for each.
+    var base: Int?
+    /// Beside those of the base, the ancestors that add something, and the interface itself if it does, each with the
+    /// condition under which it is inherited.
+    var contributors: [Contributor] = []
+    /// True if the contributors are known.
+    var isSettled = false
     var isolation = Mock.Isolation.none
     /// The names of what protocols of the standard library require of it.
     var standardRequirements: Set<String> = []
   }
+
+  private typealias Contributor = (node: Int, condition: Condition)
 
   private var nodes: [Node] = []
   private var indices: [ObjectIdentifier: Int] = [:]
@@ -66,7 +72,7 @@ struct Inheritance {
   /// Returns an interface with those that it inherits from and that add something to it, ancestors first.
   func contributors(to interface: InterfaceDeclaration) -> [InterfaceSymbol] {
     guard let index = indices[ObjectIdentifier(interface)] else { return [] }
-    var contributors = nodes[index].contributors.map { nodes[$0.node].symbol }
+    var contributors = contributors(to: index).map { nodes[$0.node].symbol }
     if contributors.last?.declaration !== interface { contributors.append(nodes[index].symbol) }
     return contributors
   }
@@ -89,24 +95,30 @@ struct Inheritance {
     }
   }
 
+  private func contributors(to node: Int) -> [Contributor] {
+    var path = [node]
+    while let base = nodes[path[path.count - 1]].base { path.append(base) }
+    return path.reversed().flatMap { nodes[$0].contributors }
+  }
+
   private mutating func addContributors(to node: Int, isOwn: Bool) {
     let declaration = nodes[node].symbol.declaration
-    var all: [(node: Int, condition: Condition)] = []
+    let parents = nodes[node].parents.flatMap { variants(of: $0, beside: declaration.condition) }
+      .filter { $0 != node }
+    var all: [Contributor] = []
     var isolation = [declaration].isolation
     var required = Mock.ObjectIdentity.requirements(of: declaration.inherits)
-    var seen: Set<Int> = []
-    for parent in nodes[node].parents {
-      for variant in variants(of: parent, beside: declaration.condition) where variant != node {
-        let inherited = nodes[variant].contributors
-        isolation = max(isolation, nodes[variant].isolation)
-        required.formUnion(nodes[variant].standardRequirements)
-        // Mostly there is one parent, whose ancestors need no comparison.
-        if all.isEmpty, declaration.condition.isAlways, nodes[node].parents.count == 1 {
-          all = inherited
-          continue
-        }
-        if seen.isEmpty { seen = Set(all.map(\.node)) }
-        all += inherited.filter {
+    for parent in parents {
+      isolation = max(isolation, nodes[parent].isolation)
+      required.formUnion(nodes[parent].standardRequirements)
+    }
+    // In a cycle, the parent can be below.
+    if parents.count == 1, declaration.condition.isAlways, nodes[parents[0]].isSettled {
+      nodes[node].base = parents[0]
+    } else {
+      var seen: Set<Int> = []
+      for parent in parents {
+        all += contributors(to: parent).filter {
           !$0.condition.excludes(declaration.condition) && seen.insert($0.node).inserted
         }
       }
@@ -116,6 +128,7 @@ struct Inheritance {
       all = all.map { ($0.node, declaration.condition.and($0.condition)) }
     }
     nodes[node].contributors = all
+    nodes[node].isSettled = true
     nodes[node].isolation = isolation
     nodes[node].standardRequirements = required
   }

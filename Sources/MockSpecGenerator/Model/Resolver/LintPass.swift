@@ -168,10 +168,12 @@ extension LintPass {
 
   private mutating func checkParents(of interface: InterfaceDeclaration, of file: Int) {
     let isExisting = files[file].origin != nil
-    let ancestors = symbols.inheritance.contributors(to: interface).dropLast()
     // A protocol that exists stays as it is, and no 'where' gives a default.
-    for type in interface.members.compactMap(\.associatedType)
-    where !isExisting && type.defaultType == nil {
+    let types = interface.members.compactMap(\.associatedType)
+      .filter { !isExisting && $0.defaultType == nil }
+    let ancestors =
+      types.isEmpty ? [] : symbols.inheritance.contributors(to: interface).dropLast()
+    for type in types {
       let name = type.name
       guard
         let owner = ancestors.first(where: { ancestor in
