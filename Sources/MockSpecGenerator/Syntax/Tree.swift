@@ -13,6 +13,8 @@ package struct SpecFile: Sendable {
   package var importedNames: Set<String> = []
   /// The types of the target, and of the modules that it imports, whose values cannot be copied.
   package var noncopyableTypes: Set<String> = []
+  /// The names of all that defaults of associated types conform to, by the spelling of these, as far as they are known.
+  package var conformances: [String: Set<String>] = [:]
   /// Those that are deprecated, if members of the file are deprecated too.
   package var deprecatedTypes: Set<String> = []
   /// Those whose values cannot leave the place that they are made in.

@@ -407,6 +407,34 @@ struct ExistingFormTests {
     #expect(mock.text.contains("final class MockP<D: \(bound)>: P") == !isKept)
   }
 
+  @Test(arguments: [
+    ("struct Tag {}", "Hashable", false), ("struct Tag: Hashable {}", "Hashable", true),
+    ("struct Tag: Hashable {}", "Equatable", true), ("struct Tag: Equatable {}", "Hashable", false),
+    ("enum Tag {}", "Hashable", true), ("enum Tag { case a }", "Comparable", false),
+    ("struct Tag {}\nextension Tag: Hashable {}", "Hashable", true),
+    ("struct Tag<T> {}\nextension Tag: Hashable where T: Hashable {}", "Hashable", true),
+    ("struct Tag: Named {}\nprotocol Named: Hashable {}", "Hashable", true),
+    ("struct Tag: Named {}\nprotocol Named {}", "Hashable", false),
+    ("struct Tag: Key {}\ntypealias Key = Hashable & Sendable", "Hashable", true),
+    ("class Tag: Base {}\nclass Base: Hashable {}", "Hashable", true),
+    ("class Tag: Base {}\nclass Base {}", "Hashable", false), ("actor Tag {}", "Hashable", false),
+    ("class Tag: Unknown {}", "Hashable", true), ("@Keyed struct Tag {}", "Hashable", true),
+    ("struct Tag: Codable {}", "Decodable", true), ("struct Tag: Decodable {}", "Codable", false),
+    ("struct Tag: Decodable {}\nextension Tag: Encodable {}", "Codable", true),
+    ("struct Tag {}", "Sendable", true), ("struct Tag {}", "Mark", false),
+    ("struct Tag: Mark {}", "Mark", true),
+  ]) func `A default that does not conform to a bound of the parent's type is none`(
+    tag: String, bound: String, isKept: Bool
+  ) {
+    let mock = ExistingSample(
+      "import Kit\nprotocol P: Q { associatedtype D = Tag }\n\(tag)",
+      kit: "public protocol Mark {}\npublic protocol Q { associatedtype D: \(bound) }",
+      spec: "import Kit\nexisting P, Mark")
+    #expect(mock.messages == [])
+    #expect(mock.text.contains("typealias D = Tag\n") == isKept, "\(mock.text)")
+    #expect(mock.text.contains("final class MockP<D: \(bound)>: P") == !isKept)
+  }
+
   @Test func `A protocol and its types can have raw identifiers`() {
     let mock = ExistingSample(
       "protocol `a part` { func `look up`(`the word` w: `a word`) }\nstruct `a word` {}",

@@ -36,7 +36,7 @@ extension ExistingSearch {
 
   /// Returns the types behind a parent that is a type alias, at the top level or in a type, with generic parameters or
   /// without: `Loader` and `Saver` for `Storing`.
-  private mutating func withoutAlias(_ parent: TypeSyntax, from homes: [Int], depth: Int = 0)
+  mutating func withoutAlias(_ parent: TypeSyntax, from homes: [Int], depth: Int = 0)
     -> [TypeSyntax]
   {
     guard let path = parent.aliasPath, let first = homes.first, depth < 8,

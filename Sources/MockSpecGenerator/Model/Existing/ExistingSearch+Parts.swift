@@ -42,6 +42,8 @@ extension ExistingSearch {
       attributes: attributes + isolation.actors,
       isNonisolated: declaration.isNonisolated || isolation.isNonisolated,
       members: members, under: request.condition)
+    let homes = [found.module] + indices(of: tree.imports).filter { $0 != found.module }
+    part.conformances.merge(conformances(ofDefaultsIn: kept, from: homes)) { $0.union($1) }
     part.declarations += kept.typeVariants.map { Declaration.interface($0) }
     let name = declaration.name.text
     let isStated = request.isolation.closures != nil || modules[found.module].name == nil

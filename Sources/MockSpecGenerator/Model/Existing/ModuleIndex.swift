@@ -175,6 +175,15 @@ struct ModuleIndex {
     return paths
   }
 
+  /// Returns the types that a protocol or another type names behind a colon, and those that its extensions do; `nil` if
+  /// no file has one.
+  mutating func parents(of path: String) -> [TypeSyntax]? {
+    let names = path.split(separator: ".").map(String.init)
+    let files = (typeFiles[names.last ?? ""] ?? []) + (extensionFiles[names.first ?? ""] ?? [])
+    let lists = Set(files).sorted().compactMap { tree(of: $0).parents[path] }
+    return lists.isEmpty ? nil : lists.flatMap(\.self)
+  }
+
   /// The paths of the result builders.
   lazy var resultBuilders: Set<String> = files.indices.reduce(into: []) { paths, file in
     if files[file].bytes.contain("resultBuilder") {

@@ -350,7 +350,7 @@ extension Resolver {
     let aliases = aliases(of: lineage, beside: types)
     var generics = MockGenerics(
       types, requirements.map { $0.mapping { $0.withoutSelf.replacingRoot(aliases) } },
-      of: .named(mockName(of: declaration).text))
+      of: .named(mockName(of: declaration).text), lacking: lacks)
     // A generic parameter of a class can have neither the name of its protocol nor that of a member's
     // generic parameter.
     let taken = lineage.flatMap(\.members).flatMap(\.genericParameters).map(\.name.text)
@@ -423,6 +423,19 @@ extension Resolver {
     }
   }
 
+  /// Checks whether a type whose conformances are all known does not conform to a protocol.
+  private func lacks(_ type: TypeSyntax, _ bound: TypeSyntax) -> Bool {
+    guard let names = symbols.conformances[type.source] else { return false }
+    return bound.bare.flattened.contains { part in
+      if case .suppressed = part.kind { return false }
+      let name = part.protocolName
+      let parts = StandardProtocols.implied[name] ?? []
+      return !TypeSyntax.protocolsOfAll.contains(name) && !names.contains(name)
+        && (StandardProtocols.isKnown(name) || symbols.interfaces[name] != nil)
+        && !(name == "Codable" && names.isSuperset(of: parts))
+    }
+  }
+
   func primaryNames(of interface: InterfaceDeclaration) -> [String] {
     interface.primaryTypes.isEmpty
       ? declaredAssociatedTypes(interface.members).map(\.name.text)
@@ -468,7 +481,8 @@ struct MockGenerics {
 extension MockGenerics {
   /// Creates the generics of a mock, which is `Self` in the types that the spec has chosen.
   fileprivate init(
-    _ types: [AssociatedTypeSyntax], _ requirements: [GenericRequirement], of mock: TypeSyntax
+    _ types: [AssociatedTypeSyntax], _ requirements: [GenericRequirement], of mock: TypeSyntax,
+    lacking lacks: (TypeSyntax, TypeSyntax) -> Bool
   ) {
     var settled: [String: TypeSyntax] = [:]
     let names = Set(types.map(\.name.text))
@@ -484,13 +498,13 @@ extension MockGenerics {
       }
     }
     for type in types where settled[type.name.text] == nil {
-      // A parent or a `where` can exclude the default, as tuples, functions and existentials conform to little.
+      // A parent or a `where` can exclude the default, which Swift does not use then.
       let bounds =
         type.inherits
         + requirements.filter { $0.relation == .conforms && $0.left.isNamed(type.name.text) }
         .map(\.right)
       settled[type.name.text] = type.defaultType.flatMap { value in
-        bounds.contains(where: value.surelyLacks) ? nil : value
+        bounds.contains { value.surelyLacks($0) || lacks(value, $0) } ? nil : value
       }
     }
     let unsettled = types.filter { settled[$0.name.text] == nil }
@@ -559,11 +573,13 @@ extension TypeSyntax {
     return bare.components.first?.arguments.isEmpty == true ? bare.simpleName : nil
   }
 
+  /// The protocols to which types conform without stating it.
+  fileprivate static let protocolsOfAll = ["Copyable", "Escapable", "Sendable", "SendableMetatype"]
+
   /// Checks whether the type has no name and cannot conform to a protocol.
   fileprivate func surelyLacks(_ bound: TypeSyntax) -> Bool {
-    let ofAll = ["Copyable", "Escapable", "Sendable", "SendableMetatype"]
     if case .suppressed = bound.kind { return false }
-    guard !ofAll.contains(bound.protocolName) else { return false }
+    guard !Self.protocolsOfAll.contains(bound.protocolName) else { return false }
     switch bare.kind {
     case .any: return !(isAnyError && bound.isNamed("Error"))
     case .tuple, .function, .metatype: return true

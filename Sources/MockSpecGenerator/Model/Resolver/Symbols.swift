@@ -32,6 +32,8 @@ struct Symbols {
   /// The noncopyable types, as the specs write them.
   let noncopyable: Set<String>
   /// The types of Swift files whose values are parts of the memory of others.
+  /// The names of all that defaults of associated types conform to, by the spelling of these.
+  let conformances: [String: Set<String>]
   let nonescapable: Set<String>
   /// The protocols that specs name with `existing`, which Swift files declare.
   let existing: Set<String>
@@ -56,6 +58,9 @@ struct Symbols {
     noncopyable = files.reduce(into: []) { names, file in
       names.formUnion(file.noncopyable.lazy.flatMap(\.names).map(\.text))
       names.formUnion(file.noncopyableTypes)
+    }
+    conformances = files.reduce(into: [:]) { all, file in
+      all.merge(file.conformances) { $0.union($1) }
     }
     nonescapable = files.reduce(into: []) { $0.formUnion($1.nonescapableTypes) }
     existing = Set(files.flatMap(\.existing).flatMap(\.names).map(\.text))

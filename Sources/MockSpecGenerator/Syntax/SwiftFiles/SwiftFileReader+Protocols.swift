@@ -58,6 +58,7 @@ extension SwiftFileReader {
       tree.unread[name] = diagnostics
       return
     }
+    tree.parents[path(of: name), default: []] += declaration.inherits
     tree.protocols.append(
       SwiftProtocol(
         declaration: declaration, access: access, owners: scopes.map(\.name),

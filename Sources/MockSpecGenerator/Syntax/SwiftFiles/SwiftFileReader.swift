@@ -196,7 +196,10 @@ struct SwiftFileReader {
     }
     var isConstrained = false
     reader = parser
-    let inherits = (try? reader.readInheritance()) ?? []
+    let read = try? reader.readInheritance()
+    let inherits = read ?? []
+    tree.parents[isExtension ? name : path, default: []] +=
+      inherits + impliedParents(of: keyword, behind: modifiers) + (read == nil ? [.unknown] : [])
     while parser.token.kind != .leftBrace {
       switch parser.token.kind {
       // The word is a name, not the keyword of a declaration.
@@ -229,6 +232,22 @@ struct SwiftFileReader {
           ownClass: ownClass, isPublic: isPublic))
     }
     parser.advance()
+  }
+
+  /// Returns what a type conforms to without stating it, and the attributes whose macros can add to that.
+  private func impliedParents(of keyword: String, behind modifiers: ArraySlice<Token>)
+    -> [TypeSyntax]
+  {
+    let attributes = zip(modifiers, modifiers.dropFirst()).filter { $0.0.kind == .at }
+      .map { parser.text($0.1) }.filter { $0.first?.isUppercase == true }
+    let implied =
+      switch keyword {
+      case "enum": ["Equatable", "Hashable", "RawRepresentable"]
+      case "actor": ["Actor", "AnyObject"]
+      case "class": ["AnyObject"]
+      default: [] as [String]
+      }
+    return (implied + attributes).map { .named($0) }
   }
 
   /// Reads the signature of a member in a class or an extension of a type; skips its body as all braces.
@@ -272,4 +291,9 @@ struct SwiftFileReader {
       return .property(PropertySyntax(name: name, type: type))
     }
   }
+}
+
+extension TypeSyntax {
+  /// A name that no file declares.
+  fileprivate static let unknown = TypeSyntax.named("_")
 }

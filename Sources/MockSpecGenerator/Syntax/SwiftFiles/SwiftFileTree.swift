@@ -16,6 +16,8 @@ package struct SwiftFileTree: Sendable {
   package var nestedTypes: Set<String> = []
   /// The paths of types without generic parameters that suppress a protocol, such as `Copyable`, by its name.
   package var suppressing: [String: Set<String>] = [:]
+  /// The types that protocols, types and their extensions name behind a colon, and macros that can add some, by path.
+  package var parents: [String: [TypeSyntax]] = [:]
   /// The paths of the result builders.
   package var resultBuilders: Set<String> = []
   /// The paths of types and aliases that are deprecated.
