@@ -5,7 +5,7 @@ public struct BlockRole {
     /// Called once for each listed item, or once for every existing item where the list is `nil`.
     case each([AnyHashable?]?)
     case match(limit: Int?)
-    case older
+    case alternative
     case change
     case token(isZoned: Bool, isWhole: Bool)
     case zone([AnyHashable]?, isWhole: Bool)
@@ -46,8 +46,8 @@ public struct BlockRole {
   /// The role `each` of a query: called once for each result, up to the limit.
   public static func match(limit: Int?) -> BlockRole { BlockRole(kind: .match(limit: limit)) }
 
-  /// The role of a legacy block that the app has set instead of a newer one: called before the last block.
-  public static var older: BlockRole { BlockRole(kind: .older) }
+  /// The role of a block behind `??` that the app has set instead of the other: called before the last block.
+  public static var alternative: BlockRole { BlockRole(kind: .alternative) }
 
   /// The role `changed`, `deleted` and the like: called once for each record.
   public static var change: BlockRole { BlockRole(kind: .change) }

@@ -37,7 +37,7 @@ extension OperationWatch.State {
         let subject = item.map { "\($0.base)" } ?? "it"
         note(.wrongEnd, "\(block) says that there is more of \(subject)")
       }
-    case .older, .finish: break
+    case .alternative, .finish: break
     }
   }
 

@@ -33,7 +33,7 @@ package enum RuntimeTypes {
     ErrorCatalogue ErrorDetails ErrorMeaning ErrorReach ExplorationBudget ExplorationError
     ExploredFault FaultExploration FaultPosition FaultRequest FaultRule FaultSubject FaultTarget
     FieldFile FieldFiles FieldForm FieldLink FieldSize FieldType FieldUse FieldedAdapter
-    FieldedRecord FoundShare InPlaceAdapter Inout ItemProblems ItemResult ItemsResponse JournalEntry JournalError
+    FieldedRecord FoundShare InPlaceAdapter Inout ItemAnswer ItemAnswers ItemResult ItemsResponse JournalEntry JournalError
     KeyedArchive Knob KnobMember Latency LaunchedApp LimitedAdapter LinkedAdapter
     LongLivedOperation MemberErrors MockCore MockObject MockRequest ModifyRequest ModifyResponse NamedInText
     NamedRecordAdapter NamedZoneAdapter NoErrors NumberedErrorCatalogue ObjectAdapter Occurrence

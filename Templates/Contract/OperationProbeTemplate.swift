@@ -42,10 +42,10 @@ struct OperationProbeTemplate: Template {
         }
         """
     }
-    guard let legacy = block.legacy else { return watched(block.name, block.role) }
+    guard let other = block.alternative else { return watched(block.name, block.role) }
     return """
-      if operation.\(block.name) == nil,\(group: " operation.\(legacy.name) != nil") {
-        \(watched(legacy.name, legacy.role))
+      if operation.\(block.name) == nil,\(group: " operation.\(other.name) != nil") {
+        \(watched(other.name, other.role))
       } else {
         \(watched(block.name, block.role))
       }
@@ -76,8 +76,8 @@ struct OperationProbeTemplate: Template {
       ".zone(\(list: code(zones), "isWhole: \(isWhole.map(operand) ?? "false")"))"
     case .finish(let isWhole):
       ".finish(\(isWhole.map { "isWhole: \(operand($0))" } ?? ""))"
-    case .legacyItem:
-      ".older"
+    case .alternative:
+      ".alternative"
     }
   }
 

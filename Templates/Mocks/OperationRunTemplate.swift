@@ -56,9 +56,8 @@ struct OperationRunTemplate: Template {
   private var work: Code {
     switch run.work {
     case .store(let call, let callbacks): storeWork(call, callbacks)
-    case .value(let call, let finish, let older): valueWork(call, finish, older)
-    case .values(let call, let items, let each, let finish, let older):
-      valuesWork(call, items, each, finish, older)
+    case .value(let call, let finish): valueWork(call, finish)
+    case .values(let call, let items, let each, let finish): valuesWork(call, items, each, finish)
     }
   }
 
@@ -81,11 +80,10 @@ struct OperationRunTemplate: Template {
     let request = StoreRequestTemplate(call: call, types: mock.types, scope: "operation.").body
     let arguments: [Code] = [request, "on: \(reference(call.store))", "for: call"]
     let loop =
-      callbacks.changes.map { ChangeBlocks(changes: $0, callbacks: callbacks).body }
+      callbacks.changes.map { ChangeBlocks(run: run, changes: $0, callbacks: callbacks).body }
       ?? stepLoop(call.verb, callbacks)
-    let finish = blockCall(
-      callbacks.finish, result(callbacks, of: call.verb), or: callbacks.older.finish,
-      from: .response("response", composed: callbacks.older.composed))
+    let finish = run.blockCall(
+      callbacks.finish, result(callbacks, of: call.verb), or: "response")
     return """
       \(reference(mock.knobs)).\(call.knob).answer(\(arguments.list)) { \(loop.isEmpty && finish.isEmpty ? "_" : "response") in
         \(callbacks.changes?.saved?.givesRecord ?? false ? "let response = response.withRecordsOnly" : "")
@@ -110,15 +108,17 @@ struct OperationRunTemplate: Template {
     if let progress = callbacks.progress {
       let item: Code = progress.givesRecord ? "item.record" : "item.id"
       steps.append(
-        (".progress(let item, let share)", "operation.\(progress.name)?(\(item), share)"))
+        (
+          ".progress(let item, let share)",
+          run.blockCall(progress.name, "\(item), share", or: "(item, share)")
+        ))
     }
-    let older = callbacks.older
-    let blocks: [(Code, SwiftName?, OperationRun.LegacyBlock?)] = [
-      (verb == .modify ? ".saved" : ".item", callbacks.each, older.each),
-      (".deleted", callbacks.eachDeleted, older.eachDeleted),
+    let blocks: [(Code, SwiftName?)] = [
+      (verb == .modify ? ".saved" : ".item", callbacks.each),
+      (".deleted", callbacks.eachDeleted),
     ]
-    for (step, block, older) in blocks {
-      let call = blockCall(block, "item.id, item.result", or: older, from: .item("item"))
+    for (step, block) in blocks {
+      let call = run.blockCall(block, "item.id, item.result", or: "item")
       if !call.isEmpty { steps.append(("\(step)(let item)", call)) }
     }
     guard let first = steps.first else { return "" }
@@ -155,21 +155,12 @@ struct OperationRunTemplate: Template {
   /// The work of an operation that a stub answers.
   ///
   /// ```
-  /// guard !call.isCancelled else {
-  ///   operation.finishBlock?(.failure(MockCKError.cancellation))
-  ///   return
-  /// }
   /// on.accept.complete((), for: call) { operation.finishBlock?($0) }
   /// ```
-  private func valueWork(
-    _ call: StubCall, _ finish: SwiftName?, _ older: OperationRun.LegacyBlocks
-  ) -> Code {
+  private func valueWork(_ call: StubCall, _ finish: SwiftName?) -> Code {
     let arguments: [Code] = ["\(call.arguments)", "for: call", call.defaultValue.lazyDefault]
-    let block = blockCall(
-      finish, "$0", or: older.finish,
-      from: .answer(id: "()", result: "$0", core: mock.types(.mockCore)))
+    let block = run.blockCall(finish, "$0", or: "$0")
     return """
-      \(cancellation(finish, older.finish))
       \(mock.knobs).\(call.knob).complete(\(arguments.list)) {\(block.isEmpty ? " _ in }" : "\n  \(block)\n}")
       """
   }
@@ -178,38 +169,24 @@ struct OperationRunTemplate: Template {
   ///
   /// ```
   /// on.accept.completeEach(operation.urls ?? [], for: call) {
-  ///   operation.perURLBlock?($0, $1)
+  ///   operation.perURLBlock?($0.item, $0.result)
   /// } finish: {
-  ///   operation.finishBlock?($0)
+  ///   operation.finishBlock?($0.end)
   /// }
   /// ```
   private func valuesWork(
-    _ call: StubCall, _ items: StoreCall.Operand, _ each: SwiftName, _ finish: SwiftName?,
-    _ older: OperationRun.LegacyBlocks
+    _ call: StubCall, _ items: StoreCall.Operand, _ each: SwiftName, _ finish: SwiftName?
   ) -> Code {
     let arguments: [Code] = [
       "operation.\(items.source)\(items.isOptional ? " ?? []" : "")", "for: call",
       call.defaultValue.map { "default: \($0)" } ?? "",
     ]
-    let parameters = older.each == nil && older.finish == nil ? nil : older.parameters
-    let (id, result): (Code, Code) = parameters == nil ? ("$0", "$1") : ("item", "result")
-    let eachCall = blockCall(
-      each, [id, result].list, or: older.each,
-      from: .answer(id: id, result: result, core: mock.types(.mockCore)))
-    let composes = parameters != nil && older.finish != nil
-    let end = blockCall(
-      finish, composes ? "end" : "$0", or: older.finish,
-      from: .response("problems", composed: older.composed))
     return """
-      \(cancellation(finish, older.finish))
       \(call.answer.map(answer) ?? "")
-      \(composes ? "var problems = \(mock.types(.itemProblems))()" : "")
-      \(mock.knobs).\(call.knob).completeEach(\(arguments.list)) {\(parameters.map { " \($0) in" } ?? "")
-        \(composes ? "problems.add(result, of: \(older.key.map { "item.\($0)" } ?? "item"))" : "")
-        \(eachCall)
-      } finish: {\(composes ? " end in" : "")
-        \(composes ? "problems.end(end)" : "")
-        \(end)
+      \(mock.knobs).\(call.knob).completeEach(\(arguments.list)) {
+        \(run.blockCall(each, "$0.item, $0.result", or: "$0"))
+      } finish: {\(finish == nil ? " _ in" : "")
+        \(run.blockCall(finish, "$0.end", or: "$0"))
       }
       """
   }
@@ -220,19 +197,6 @@ struct OperationRunTemplate: Template {
       \(("try \(answer.call)" as Code).placed(at: answer.place))
     }
     """
-  }
-
-  /// The code for an operation that was cancelled before it began.
-  private func cancellation(_ finish: SwiftName?, _ older: OperationRun.LegacyBlock?) -> Code {
-    let call = blockCall(
-      finish, ".failure(\(run.cancellation))", or: older, from: .failure("\(run.cancellation)"))
-    if call.isEmpty { return "guard !call.isCancelled else { return }" }
-    return """
-      guard !call.isCancelled else {
-        \(call)
-        return
-      }
-      """
   }
 }
 
@@ -250,6 +214,7 @@ struct OperationRunTemplate: Template {
 /// }
 /// ```
 private struct ChangeBlocks {
+  let run: OperationRun
   let changes: OperationRun.Callbacks.Changes
   let callbacks: OperationRun.Callbacks
 
@@ -270,14 +235,14 @@ private struct ChangeBlocks {
   private var saves: Code {
     guard let block = changes.saved else { return "" }
     if block.givesRecord {
+      let call = run.blockCall(block.name, "record", or: "record")
       return """
-        for case .success(let record) in page.saves.map(\\.result) { \(group: "operation.\(block.name)?(record)") }
+        for case .success(let record) in page.saves.map(\\.result) {\(call.inBraces)}
         """
     }
     let arguments: Code = block.parameterCount == 2 ? "item.id, item.result" : "item.id"
-    let call = blockCall(block.name, arguments, or: callbacks.older.each, from: .item("item"))
-    return call.isMultiline
-      ? "for item in page.saves {\n  \(call)\n}" : "for item in page.saves { \(group: call) }"
+    let call = run.blockCall(block.name, arguments, or: "item")
+    return "for item in page.saves {\(call.inBraces)}"
   }
 
   private var deletes: Code {
@@ -285,7 +250,8 @@ private struct ChangeBlocks {
       changes.deleted?.parameterCount == 2 ? "item.id, item.typeName" : "item.id"
     if changes.deletedFor.isEmpty {
       return changes.deleted.map {
-        "for item in page.deletes { \(group: "operation.\($0.name)?(\(arguments))") }"
+        let call = run.blockCall($0.name, arguments, or: "item")
+        return "for item in page.deletes {\(call.inBraces)}"
       } ?? ""
     }
     let deleted = changes.deleted.map { [".deleted: operation.\($0.name)" as Code] } ?? []
@@ -302,14 +268,20 @@ private struct ChangeBlocks {
     guard let block = changes.token else { return "" }
     let all: [Code] = ["zone", "token", "part.note()"]
     let given = block.parameterCount == 1 ? ["token"] : Array(all.prefix(block.parameterCount))
-    return "if let token = \(part).token { \(group: "operation.\(block.name)?(\(given.list))") }"
+    let call = run.blockCall(block.name, given.list, or: "(part, token)")
+    return "if let token = \(part).token {\(call.inBraces)}"
   }
 
   private var zone: Code {
-    blockCall(
+    run.blockCall(
       changes.zone?.block, ["zone", "part.end\((changes.zone?.labels ?? []).endMapping)"].list,
-      or: callbacks.older.eachZone, from: .item("part"))
+      or: "part")
   }
+}
+
+extension Code {
+  /// The code between braces, on lines of its own where it has several.
+  fileprivate var inBraces: Code { isMultiline ? "\n  \(self)\n" : " \(group: self) " }
 }
 
 extension [SwiftName?] {
@@ -321,69 +293,26 @@ extension [SwiftName?] {
   }
 }
 
-/// Returns a call of a block that the app may have set, or else of the legacy block.
-///
-/// ```
-/// if let block = operation.perRecordResultBlock {
-///   block(item.id, item.result)
-/// } else {
-///   operation.perRecordCompletionBlock?(item.value, item.id, item.error)
-/// }
-/// ```
-private func blockCall(
-  _ block: SwiftName?, _ arguments: Code, or older: OperationRun.LegacyBlock?,
-  from source: LegacySource
-) -> Code {
-  guard let older else { return block.map { "operation.\($0)?(\(arguments))" } ?? "" }
-  let call: Code = "operation.\(older.name)?(\(older.arguments.map(source.argument).list))"
-  // A legacy block that takes only values is not called on failure.
-  let condition: Code = older.takesValueOnly ? " if let value = \(source.value)" : ""
-  if let block {
+extension OperationRun {
+  /// Returns a call of a block that the app may have set, or else the delivery to the block behind `??`.
+  ///
+  /// ```
+  /// if let block = operation.perRecordResultBlock {
+  ///   block(item.id, item.result)
+  /// } else if let block = operation.perRecordCompletionBlock {
+  ///   deliver(item, to: block)
+  /// }
+  /// ```
+  fileprivate func blockCall(_ block: SwiftName?, _ arguments: Code, or value: Code) -> Code {
+    guard let block else { return "" }
+    guard let other = alternatives[block] else { return "operation.\(block)?(\(arguments))" }
     return """
       if let block = operation.\(block) {
         block(\(arguments))
-      } else\(condition) {
-        \(call)
+      } else if let block = operation.\(other.name) {
+        \(("deliver(\(list: value, "to: block"))" as Code).placed(at: other.place))
       }
       """
-  }
-  return older.takesValueOnly ? "if\(condition) {\n  \(call)\n}" : call
-}
-
-/// The source of the arguments of a legacy block.
-private enum LegacySource {
-  /// A result of one item, with the name of its variable.
-  case item(Code)
-  /// A stub's answer: the requested id, and its result.
-  case answer(id: Code, result: Code, core: SwiftSource)
-  /// The whole answer, with the name of its variable and the catalogue's error for failed items.
-  case response(Code, composed: SwiftSource?)
-  /// A failure of the whole request.
-  case failure(Code)
-
-  var value: Code {
-    switch self {
-    case .item(let item): "\(item).value"
-    case .answer(_, let result, _): "try? \(result).get()"
-    case .response: ""
-    case .failure: "nil"
-    }
-  }
-
-  func argument(_ argument: OperationRun.LegacyBlock.Argument) -> Code {
-    switch (self, argument) {
-    case (.failure(let error), .error): error
-    case (.failure, _): "nil"
-    case (_, .valueOnly): "value"
-    case (_, .value): value
-    case (.answer(let id, _, _), .id): id
-    case (.answer(_, let result, let core), .error): "\(core).error(of: \(result))"
-    case (.response(let response, let composed), .error):
-      "\(response).error(\(composed.map { "composedAs: \($0)" } ?? ""))"
-    case (_, .zone): "zone"
-    case (.item(let source), _), (.response(let source, _), _), (.answer(let source, _, _), _):
-      "\(source).\(SwiftName(argument.rawValue))\(argument == .note ? "()" : "")"
-    }
   }
 }
 

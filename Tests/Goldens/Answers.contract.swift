@@ -16,8 +16,16 @@ nonisolated extension ContractProbe {
   /// Adds a `TaskSearching` to a service, and watches how its blocks are called.
   func run<Operation: TaskSearching>(_ operation: Operation, _ add: (Operation) -> Void) {
     let watch = OperationWatch(of: operation, for: self)
-    operation.taskBlock = watch.block("taskBlock", as: .match(limit: nil), operation.taskBlock)
-    operation.resultBlock = watch.block("resultBlock", as: .finish(), operation.resultBlock)
+    if operation.taskBlock == nil, operation.foundBlock != nil {
+      operation.foundBlock = watch.block("foundBlock", as: .alternative, operation.foundBlock)
+    } else {
+      operation.taskBlock = watch.block("taskBlock", as: .match(limit: nil), operation.taskBlock)
+    }
+    if operation.resultBlock == nil, operation.endBlock != nil {
+      operation.endBlock = watch.block("endBlock", as: .finish(), operation.endBlock)
+    } else {
+      operation.resultBlock = watch.block("resultBlock", as: .finish(), operation.resultBlock)
+    }
     watch.run { add(operation) }
   }
 }

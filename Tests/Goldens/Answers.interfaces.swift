@@ -94,6 +94,11 @@ nonisolated protocol TaskSearching: TaskOperation {
   var limit: Int? { get set }
   var taskBlock: ((UUID, Result<TaskItem, any Error>) -> Void)? { get set }
   var resultBlock: ((Result<Void, any Error>) -> Void)? { get set }
+
+  /// The blocks of apps that know no results.
+  var foundBlock: ((TaskItem) -> Void)? { get set }
+
+  var endBlock: ((_ count: Int, _ error: (any Error)?) -> Void)? { get set }
 }
 
 nonisolated protocol TaskClearing: TaskOperation {
@@ -117,6 +122,11 @@ nonisolated final class SearchTasksOperation: TaskSearching {
   var limit: Int?
   var taskBlock: ((UUID, Result<TaskItem, any Error>) -> Void)?
   var resultBlock: ((Result<Void, any Error>) -> Void)?
+
+  /// The blocks of apps that know no results.
+  var foundBlock: ((TaskItem) -> Void)?
+
+  var endBlock: ((_ count: Int, _ error: (any Error)?) -> Void)?
 
   init() {}
 }

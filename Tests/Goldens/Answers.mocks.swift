@@ -449,7 +449,7 @@ final class MockTaskList: TaskList, MockObject {
         QueryRequest(
           RecordQuery(
             where: { task in
-              #sourceLocation(file:"Answers.mockspec",line:99)
+              #sourceLocation(file:"Answers.mockspec",line:102)
               task.title.contains(operation.text)
               #sourceLocation()
             },
@@ -463,16 +463,28 @@ final class MockTaskList: TaskList, MockObject {
         for: call
       ) { response in
         for case .item(let item) in call.steps(of: response) {
-          operation.taskBlock?(item.id, item.result)
+          if let block = operation.taskBlock {
+            block(item.id, item.result)
+          } else if let block = operation.foundBlock {
+            #sourceLocation(file:"Answers.mockspec",line:103)
+            deliver(item, to: block)
+            #sourceLocation()
+          }
         }
-        operation.resultBlock?(response.completion)
+        if let block = operation.resultBlock {
+          block(response.completion)
+        } else if let block = operation.endBlock {
+          #sourceLocation(file:"Answers.mockspec",line:104)
+          deliver(response, to: block)
+          #sourceLocation()
+        }
       }
     }
   }
 
   nonisolated private func perform(_ operation: any TaskClearing) {
     core.perform(operation, as: "ClearTasksOperation") { [self] call in
-      #sourceLocation(file:"Answers.mockspec",line:111)
+      #sourceLocation(file:"Answers.mockspec",line:114)
       on.clearTasks.answer(
         ModifyRequest(
           deleting: tasks.all.filter { task in task.title == operation.title }.map(\.id)

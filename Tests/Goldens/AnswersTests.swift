@@ -4,6 +4,17 @@ import MockSpecRuntime
 import MockSpecStores
 import Testing
 
+func deliver(_ item: ItemResult<UUID, TaskItem>, to block: (TaskItem) -> Void) {
+  if let task = item.value { block(task) }
+}
+
+func deliver(
+  _ response: QueryResponse<TaskItemAdapter>,
+  to block: (_ count: Int, _ error: (any Error)?) -> Void
+) {
+  block(response.records.count, response.error())
+}
+
 struct TaskPage: Equatable {
   var tasks: [TaskItem]
   var next: String?
@@ -290,6 +301,35 @@ struct TaskChanges {
     list.add(clearing)
     await list.backend.idle()
     #expect(list.tasks.all.map(\.title) == ["untitled"])
+  }
+
+  @Test
+  func
+    `blocks behind '??' are called where the app has not set the first, by Swift beside the mock`()
+    async throws
+  {
+    _ = try await filled()
+    func told(_ setUp: (SearchTasksOperation, _ tell: @escaping (String) -> Void) -> Void) async
+      -> [String]
+    {
+      let operation = SearchTasksOperation()
+      operation.text = "it"
+      var lines: [String] = []
+      operation.foundBlock = { lines.append("found \($0.title)") }
+      operation.endBlock = { lines.append("end \($0) \($1.map { "\($0)" } ?? "-")") }
+      setUp(operation) { lines.append($0) }
+      list.add(operation)
+      await list.backend.idle()
+      return lines
+    }
+    let titles = tasks.map(\.title).sorted().prefix(2)
+    #expect(await told { _, _ in } == titles.map { "found \($0)" } + ["end 2 -"])
+    let newer = await told { operation, tell in
+      operation.taskBlock = { _, result in tell((try? result.get().title) ?? "") }
+    }
+    #expect(newer == titles + ["end 2 -"])
+    list.on.searchTasks.fails(with: .stopped)
+    #expect(await told { _, _ in } == ["end 0 stopped"])
   }
 
   @Test func `each deletion is told by its id`() async throws {

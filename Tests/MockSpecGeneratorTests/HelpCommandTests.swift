@@ -24,7 +24,7 @@ struct HelpCommandTests {
           atomic: BOOL  Whether nothing is done where one item fails; a Boolean, or a parameter or property
                         that is one. Left out: `false`.
           each: BLOCK   The block that is given each id with its result, `Result<Void, any Error>`; behind
-                        `??` a legacy block. In operations.
+                        `??` another, for apps that set that one. In operations.
 
         """)
   }

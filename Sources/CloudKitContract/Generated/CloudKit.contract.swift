@@ -41,7 +41,7 @@ nonisolated extension ContractProbe {
     let watch = OperationWatch(of: operation, for: self)
     if operation.perShareResultBlock == nil, operation.perShareCompletionBlock != nil {
       operation.perShareCompletionBlock = watch.block(
-        "perShareCompletionBlock", as: .older, operation.perShareCompletionBlock
+        "perShareCompletionBlock", as: .alternative, operation.perShareCompletionBlock
       )
     } else {
       operation.perShareResultBlock = watch.block(
@@ -72,7 +72,7 @@ nonisolated extension ContractProbe {
     let watch = OperationWatch(of: operation, for: self)
     if operation.perShareMetadataResultBlock == nil, operation.perShareMetadataBlock != nil {
       operation.perShareMetadataBlock = watch.block(
-        "perShareMetadataBlock", as: .older, operation.perShareMetadataBlock
+        "perShareMetadataBlock", as: .alternative, operation.perShareMetadataBlock
       )
     } else {
       operation.perShareMetadataResultBlock = watch.block(
@@ -109,7 +109,7 @@ nonisolated extension ContractProbe {
       operation.shareParticipantFetchedBlock != nil
     {
       operation.shareParticipantFetchedBlock = watch.block(
-        "shareParticipantFetchedBlock", as: .older, operation.shareParticipantFetchedBlock
+        "shareParticipantFetchedBlock", as: .alternative, operation.shareParticipantFetchedBlock
       )
     } else {
       operation.perShareParticipantResultBlock = watch.block(
@@ -171,7 +171,7 @@ nonisolated extension ContractProbe {
     )
     if operation.perRecordResultBlock == nil, operation.perRecordCompletionBlock != nil {
       operation.perRecordCompletionBlock = watch.block(
-        "perRecordCompletionBlock", as: .older, operation.perRecordCompletionBlock
+        "perRecordCompletionBlock", as: .alternative, operation.perRecordCompletionBlock
       )
     } else {
       operation.perRecordResultBlock = watch.block(
@@ -205,7 +205,7 @@ nonisolated extension ContractProbe {
     )
     if operation.perRecordSaveBlock == nil, operation.perRecordCompletionBlock != nil {
       operation.perRecordCompletionBlock = watch.block(
-        "perRecordCompletionBlock", as: .older, operation.perRecordCompletionBlock
+        "perRecordCompletionBlock", as: .alternative, operation.perRecordCompletionBlock
       )
     } else {
       operation.perRecordSaveBlock = watch.block(
@@ -241,7 +241,7 @@ nonisolated extension ContractProbe {
     let watch = OperationWatch(of: operation, for: self)
     if operation.recordMatchedBlock == nil, operation.recordFetchedBlock != nil {
       operation.recordFetchedBlock = watch.block(
-        "recordFetchedBlock", as: .older, operation.recordFetchedBlock
+        "recordFetchedBlock", as: .alternative, operation.recordFetchedBlock
       )
     } else {
       operation.recordMatchedBlock = watch.block(
@@ -380,7 +380,7 @@ nonisolated extension ContractProbe {
     let watch = OperationWatch(of: operation, for: self)
     if operation.recordWasChangedBlock == nil, operation.recordChangedBlock != nil {
       operation.recordChangedBlock = watch.block(
-        "recordChangedBlock", as: .older, operation.recordChangedBlock
+        "recordChangedBlock", as: .alternative, operation.recordChangedBlock
       )
     } else {
       operation.recordWasChangedBlock = watch.block(
@@ -399,7 +399,7 @@ nonisolated extension ContractProbe {
       operation.recordZoneFetchCompletionBlock != nil
     {
       operation.recordZoneFetchCompletionBlock = watch.block(
-        "recordZoneFetchCompletionBlock", as: .older, operation.recordZoneFetchCompletionBlock
+        "recordZoneFetchCompletionBlock", as: .alternative, operation.recordZoneFetchCompletionBlock
       )
     } else {
       operation.recordZoneFetchResultBlock = watch.block(

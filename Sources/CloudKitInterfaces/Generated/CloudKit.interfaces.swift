@@ -2708,12 +2708,12 @@ private enum MentionedTypes {
   typealias CKSubscription_ = CKSubscription
   #sourceLocation(file:"CloudKit.mockspec",line:578)
   typealias CKSubscription_ID_ = CKSubscription.ID
-  #sourceLocation(file:"CloudKit.mockspec",line:702)
+  #sourceLocation(file:"CloudKit.mockspec",line:704)
   typealias Data_ = Data
-  #sourceLocation(file:"CloudKit.mockspec",line:836)
+  #sourceLocation(file:"CloudKit.mockspec",line:845)
   typealias CKFetchRecordZoneChangesOperation_ZoneConfiguration_ = CKFetchRecordZoneChangesOperation
     .ZoneConfiguration
-  #sourceLocation(file:"CloudKit.mockspec",line:849)
+  #sourceLocation(file:"CloudKit.mockspec",line:859)
   typealias CKRecord_RecordType_ = CKRecord.RecordType
   #sourceLocation()
 }

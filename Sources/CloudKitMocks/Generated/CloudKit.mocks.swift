@@ -1100,19 +1100,13 @@ public final class MockCKContainer: CloudContainable, MockObject {
       copy.apiToken = operation.apiToken
       return copy
     } body: { [self] call in
-      guard !call.isCancelled else {
-        if let block = operation.fetchWebAuthTokenResultBlock {
-          block(.failure(MockCKError.cancellation))
-        } else {
-          operation.fetchWebAuthTokenCompletionBlock?(nil, MockCKError.cancellation)
-        }
-        return
-      }
       on.fetchWebAuthToken.complete((), for: call) {
         if let block = operation.fetchWebAuthTokenResultBlock {
           block($0)
-        } else {
-          operation.fetchWebAuthTokenCompletionBlock?(try? $0.get(), MockCore.error(of: $0))
+        } else if let block = operation.fetchWebAuthTokenCompletionBlock {
+          #sourceLocation(file:"CloudKit.mockspec",line:958)
+          deliver($0, to: block)
+          #sourceLocation()
         }
       }
     }
@@ -1126,37 +1120,28 @@ public final class MockCKContainer: CloudContainable, MockObject {
       copy.shareMetadatas = operation.shareMetadatas
       return copy
     } body: { [self] call in
-      guard !call.isCancelled else {
-        if let block = operation.acceptSharesResultBlock {
-          block(.failure(MockCKError.cancellation))
-        } else {
-          operation.acceptSharesCompletionBlock?(MockCKError.cancellation)
-        }
-        return
-      }
       let answer = { (item: CKShare.Metadata) throws -> CKShare in
-        #sourceLocation(file:"CloudKit.mockspec",line:962)
+        #sourceLocation(file:"CloudKit.mockspec",line:979)
         try self.join(item)
         #sourceLocation()
       }
-      var problems = ItemProblems()
       on.acceptSharesOperation.completeEach(
         operation.shareMetadatas ?? [], for: call, default: answer
-      ) { (item: CKShare.Metadata, result: Result<CKShare, any Error>) in
-        problems.add(result, of: item.share.url)
+      ) {
         if let block = operation.perShareResultBlock {
-          block(item, result)
-        } else {
-          operation.perShareCompletionBlock?(item, try? result.get(), MockCore.error(of: result))
+          block($0.item, $0.result)
+        } else if let block = operation.perShareCompletionBlock {
+          #sourceLocation(file:"CloudKit.mockspec",line:979)
+          deliver($0, to: block)
+          #sourceLocation()
         }
-      } finish: { end in
-        problems.end(end)
+      } finish: {
         if let block = operation.acceptSharesResultBlock {
-          block(end)
-        } else {
-          operation.acceptSharesCompletionBlock?(
-            problems.error(composedAs: MockCKError.partialFailure)
-          )
+          block($0.end)
+        } else if let block = operation.acceptSharesCompletionBlock {
+          #sourceLocation(file:"CloudKit.mockspec",line:980)
+          deliver($0, to: block)
+          #sourceLocation()
         }
       }
     }
@@ -1172,39 +1157,30 @@ public final class MockCKContainer: CloudContainable, MockObject {
       copy.rootRecordDesiredKeys = operation.rootRecordDesiredKeys
       return copy
     } body: { [self] call in
-      guard !call.isCancelled else {
-        if let block = operation.fetchShareMetadataResultBlock {
-          block(.failure(MockCKError.cancellation))
-        } else {
-          operation.fetchShareMetadataCompletionBlock?(MockCKError.cancellation)
-        }
-        return
-      }
       let answer = { (item: URL) throws -> CKShare.Metadata in
-        #sourceLocation(file:"CloudKit.mockspec",line:986)
+        #sourceLocation(file:"CloudKit.mockspec",line:1005)
         try self.shareMetadata(
           item, operation.shouldFetchRootRecord, operation.rootRecordDesiredKeys
         )
         #sourceLocation()
       }
-      var problems = ItemProblems()
       on.fetchShareMetadataOperation.completeEach(
         operation.shareURLs ?? [], for: call, default: answer
-      ) { (item: URL, result: Result<CKShare.Metadata, any Error>) in
-        problems.add(result, of: item)
+      ) {
         if let block = operation.perShareMetadataResultBlock {
-          block(item, result)
-        } else {
-          operation.perShareMetadataBlock?(item, try? result.get(), MockCore.error(of: result))
+          block($0.item, $0.result)
+        } else if let block = operation.perShareMetadataBlock {
+          #sourceLocation(file:"CloudKit.mockspec",line:1006)
+          deliver($0, to: block)
+          #sourceLocation()
         }
-      } finish: { end in
-        problems.end(end)
+      } finish: {
         if let block = operation.fetchShareMetadataResultBlock {
-          block(end)
-        } else {
-          operation.fetchShareMetadataCompletionBlock?(
-            problems.error(composedAs: MockCKError.partialFailure)
-          )
+          block($0.end)
+        } else if let block = operation.fetchShareMetadataCompletionBlock {
+          #sourceLocation(file:"CloudKit.mockspec",line:1007)
+          deliver($0, to: block)
+          #sourceLocation()
         }
       }
     }
@@ -1218,37 +1194,28 @@ public final class MockCKContainer: CloudContainable, MockObject {
       copy.userIdentityLookupInfos = operation.userIdentityLookupInfos
       return copy
     } body: { [self] call in
-      guard !call.isCancelled else {
-        if let block = operation.fetchShareParticipantsResultBlock {
-          block(.failure(MockCKError.cancellation))
-        } else {
-          operation.fetchShareParticipantsCompletionBlock?(MockCKError.cancellation)
-        }
-        return
-      }
       let answer = { (item: CKUserIdentity.LookupInfo) throws -> CKShare.Participant in
-        #sourceLocation(file:"CloudKit.mockspec",line:1010)
+        #sourceLocation(file:"CloudKit.mockspec",line:1031)
         try self.participant(item)
         #sourceLocation()
       }
-      var problems = ItemProblems()
       on.fetchShareParticipantsOperation.completeEach(
         operation.userIdentityLookupInfos ?? [], for: call, default: answer
-      ) { (item: CKUserIdentity.LookupInfo, result: Result<CKShare.Participant, any Error>) in
-        problems.add(result, of: item)
+      ) {
         if let block = operation.perShareParticipantResultBlock {
-          block(item, result)
-        } else if let value = try? result.get() {
-          operation.shareParticipantFetchedBlock?(value)
+          block($0.item, $0.result)
+        } else if let block = operation.shareParticipantFetchedBlock {
+          #sourceLocation(file:"CloudKit.mockspec",line:1032)
+          deliver($0, to: block)
+          #sourceLocation()
         }
-      } finish: { end in
-        problems.end(end)
+      } finish: {
         if let block = operation.fetchShareParticipantsResultBlock {
-          block(end)
-        } else {
-          operation.fetchShareParticipantsCompletionBlock?(
-            problems.error(composedAs: MockCKError.partialFailure)
-          )
+          block($0.end)
+        } else if let block = operation.fetchShareParticipantsCompletionBlock {
+          #sourceLocation(file:"CloudKit.mockspec",line:1033)
+          deliver($0, to: block)
+          #sourceLocation()
         }
       }
     }
@@ -1263,19 +1230,15 @@ public final class MockCKContainer: CloudContainable, MockObject {
       copy.shareURLs = operation.shareURLs
       return copy
     } body: { [self] call in
-      guard !call.isCancelled else {
-        operation.shareAccessRequestResultBlock?(.failure(MockCKError.cancellation))
-        return
-      }
       let answer = { (item: URL) throws -> Void in
-        #sourceLocation(file:"CloudKit.mockspec",line:1028)
+        #sourceLocation(file:"CloudKit.mockspec",line:1049)
         try self.requestAccess(item)
         #sourceLocation()
       }
       on.shareRequestAccess.completeEach(operation.shareURLs ?? [], for: call, default: answer) {
-        operation.perShareAccessRequestResultBlock?($0, $1)
+        operation.perShareAccessRequestResultBlock?($0.item, $0.result)
       } finish: {
-        operation.shareAccessRequestResultBlock?($0)
+        operation.shareAccessRequestResultBlock?($0.end)
       }
     }
   }
@@ -2136,17 +2099,19 @@ public final class MockCKDatabase: CloudStorable, MockObject {
           case .item(let item):
             if let block = operation.perRecordResultBlock {
               block(item.id, item.result)
-            } else {
-              operation.perRecordCompletionBlock?(item.value, item.id, item.error)
+            } else if let block = operation.perRecordCompletionBlock {
+              #sourceLocation(file:"CloudKit.mockspec",line:687)
+              deliver(item, to: block)
+              #sourceLocation()
             }
           }
         }
         if let block = operation.fetchRecordsResultBlock {
           block(response.completion)
-        } else {
-          operation.fetchRecordsCompletionBlock?(
-            response.found, response.error(composedAs: MockCKError.partialFailure)
-          )
+        } else if let block = operation.fetchRecordsCompletionBlock {
+          #sourceLocation(file:"CloudKit.mockspec",line:688)
+          deliver(response, to: block)
+          #sourceLocation()
         }
       }
     }
@@ -2181,18 +2146,20 @@ public final class MockCKDatabase: CloudStorable, MockObject {
           case .saved(let item):
             if let block = operation.perRecordSaveBlock {
               block(item.id, item.result)
-            } else {
-              operation.perRecordCompletionBlock?(item.anyRecord, item.error)
+            } else if let block = operation.perRecordCompletionBlock {
+              #sourceLocation(file:"CloudKit.mockspec",line:720)
+              deliver(item, to: block)
+              #sourceLocation()
             }
           case .deleted(let item): operation.perRecordDeleteBlock?(item.id, item.result)
           }
         }
         if let block = operation.modifyRecordsResultBlock {
           block(response.completion)
-        } else {
-          operation.modifyRecordsCompletionBlock?(
-            response.saved, response.deleted, response.error(composedAs: MockCKError.partialFailure)
-          )
+        } else if let block = operation.modifyRecordsCompletionBlock {
+          #sourceLocation(file:"CloudKit.mockspec",line:722)
+          deliver(response, to: block)
+          #sourceLocation()
         }
       }
     }
@@ -2225,16 +2192,18 @@ public final class MockCKDatabase: CloudStorable, MockObject {
         for case .item(let item) in call.steps(of: response) {
           if let block = operation.recordMatchedBlock {
             block(item.id, item.result)
-          } else if let value = item.value {
-            operation.recordFetchedBlock?(value)
+          } else if let block = operation.recordFetchedBlock {
+            #sourceLocation(file:"CloudKit.mockspec",line:751)
+            deliver(item, to: block)
+            #sourceLocation()
           }
         }
         if let block = operation.queryResultBlock {
           block(response.cursorCompletion)
-        } else {
-          operation.queryCompletionBlock?(
-            response.cursor, response.error(composedAs: MockCKError.partialFailure)
-          )
+        } else if let block = operation.queryCompletionBlock {
+          #sourceLocation(file:"CloudKit.mockspec",line:752)
+          deliver(response, to: block)
+          #sourceLocation()
         }
       }
     }
@@ -2257,10 +2226,10 @@ public final class MockCKDatabase: CloudStorable, MockObject {
         }
         if let block = operation.fetchRecordZonesResultBlock {
           block(response.completion)
-        } else {
-          operation.fetchRecordZonesCompletionBlock?(
-            response.found, response.error(composedAs: MockCKError.partialFailure)
-          )
+        } else if let block = operation.fetchRecordZonesCompletionBlock {
+          #sourceLocation(file:"CloudKit.mockspec",line:772)
+          deliver(response, to: block)
+          #sourceLocation()
         }
       }
     }
@@ -2294,10 +2263,10 @@ public final class MockCKDatabase: CloudStorable, MockObject {
         }
         if let block = operation.modifyRecordZonesResultBlock {
           block(response.completion)
-        } else {
-          operation.modifyRecordZonesCompletionBlock?(
-            response.saved, response.deleted, response.error(composedAs: MockCKError.partialFailure)
-          )
+        } else if let block = operation.modifyRecordZonesCompletionBlock {
+          #sourceLocation(file:"CloudKit.mockspec",line:799)
+          deliver(response, to: block)
+          #sourceLocation()
         }
       }
     }
@@ -2339,12 +2308,10 @@ public final class MockCKDatabase: CloudStorable, MockObject {
         }
         if let block = operation.fetchDatabaseChangesResultBlock {
           block(response.end.map { (serverChangeToken: $0.token, moreComing: $0.moreComing) })
-        } else {
-          operation.fetchDatabaseChangesCompletionBlock?(
-            response.token,
-            response.moreComing,
-            response.error(composedAs: MockCKError.partialFailure)
-          )
+        } else if let block = operation.fetchDatabaseChangesCompletionBlock {
+          #sourceLocation(file:"CloudKit.mockspec",line:836)
+          deliver(response, to: block)
+          #sourceLocation()
         }
       }
     }
@@ -2376,8 +2343,10 @@ public final class MockCKDatabase: CloudStorable, MockObject {
             for item in page.saves {
               if let block = operation.recordWasChangedBlock {
                 block(item.id, item.result)
-              } else if let value = item.value {
-                operation.recordChangedBlock?(value)
+              } else if let block = operation.recordChangedBlock {
+                #sourceLocation(file:"CloudKit.mockspec",line:882)
+                deliver(item, to: block)
+                #sourceLocation()
               }
             }
             for item in page.deletes {
@@ -2398,18 +2367,18 @@ public final class MockCKDatabase: CloudStorable, MockObject {
                 )
               }
             )
-          } else {
-            operation.recordZoneFetchCompletionBlock?(
-              zone, part.token, part.note(), part.moreComing, part.error
-            )
+          } else if let block = operation.recordZoneFetchCompletionBlock {
+            #sourceLocation(file:"CloudKit.mockspec",line:884)
+            deliver(part, to: block)
+            #sourceLocation()
           }
         }
         if let block = operation.fetchRecordZoneChangesResultBlock {
           block(response.completion)
-        } else {
-          operation.fetchRecordZoneChangesCompletionBlock?(
-            response.error(composedAs: MockCKError.partialFailure)
-          )
+        } else if let block = operation.fetchRecordZoneChangesCompletionBlock {
+          #sourceLocation(file:"CloudKit.mockspec",line:885)
+          deliver(response, to: block)
+          #sourceLocation()
         }
       }
     }
@@ -2432,10 +2401,10 @@ public final class MockCKDatabase: CloudStorable, MockObject {
         }
         if let block = operation.fetchSubscriptionsResultBlock {
           block(response.completion)
-        } else {
-          operation.fetchSubscriptionCompletionBlock?(
-            response.found, response.error(composedAs: MockCKError.partialFailure)
-          )
+        } else if let block = operation.fetchSubscriptionCompletionBlock {
+          #sourceLocation(file:"CloudKit.mockspec",line:910)
+          deliver(response, to: block)
+          #sourceLocation()
         }
       }
     }
@@ -2469,10 +2438,10 @@ public final class MockCKDatabase: CloudStorable, MockObject {
         }
         if let block = operation.modifySubscriptionsResultBlock {
           block(response.completion)
-        } else {
-          operation.modifySubscriptionsCompletionBlock?(
-            response.saved, response.deleted, response.error(composedAs: MockCKError.partialFailure)
-          )
+        } else if let block = operation.modifySubscriptionsCompletionBlock {
+          #sourceLocation(file:"CloudKit.mockspec",line:942)
+          deliver(response, to: block)
+          #sourceLocation()
         }
       }
     }
@@ -2487,19 +2456,13 @@ public final class MockCKDatabase: CloudStorable, MockObject {
       copy.apiToken = operation.apiToken
       return copy
     } body: { [self] call in
-      guard !call.isCancelled else {
-        if let block = operation.fetchWebAuthTokenResultBlock {
-          block(.failure(MockCKError.cancellation))
-        } else {
-          operation.fetchWebAuthTokenCompletionBlock?(nil, MockCKError.cancellation)
-        }
-        return
-      }
       on.fetchWebAuthToken.complete((), for: call) {
         if let block = operation.fetchWebAuthTokenResultBlock {
           block($0)
-        } else {
-          operation.fetchWebAuthTokenCompletionBlock?(try? $0.get(), MockCore.error(of: $0))
+        } else if let block = operation.fetchWebAuthTokenCompletionBlock {
+          #sourceLocation(file:"CloudKit.mockspec",line:958)
+          deliver($0, to: block)
+          #sourceLocation()
         }
       }
     }

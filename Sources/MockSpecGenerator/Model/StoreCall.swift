@@ -176,8 +176,8 @@ package struct OperationRun: ConditionalElement, Sendable {
   package let interface: SwiftName
   package let form: Int
   package let work: Work
-  /// The error of an operation that was cancelled.
-  package var cancellation = SwiftSource(composed: "CancellationError()")
+  /// The blocks behind `??`, by the blocks in whose place an app can set them.
+  package var alternatives: [SwiftName: Alternative] = [:]
   /// The state of a long-lived operation that outlives its app; `nil` if nothing is kept.
   package var longLived: LongLived?
 
@@ -192,46 +192,16 @@ package struct OperationRun: ConditionalElement, Sendable {
   package indirect enum Work: Sendable {
     case store(StoreCall, callbacks: Callbacks)
     /// A call that the core answers from its stubs.
-    case value(StubCall, finish: SwiftName?, older: LegacyBlocks = LegacyBlocks())
+    case value(StubCall, finish: SwiftName?)
     /// A call that the core answers for each item of a list, one after another.
-    case values(
-      StubCall, items: StoreCall.Operand, each: SwiftName, finish: SwiftName?,
-      older: LegacyBlocks = LegacyBlocks())
+    case values(StubCall, items: StoreCall.Operand, each: SwiftName, finish: SwiftName?)
   }
 
-  /// The legacy blocks, which are called where the app has not set the blocks that replace them.
-  package struct LegacyBlocks: Sendable {
-    package var each: LegacyBlock?
-    /// The parameters of a closure with several statements: `(item: URL, result: Result<Data, any Error>)`.
-    package var parameters: SwiftSource?
-    package var eachDeleted: LegacyBlock?
-    package var eachZone: LegacyBlock?
-    package var finish: LegacyBlock?
-    /// The path from an item to its identity, unless the item is its own.
-    package var key: SwiftSource?
-    /// The error of the catalogue that contains the errors of the items.
-    package var composed: SwiftSource?
-  }
-
-  /// A legacy block, which takes values and errors side by side instead of results.
-  package struct LegacyBlock: Sendable {
+  /// A block of any shape, which the service's own `deliver(_:to:)` calls.
+  package struct Alternative: Sendable {
     package let name: SwiftName
-    package let arguments: [Argument]
-
-    /// The argument for one of the parameters.
-    package enum Argument: String, Sendable {
-      case id, error
-      /// The record of the service; that of the client if there is none.
-      case anyRecord
-      /// The value; `nil` for what has failed.
-      case value
-      /// The value; the block is not called for what has failed.
-      case valueOnly
-      case found, saved, deleted, cursor
-      case zone, token, note, moreComing
-    }
-
-    package var takesValueOnly: Bool { arguments.contains(.valueOnly) }
+    /// The line of the spec in which the compiler reports that there is no such function.
+    package let place: SourcePlace
   }
 
   package struct Callbacks: Sendable {
@@ -243,18 +213,12 @@ package struct OperationRun: ConditionalElement, Sendable {
     /// True if `finish` receives the cursor of a query.
     package var finishHasCursor = false
     package var changes: Changes?
-    package var older = LegacyBlocks()
 
     /// True if a block is told of each item, so that `finish` need not fail with the first that fails.
-    package var tellsItems: Bool {
-      each != nil || eachDeleted != nil || older.each != nil || older.eachDeleted != nil
-    }
+    package var tellsItems: Bool { each != nil || eachDeleted != nil }
 
     /// True if the block for tokens is also given the last one, as no other block takes it.
-    package var endsWithToken: Bool {
-      changes?.end == nil && changes?.zone == nil && older.eachZone == nil
-        && older.finish?.arguments.contains(.token) != true
-    }
+    package var endsWithToken: Bool { changes?.end == nil && changes?.zone == nil }
 
     /// The blocks of a request for changes.
     package struct Changes: Sendable {

@@ -166,7 +166,6 @@ package enum OwnType: String, CaseIterable, Sendable {
   case commitRequest = "CommitRequest"
   case conflictPolicy = "ConflictPolicy"
   case deletionReason = "DeletionReason"
-  case itemProblems = "ItemProblems"
   case modifyRequest = "ModifyRequest"
   case pagingAdapter = "PagingAdapter"
   case pendingKnob = "PendingKnob"
@@ -211,7 +210,6 @@ package enum OwnType: String, CaseIterable, Sendable {
   case storeContract = "StoreContract"
 
   case actor = "Actor"
-  case cancellationError = "CancellationError"
 
   case anyObject = "AnyObject"
   case array = "Array"
@@ -242,7 +240,7 @@ package enum OwnType: String, CaseIterable, Sendable {
   /// The module that has the type.
   private var home: OwnModule {
     switch self {
-    case .actor, .cancellationError: .concurrency
+    case .actor: .concurrency
     case .anyObject, .array, .bool, .caseIterable, .codable, .decoder, .double, .encoder,
       .equatable, .error, .hashable, .hasher, .int, .never, .objectIdentifier, .result, .sendable,
       .string, .void:
@@ -256,7 +254,7 @@ package enum OwnType: String, CaseIterable, Sendable {
       .recording
     case .shareRight: .services
     case .addedOperation, .changeKind, .changesAdapter, .changesRequest, .changesStart,
-      .commitRequest, .conflictPolicy, .deletionReason, .itemProblems, .modifyRequest,
+      .commitRequest, .conflictPolicy, .deletionReason, .modifyRequest,
       .pagingAdapter, .pendingKnob, .queryRequest, .recordAdapter, .recordFetchRequest,
       .recordQuery, .recordVariant, .recordVariants, .savePolicy, .saveStamp, .storeKnob,
       .storeTable, .taggedAdapter, .valueMapping, .varyingAdapter:

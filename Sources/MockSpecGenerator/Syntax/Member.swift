@@ -304,6 +304,13 @@ package struct Verb: Sendable {
   /// The store that the verb works on.
   package var store: Name? { argument(\.isStore)?.value.name }
 
+  /// The blocks that the verb calls.
+  package var blocks: [Operand] {
+    arguments.filter { argument in
+      kind.signature.parameters.contains { $0.label == argument.label && $0.takesBlock }
+    }.map(\.value)
+  }
+
   /// Returns the argument for the first parameter of a kind, as the table of signatures has them.
   private func argument(_ isWanted: (CallParameter) -> Bool) -> Argument? {
     guard let parameter = kind.signature.parameters.first(where: isWanted) else { return nil }

@@ -203,7 +203,6 @@ extension Parser {
       blocks.append((place, condition))
     }
     members.shareDocumentation()
-    members.documentLegacyBlocks(of: verbs)
     return InterfaceDeclaration(
       documentation: lead.documentation, attributes: lead.attributes,
       isNonisolated: lead.isNonisolated, kind: kind, name: name, primaryTypes: primaryTypes,

@@ -261,17 +261,6 @@ package final class InterfaceDeclaration: Sendable {
 }
 
 extension [Member] {
-  /// Adds to each undocumented legacy block the name of the block that replaces it.
-  mutating func documentLegacyBlocks(of verbs: [Verb]) {
-    for case .fallback(let block, let legacy) in verbs.flatMap(\.arguments).map(\.value.form) {
-      for index in indices
-      where self[index].name.text == legacy.text && self[index].documentation.isEmpty {
-        self[index] = self[index].with(
-          documentation: ["Called where `\(block.text)` is not set."])
-      }
-    }
-  }
-
   /// Copies documentation to an undocumented overload from the first overload that shares its knob.
   mutating func shareDocumentation() {
     guard contains(where: { !$0.documentation.isEmpty }) else { return }

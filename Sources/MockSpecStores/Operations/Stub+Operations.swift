@@ -3,39 +3,47 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
 extension Stub where Errors.Thrown == any Error {
-  /// Answers a call for each of some items, one after another, then ends the operation.
+  /// Answers a call for each of some items, one after another, then ends the operation; one that is cancelled by now has
+  /// its end only.
   @_spi(MockSpecGenerated) public func completeEach(
     _ items: [Arguments], for operation: OperationCall,
     default defaultValue: ((Arguments) throws -> Output)? = nil,
-    deliver: @escaping (Arguments, Result<Output, any Error>) -> Void,
-    finish: @escaping (Result<Void, any Error>) -> Void
+    deliver: @escaping (ItemAnswer<Arguments, Output>) -> Void,
+    finish: @escaping (ItemAnswers<Arguments, Output>) -> Void
   ) {
-    if let answers: EachAnswer<Arguments, Output> = operation.storedAnswer() {
+    if operation.isCancelled { return finish(ItemAnswers(end: .failure(cancellation))) }
+    if let answers: ItemAnswers<Arguments, Output> = operation.storedAnswer() {
       return operation.deliver(answers) {
-        for (item, result) in $0.items { deliver(item, result) }
-        finish($0.end)
+        $0.items.forEach(deliver)
+        finish($0)
       }
     }
     let steps = operation.steps(items) { items.shuffled(using: &$0) }
-    var answers = EachAnswer<Arguments, Output>()
+    var answers = ItemAnswers<Arguments, Output>()
     operation.finish { finished in
       self.answer(steps, operation.name, defaultValue) {
-        if operation.longLived != nil { answers.items.append(($0, $1)) }
-        if operation.isHeard { deliver($0, $1) }
+        answers.items.append($0)
+        if operation.isHeard { deliver($0) }
       } _: {
         answers.end = $0
-        operation.deliver(answers) { finish($0.end) }
+        operation.deliver(answers, then: finish)
         finished()
       }
     }
   }
 
-  /// Answers an operation that asks for one value.
+  /// The answer of the service to a call that was cancelled.
+  private var cancellation: any Error {
+    (Errors.Catalogue.self as? any ErrorCatalogue.Type)?.cancellation ?? CancellationError()
+  }
+
+  /// Answers an operation that asks for one value, unless it is cancelled by now.
   @_spi(MockSpecGenerated) public func complete(
     _ arguments: Arguments, for operation: OperationCall,
     default defaultValue: (() throws -> Output)? = nil,
     deliver: @escaping (Result<Output, any Error>) -> Void
   ) {
+    if operation.isCancelled { return deliver(.failure(cancellation)) }
     if let answer: Result<Output, any Error> = operation.storedAnswer() {
       return operation.deliver(answer, then: deliver)
     }
@@ -51,7 +59,7 @@ extension Stub where Errors.Thrown == any Error {
   private func answer(
     _ items: OperationSteps<Arguments>, _ function: StaticString,
     _ defaultValue: ((Arguments) throws -> Output)?,
-    _ deliver: @escaping (Arguments, Result<Output, any Error>) -> Void,
+    _ deliver: @escaping (ItemAnswer<Arguments, Output>) -> Void,
     _ finish: @escaping (Result<Void, any Error>) -> Void
   ) {
     var items = items
@@ -68,7 +76,7 @@ extension Stub where Errors.Thrown == any Error {
       ) {
         (result: Result<Output, any Error>) in
         let failure = isWhole ? MockCore.error(of: result) : nil
-        if failure == nil { deliver(item, result) }
+        if failure == nil { deliver(ItemAnswer(item: item, result: result)) }
         let before = turn.withLock { $0.answer(isLast: failure != nil) }
         guard !before.isAnswered else { return }
         if let failure { return finish(.failure(failure)) }
@@ -100,10 +108,29 @@ private struct ItemTurn {
   }
 }
 
+/// The answer to one item of an operation that a stub answers.
+public struct ItemAnswer<Item, Value> {
+  /// The item, as the app has listed it.
+  public let item: Item
+  /// The value, or the error of the item.
+  public let result: Result<Value, any Error>
+
+  /// The value; `nil` for an item that has failed.
+  public var value: Value? { try? result.get() }
+
+  /// The error of an item that has failed.
+  public var error: (any Error)? { MockCore.error(of: result) }
+}
+
 /// The answers to the items of an operation, and its end.
-private struct EachAnswer<Item, Output> {
-  var items: [(Item, Result<Output, any Error>)] = []
-  var end: Result<Void, any Error> = .success(())
+public struct ItemAnswers<Item, Value> {
+  /// The answers, in the order in which they came.
+  public internal(set) var items: [ItemAnswer<Item, Value>] = []
+  /// The success or failure of the operation as a whole.
+  public internal(set) var end: Result<Void, any Error> = .success(())
+
+  /// The error of the operation as a whole.
+  public var failure: (any Error)? { MockCore.error(of: end) }
 }
 
 extension Answer {

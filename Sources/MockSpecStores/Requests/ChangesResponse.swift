@@ -104,12 +104,13 @@ public struct ChangesResponse<Adapter: RecordAdapter>: StoreResponse {
   }
 
   /// The zones that failed, and the records.
-  public var journalProblems: [(id: AnyHashable, error: any Error)] {
-    var zones: [(id: AnyHashable, error: any Error)] = []
-    for part in parts {
-      if let zone = part.zone, let error = part.error { zones.append((AnyHashable(zone), error)) }
+  public var journalProblems: [(id: AnyHashable, error: any Error)] { zoneProblems + problems }
+
+  private var zoneProblems: [(id: AnyHashable, error: any Error)] {
+    parts.compactMap { part in
+      guard let zone = part.zone, let error = part.error else { return nil }
+      return (AnyHashable(zone), error)
     }
-    return zones + problems
   }
 
   /// Keeps where the changes of a single zone end, which is what a last block may be about.
@@ -143,15 +144,9 @@ public struct ChangesResponse<Adapter: RecordAdapter>: StoreResponse {
   /// - Returns: `nil` where all went well.
   public func error(composedAs entry: some ErrorCatalogue) -> (any Error)? {
     if let failure { return failure }
-    var all = ItemProblems(problems)
-    for part in parts {
-      if let zone = part.zone {
-        all.add(part.end, of: zone)
-      } else if let error = part.error {
-        return error
-      }
-    }
-    return all.error(composedAs: entry)
+    if let error = parts.lazy.filter({ $0.zone == nil }).compactMap(\.error).first { return error }
+    let all = problems + zoneProblems
+    return all.isEmpty ? nil : entry.error(ErrorDetails(items: all))
   }
 
   /// The results of the saved records of all zones and pages.

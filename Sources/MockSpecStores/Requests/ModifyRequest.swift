@@ -233,11 +233,10 @@ public struct ModifyResponse<Adapter: RecordAdapter>: StoreResponse {
   func succeed() throws { if hasFailed, let error = error() { throw error } }
 
   /// The records that were saved; `nil` where the call failed as a whole.
-  @_spi(MockSpecGenerated)
   public var saved: [Adapter.Record]? { failure == nil ? saves.compactMap(\.value) : nil }
 
   /// The ids of the records that were deleted; `nil` where the call failed as a whole.
-  @_spi(MockSpecGenerated) public var deleted: [Adapter.ID]? {
+  public var deleted: [Adapter.ID]? {
     failure == nil ? deletes.filter { $0.error == nil }.map(\.id) : nil
   }
 }

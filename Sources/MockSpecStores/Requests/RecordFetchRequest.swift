@@ -150,7 +150,7 @@ public struct RecordFetchResponse<Adapter: RecordAdapter>: ItemsResponse {
   }
 
   /// The records that were found, by id; `nil` where the call failed as a whole.
-  @_spi(MockSpecGenerated) public var found: [Adapter.ID: Adapter.Record]? {
+  public var found: [Adapter.ID: Adapter.Record]? {
     guard failure == nil else { return nil }
     let pairs = items.compactMap { item in item.value.map { (item.id, $0) } }
     return Dictionary(pairs) { $1 }

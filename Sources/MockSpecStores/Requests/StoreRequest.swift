@@ -98,7 +98,8 @@ extension StoreResponse {
   /// - Parameter entry: The error of the catalogue that composes items.
   /// - Returns: `nil` where all went well.
   public func error(composedAs entry: some ErrorCatalogue) -> (any Error)? {
-    failure ?? ItemProblems(problems).error(composedAs: entry)
+    let problems = problems
+    return failure ?? (problems.isEmpty ? nil : entry.error(ErrorDetails(items: problems)))
   }
 
   /// The error of the call as a whole, or else of the first item that has failed.
@@ -234,46 +235,6 @@ extension ErrorDetails {
     self.init()
     for problem in problems { items[problem.id] = problem.error }
   }
-}
-
-/// The items of a call that have failed, for an error that holds their errors.
-public struct ItemProblems {
-  private var details = ErrorDetails()
-  private var failure: (any Error)?
-
-  /// None so far.
-  public init() {}
-
-  init(_ problems: [(id: AnyHashable, error: any Error)]) {
-    details = ErrorDetails(items: problems)
-  }
-
-  /// Takes note of an item that has failed.
-  ///
-  /// - Parameters:
-  ///   - result: The outcome of the item.
-  ///   - id: The id that tells it from the others; an item without one is left out.
-  public mutating func add<Value>(_ result: Result<Value, any Error>, of id: (some Hashable)?) {
-    if let id, case .failure(let error) = result { details.items[AnyHashable(id)] = error }
-  }
-
-  /// Takes note of how the call as a whole has ended.
-  ///
-  /// - Parameter result: The outcome of the call.
-  public mutating func end(_ result: Result<Void, any Error>) {
-    if case .failure(let error) = result { failure = error }
-  }
-
-  /// The error of the call as a whole, or else one that holds those of the items.
-  ///
-  /// - Parameter entry: The error of the catalogue that composes items.
-  /// - Returns: `nil` where none has failed.
-  public func error(composedAs entry: some ErrorCatalogue) -> (any Error)? {
-    failure ?? (details.items.isEmpty ? nil : entry.error(details))
-  }
-
-  /// The error of the call as a whole, or else of an item that has failed; `nil` where none has.
-  public func error() -> (any Error)? { failure ?? details.items.first?.value }
 }
 
 extension MockCore {

@@ -285,10 +285,6 @@ final class MockArchive: Archive, MockObject {
   #elseif NEVER
     nonisolated private func perform(_ operation: any FolderFetching) {
       core.perform(operation, as: "FetchFoldersOperation") { [self] call in
-        guard !call.isCancelled else {
-          operation.resultBlock?(.failure(MockArchiveError.cancellation))
-          return
-        }
         on.fetchFolders.complete((), for: call, default: { () }) {
           operation.resultBlock?($0)
         }

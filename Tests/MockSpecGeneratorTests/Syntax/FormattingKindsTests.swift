@@ -89,7 +89,7 @@ import Testing
         changes(ps, since: p, in: 0..<3, all: true, deleted: [.deleted: done, .purged: done], token: done)
         fetch(p ?? .all, from: ps, fields: -1, progress: done)
         save(p, into: ps, policy: k.policy, atomic: p!)
-        call(p, id: a.b, default: join(done, p), each: done)
+        call(p, default: join(done, p), each: done)
         finish(done ?? done)
       }
     }

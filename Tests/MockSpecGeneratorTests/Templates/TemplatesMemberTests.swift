@@ -152,14 +152,10 @@ import Testing
         ).body.text == """
           nonisolated private func perform(_ operation: any Fetching) {
             core.perform(operation, as: "FetchOperation") { [self] call in
-              guard !call.isCancelled else {
-                operation.finishBlock?(.failure(CancellationError()))
-                return
-              }
               on.fetch.completeEach(\(items), for: call) {
-                operation.eachBlock?($0, $1)
+                operation.eachBlock?($0.item, $0.result)
               } finish: {
-                operation.finishBlock?($0)
+                operation.finishBlock?($0.end)
               }
             }
           }

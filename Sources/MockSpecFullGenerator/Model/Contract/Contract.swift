@@ -28,8 +28,8 @@ package struct OperationProbe: Sendable {
     /// True if the probe watches the block only where the app has set it, since the service otherwise calls
     /// another one.
     package var isSubstitute = false
-    /// The legacy block that an app can set in its place.
-    package var legacy: (name: SwiftName, role: Role)?
+    /// The block that an app can set in its place.
+    package var alternative: (name: SwiftName, role: Role)?
   }
 
   package enum Role: Sendable {
@@ -42,7 +42,7 @@ package struct OperationProbe: Sendable {
     case zone(Items, isWhole: SwiftSource?)
     case finish(isWhole: SwiftSource?)
     /// A block whose arguments do not identify the item.
-    case legacyItem
+    case alternative
   }
 
   package enum Items: Sendable {

@@ -406,37 +406,27 @@ extension OperationProbe {
     availability = run.availability
     interface = run.interface
     switch run.work {
-    case .value(_, let finish, let legacy):
-      blocks = Self.end(finish, legacy)
-    case .values(_, let items, let each, let finish, let legacy):
-      blocks = [Self.item(each, .each(.listed(items), by: nil), legacy.each)]
-      blocks += Self.end(finish, legacy)
+    case .value(_, let finish):
+      blocks = Self.end(finish)
+    case .values(_, let items, let each, let finish):
+      blocks = [Block(name: each, role: .each(.listed(items), by: nil))] + Self.end(finish)
     case .store(let call, let callbacks):
       if let changes = callbacks.changes {
         blocks = Self.changes(call, callbacks)
-        blocks += Self.end(
-          callbacks.finish, callbacks.older, isWhole: changes.end == nil ? nil : call.whole)
+        blocks += Self.end(callbacks.finish, isWhole: changes.end == nil ? nil : call.whole)
       } else {
-        blocks = Self.items(call, callbacks) + Self.end(callbacks.finish, callbacks.older)
+        blocks = Self.items(call, callbacks) + Self.end(callbacks.finish)
       }
+    }
+    for index in blocks.indices {
+      guard let other = run.alternatives[blocks[index].name] else { continue }
+      let isLast = if case .finish = blocks[index].role { true } else { false }
+      blocks[index].alternative = (other.name, isLast ? .finish(isWhole: nil) : .alternative)
     }
   }
 
-  private static func item(_ name: SwiftName, _ role: Role, _ legacy: OperationRun.LegacyBlock?)
-    -> Block
-  {
-    Block(name: name, role: role, legacy: legacy.map { ($0.name, .legacyItem) })
-  }
-
-  private static func end(
-    _ finish: SwiftName?, _ legacy: OperationRun.LegacyBlocks, isWhole: SwiftSource? = nil
-  ) -> [Block] {
-    guard let finish else { return [] }
-    return [
-      Block(
-        name: finish, role: .finish(isWhole: isWhole),
-        legacy: legacy.finish.map { ($0.name, .finish(isWhole: nil)) })
-    ]
+  private static func end(_ finish: SwiftName?, isWhole: SwiftSource? = nil) -> [Block] {
+    finish.map { [Block(name: $0, role: .finish(isWhole: isWhole))] } ?? []
   }
 
   private static func items(_ call: StoreCall, _ callbacks: OperationRun.Callbacks) -> [Block] {
@@ -445,10 +435,10 @@ extension OperationProbe {
       let key = progress.givesRecord ? call.record : nil
       blocks.append(Block(name: progress.name, role: .progress(before: callbacks.each, by: key)))
     }
-    if let each = callbacks.each { blocks.append(item(each, role(of: call), callbacks.older.each)) }
+    if let each = callbacks.each { blocks.append(Block(name: each, role: role(of: call))) }
     if let deleted = callbacks.eachDeleted, let ids = call.deletes {
       let role = Role.each(call.isFixed ? .none : .listed(ids), by: nil)
-      blocks.append(item(deleted, role, callbacks.older.eachDeleted))
+      blocks.append(Block(name: deleted, role: role))
     }
     return blocks
   }
@@ -472,14 +462,13 @@ extension OperationProbe {
 
   private static func changes(_ call: StoreCall, _ callbacks: OperationRun.Callbacks) -> [Block] {
     guard let changes = callbacks.changes else { return [] }
-    let legacy = callbacks.older
     var blocks: [Block] = []
     if let saved = changes.saved {
       let key = saved.givesRecord ? call.record : nil
-      blocks.append(item(saved.name, .change(by: key), legacy.each))
+      blocks.append(Block(name: saved.name, role: .change(by: key)))
     }
     if let deleted = changes.deleted {
-      blocks.append(item(deleted.name, .change(by: nil), legacy.eachDeleted))
+      blocks.append(Block(name: deleted.name, role: .change(by: nil)))
     }
     for name in changes.deletedFor.map(\.block) {
       blocks.append(Block(name: name, role: .change(by: nil), isSubstitute: true))
@@ -490,7 +479,7 @@ extension OperationProbe {
       blocks.append(Block(name: token.name, role: role))
     }
     if let zone = changes.zone {
-      blocks.append(item(zone.block, .zone(zones(call), isWhole: call.whole), legacy.eachZone))
+      blocks.append(Block(name: zone.block, role: .zone(zones(call), isWhole: call.whole)))
     }
     return blocks
   }

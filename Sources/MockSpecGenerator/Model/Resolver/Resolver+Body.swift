@@ -171,8 +171,6 @@ extension Resolver {
     var call = StubCall(
       index: form, knob: SwiftName(knob), arguments: SwiftSource(composed: "()"), isAsync: false,
       failure: .any, defaultValue: output?.isVoid ?? true ? SwiftSource(composed: "()") : nil)
-    var older = legacyBlocks(of: verb, finish, in: scope)
-    older.composed = composedError(catalogue)
     let finish = finish?.subject?.value.name.map { SwiftName($0.text) }
     let type = output.map { SwiftSource($0) } ?? .void
     func stub(taking arguments: SwiftSource) -> Knob.Form {
@@ -181,7 +179,7 @@ extension Resolver {
         catalogue: catalogue.map { mockName(of: $0) })
     }
     guard let each = verb[.each]?.value.name else {
-      return (.value(call, finish: finish, older: older), stub(taking: .void))
+      return (.value(call, finish: finish), stub(taking: .void))
     }
     guard let subject = verb.subject?.value.name,
       let items = operand([subject], subject.range, of: nil, in: scope),
@@ -197,32 +195,10 @@ extension Resolver {
     } else if call.defaultValue != nil {
       call.defaultValue = SwiftSource(composed: "{ _ in }")
     }
-    older.key = verb[.id].map { SwiftSource($0.value.expression) }
-    older.parameters = SwiftSource(
-      composed: "(item: \(item.markedSource), result: Result<\(type.marked), any Error>)")
     return (
-      .values(call, items: items, each: SwiftName(each.text), finish: finish, older: older),
+      .values(call, items: items, each: SwiftName(each.text), finish: finish),
       stub(taking: SwiftSource(item))
     )
-  }
-
-  /// Returns the legacy blocks of a call, and checks their types.
-  private mutating func legacyBlocks(of verb: Verb, _ finish: Verb?, in scope: VerbScope)
-    -> OperationRun.LegacyBlocks
-  {
-    var older = OperationRun.LegacyBlocks()
-    let each = verb[.each]?.value
-    let output = output(of: verb, finish, in: scope)
-    let value = output?.isVoid ?? true ? nil : output
-    let valueSource = value.map { $0.source + "?, " } ?? ""
-    older.each = legacyBlock(
-      named: each?.alternative?.name, in: scope, .item(value),
-      expected: "Item, \(valueSource)(any Error)?")
-    older.finish = legacyBlock(
-      named: finish?.subject?.value.alternative?.name, in: scope,
-      .item(each == nil ? value : nil),
-      expected: "\(each == nil ? valueSource : "")(any Error)?")
-    return older
   }
 
   /// Returns the value that a call gives to its block for each item, or to its last block.
@@ -243,17 +219,15 @@ extension Resolver {
     if let each = call[.each] {
       checkEach(each, of: call.subject, in: scope)
     } else {
-      for label in [Label.default, .id] {
-        if let other = call[label] { report(.listNeeded(label.rawValue), at: other.place) }
-      }
+      if let other = call[.default] { report(.listNeeded("default"), at: other.place) }
     }
     // The arguments behind the item are properties of the operation; the compiler judges the function.
     for name in call[.default]?.value.answering?.arguments ?? [] {
       _ = type(named: name, in: scope)
     }
-    let end = verbs.first { $0.kind == .finish }
-    _ = legacyBlocks(of: call, end, in: scope)
-    guard let finish = end?.subject?.value.name else { return }
+    guard let finish = verbs.first(where: { $0.kind == .finish })?.subject?.value.name else {
+      return
+    }
     let value: TypeSyntax? = call[.each] == nil ? nil : .void
     if let block = block(named: finish, in: scope),
       block.parameters.count != 1 || !block.parameters[0].type.isResult(of: value)

@@ -4,7 +4,6 @@ extension Resolver {
     -> OperationRun.Callbacks
   {
     var callbacks = OperationRun.Callbacks()
-    callbacks.older = legacyBlocks(of: verbs, in: scope, shape)
     for verb in verbs {
       switch verb.kind {
       case .finish: finish(verb, of: verbs, in: scope, shape, &callbacks)
@@ -17,6 +16,21 @@ extension Resolver {
       }
     }
     return callbacks
+  }
+
+  /// Returns the blocks behind `??` by those before them, and checks that they are blocks.
+  mutating func alternatives(of verbs: [Verb], in scope: VerbScope)
+    -> [SwiftName: OperationRun.Alternative]
+  {
+    var alternatives: [SwiftName: OperationRun.Alternative] = [:]
+    for operand in verbs.flatMap(\.blocks) {
+      guard case .fallback(let block, let other) = operand.form, let block = block.name,
+        let other = other.name, self.block(named: other, in: scope) != nil
+      else { continue }
+      alternatives[SwiftName(block.text)] = OperationRun.Alternative(
+        name: SwiftName(other.text), place: SourcePlace(other.range.start, in: source))
+    }
+    return alternatives
   }
 
   /// Returns the function type of a block property.

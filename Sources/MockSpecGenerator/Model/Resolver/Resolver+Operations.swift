@@ -9,12 +9,15 @@ extension Resolver {
     guard context.forms.contains(where: { $0.clauses.operation != nil }) else { return all }
     let stores = Set(context.stores.map(\.entry.name.text))
     let accepted = context.forms.compactMap(\.member.operationType)
+    let outer = source
+    defer { source = outer }
     for symbol in symbols.operations
     where symbol.declaration.isRun(on: stores) && !symbol.declaration.isUnavailable
       && accepted.contains(where: { symbol.declaration.isA($0, symbols) })
     {
       // An error in an operation is reported once, where it is declared.
       let reported = diagnostics
+      source = files[symbol.file].source
       addRuns(of: symbol.declaration, in: &context, to: &all)
       diagnostics = reported
     }
@@ -39,9 +42,8 @@ extension Resolver {
       var run = OperationRun(
         condition: condition, availability: operation.attributes.availability,
         interface: SwiftName(operation.name.text), form: form, work: work.work)
-      if let catalogue = context.catalogue {
-        run.cancellation = SwiftSource(composed: "\(mockName(of: catalogue).source).cancellation")
-      }
+      run.alternatives = alternatives(
+        of: variant.verbs, in: operationScope(of: operation, if: variant.condition))
       run.longLived = longLived(of: operation)
       all.runs.append(run)
       knobForms.append((work.knob, condition))
@@ -92,8 +94,7 @@ extension Resolver {
         verbs, in: scope, stores: context.stores,
         if: variant.condition.within(context.declaration.condition), knob: knob, form: form)
     else { return nil }
-    var callbacks = self.callbacks(of: verbs, in: scope, shape: shape)
-    callbacks.older.composed = composedError(context.catalogue)
+    let callbacks = callbacks(of: verbs, in: scope, shape: shape)
     if call.verb == .query, shape.cursor != nil { call.isPaged = callbacks.finishHasCursor }
     return (
       .store(call, callbacks: callbacks),
@@ -230,6 +231,7 @@ extension Resolver {
       report(.verbTwice("finish"), at: second.keyword.range)
     }
     let scope = operationScope(of: operation, if: variant.condition)
+    _ = alternatives(of: variant.verbs, in: scope)
     guard let work = variant.work else {
       return report(.verbNeeded(operation.name.text), at: first.keyword.range)
     }

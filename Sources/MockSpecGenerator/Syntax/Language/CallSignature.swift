@@ -106,6 +106,14 @@ package struct CallParameter: Sendable {
   /// True for the name of the store that a verb works on.
   var isStore: Bool { if case .store = accepts { true } else { false } }
 
+  /// True for a block of an operation.
+  var takesBlock: Bool {
+    switch accepts {
+    case .block, .blocks: true
+    default: false
+    }
+  }
+
   /// True for what a verb works on: ids, records, items or a token, or the only block.
   var isSubject: Bool {
     switch accepts {

@@ -43,7 +43,8 @@ extension CallSignature {
   private static func each(_ value: String) -> CallParameter {
     .block(
       .each, "BLOCK",
-      "The block that is given each id with its result, `\(value)`; behind `??` a legacy block.")
+      "The block that is given each id with its result, `\(value)`; behind `??` another, for apps that set that one."
+    )
   }
 
   private static let progress = CallParameter.block(
@@ -130,9 +131,6 @@ extension CallSignature {
         parameters: [
           .takes(nil, .subject, "ITEMS", "The list of items, each with an answer of its own."),
           .takes(
-            .id, .path, "PATH", unless: "the item itself",
-            "The path from an item to what tells it from others."),
-          .takes(
             .default, .function, "FUNCTION", unless: "a stub is needed",
             "The throwing function of the mock that answers an item which no stub answers; behind the item it takes properties, `join(isSilent)`."
           ),
@@ -142,7 +140,8 @@ extension CallSignature {
       CallSignature(
         word: "finish", summary: "Names the block that is called when the operation is over.",
         parameters: [
-          .needs(nil, .block, "BLOCK", "The block; behind `??` a legacy block.")
+          .needs(
+            nil, .block, "BLOCK", "The block; behind `??` another, for apps that set that one.")
         ])
     case .commit:
       CallSignature(
