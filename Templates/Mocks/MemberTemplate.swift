@@ -101,7 +101,7 @@ struct MemberTemplate: Template {
   }
 
   private func answer(_ call: StubCall) -> Code {
-    let owned = call.forward?.owned ?? call.givenAway
+    let owned = call.forward?.owned ?? call.consumed
     let expression = stub(call, isVoid: signature.result == nil)
     let returnsItself = call.owned != nil && expression.isMultiline
     let needsReturn =

@@ -22,7 +22,7 @@ struct OperationRunTemplate: Template {
   }
 
   /// The name of the operation in the journal.
-  private var name: SwiftLiteral { SwiftLiteral(mock.fullName(of: run.form)) }
+  private var name: SwiftLiteral { SwiftLiteral(mock.fullName(of: run.nameIndex)) }
 
   private var perform: Code {
     """

@@ -137,7 +137,7 @@ extension Mock {
   /// The requests that an operation makes when this mock runs it.
   fileprivate func works(of operation: SwiftName) -> [SpecDiagram.Row] {
     operations.filter { $0.interface == operation }.map { run in
-      let knob = knobList.first { $0.index == run.form }?.name.text ?? run.storeCall?.knob.text
+      let knob = knobList.first { $0.index == run.nameIndex }?.name.text ?? run.storeCall?.knob.text
       return SpecDiagram.Row(
         name: "performs", note: run.summary + (knob.map { ", \(knobs.text).\($0)" } ?? ""))
     }

@@ -101,7 +101,7 @@ package final class Mock: Sendable {
     self.members = members
     self.operations = operations
     operationsOfKnobs = operations.reduce(into: [:]) { forms, run in
-      if let knob = run.storeCall?.knob { forms[knob, default: []].append(run.form) }
+      if let knob = run.storeCall?.knob { forms[knob, default: []].append(run.nameIndex) }
     }
     self.run = run
     self.performs = performs
@@ -336,7 +336,7 @@ package struct StubCall: Sendable {
 
   package let index: Int
   /// The index of the full name, if it differs from that of the knob.
-  package var form: Int?
+  package var nameIndex: Int?
   package let knob: SwiftName
   package var arguments: SwiftSource
   package let isAsync: Bool
@@ -349,7 +349,7 @@ package struct StubCall: Sendable {
   /// The scopes around the call, outermost first.
   package var scopes: [ArgumentScope] = []
   /// The arguments that must be consumed before the scopes, since nothing can be consumed inside of them.
-  package var givenAway: [SwiftName] = []
+  package var consumed: [SwiftName] = []
   /// The type of the knob's answers, if the type of the result depends on the call.
   package var erasedOutput: SwiftSource?
   /// The type of the box for a noncopyable result.

@@ -33,7 +33,7 @@ package struct StoreCall: Sendable {
   /// The type of the store's records, and the path from one to its id.
   package var record: (type: SwiftSource, key: SwiftSource)?
   /// The index of the full name that the journal shows.
-  package let form: Int
+  package let nameIndex: Int
   package var ids: Operand?
   /// True if a request without a list of ids fetches everything.
   package var fetchesAll = false
@@ -174,7 +174,7 @@ package struct OperationRun: ConditionalElement, Sendable {
   package var condition = Condition.always
   package var availability: [AvailabilityLimit] = []
   package let interface: SwiftName
-  package let form: Int
+  package let nameIndex: Int
   package let work: Work
   /// The blocks behind `??`, by the blocks in whose place an app can set them.
   package var alternatives: [SwiftName: Alternative] = [:]

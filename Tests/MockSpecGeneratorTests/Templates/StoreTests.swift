@@ -109,7 +109,7 @@ import Testing
       progress: .init(name: "progress", parameterCount: 2, givesRecord: true), each: "saved",
       eachDeleted: "deleted", finish: "finish")
     let run = OperationRun(
-      interface: "Modifying", form: 0, work: .store(call, callbacks: callbacks))
+      interface: "Modifying", nameIndex: 0, work: .store(call, callbacks: callbacks))
     #expect(
       OperationRunTemplate(run: run, mock: .sample(names: ["ModifyPhotos"])).body.text == """
         nonisolated private func perform(_ operation: any Modifying) {
@@ -136,7 +136,7 @@ import Testing
       progress: nil, each: nil, eachDeleted: nil, finish: nil, finishHasCursor: true)
     let call = StoreCall.sample(.query, knob: "query")
     let run = OperationRun(
-      interface: "Querying", form: 0, work: .store(call, callbacks: callbacks))
+      interface: "Querying", nameIndex: 0, work: .store(call, callbacks: callbacks))
     let text = OperationRunTemplate(run: run, mock: .sample(names: ["QueryPhotos"])).body.text
     #expect(
       text.contains(

@@ -125,7 +125,7 @@ import Testing
       "MockDB",
       operations: [
         OperationRun(
-          interface: "Fetching", form: 1, work: .value(StubCall("fetch", "()"), finish: nil))
+          interface: "Fetching", nameIndex: 1, work: .value(StubCall("fetch", "()"), finish: nil))
       ])
     #expect(
       MemberTemplate(member: member, mock: mock).body.text.hasPrefix(
@@ -141,7 +141,7 @@ import Testing
   @Test("an operation on items asks the stub for each") func operationOnItems() {
     for (isOptional, items) in [(true, "operation.urls ?? []"), (false, "operation.urls")] {
       let run = OperationRun(
-        interface: "Fetching", form: 3,
+        interface: "Fetching", nameIndex: 3,
         work: .values(
           StubCall("fetch", "()"),
           items: StoreCall.Operand(source: "urls", isList: true, isOptional: isOptional),
@@ -171,7 +171,7 @@ import Testing
       place: SourcePlace(1, in: SourceText(path: "Specs/Files.mockspec", "\n\n")))
     let items = StoreCall.Operand(source: "urls", isList: true, isOptional: false)
     let run = OperationRun(
-      interface: "Fetching", form: 0,
+      interface: "Fetching", nameIndex: 0,
       work: .values(call, items: items, each: "eachBlock", finish: nil))
     let text = OperationRunTemplate(run: run, mock: .sample(names: ["FetchFiles"])).body.text
     #expect(

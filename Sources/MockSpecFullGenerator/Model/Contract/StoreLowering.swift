@@ -140,7 +140,7 @@ struct StoreLowering {
     let signature = member.signature
     let index: Int? =
       switch member.body {
-      case .stub(let call): call.form ?? call.index
+      case .stub(let call): call.nameIndex ?? call.index
       case .property(let access): access.index
       default: nil
       }
@@ -171,7 +171,7 @@ struct StoreLowering {
       run: run, call: call, callbacks: callbacks, adding: adding, store: self)
     return ContractCheck(
       condition: run.condition.within(members.condition),
-      member: SwiftLiteral(members.mock.fullName(of: run.form)), kind: lowering.kind)
+      member: SwiftLiteral(members.mock.fullName(of: run.nameIndex)), kind: lowering.kind)
   }
 }
 

@@ -338,7 +338,7 @@ extension MockMember {
 
   private var givesWithoutCopy: Bool {
     switch body {
-    case .stub(let call): call.owned != nil || !call.givenAway.isEmpty
+    case .stub(let call): call.owned != nil || !call.consumed.isEmpty
     case .property(let access): access.owned != nil
     default: false
     }

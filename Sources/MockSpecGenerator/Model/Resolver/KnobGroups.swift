@@ -57,8 +57,8 @@ struct KnobGroups {
   private mutating func add(_ form: MemberForm, to group: Int?, orOneNamed name: String) {
     let condition = form.member.condition
     if let group {
-      all[group].forms[0].takeMissingValue(of: form)
-      form.takeMissingValue(of: all[group].forms[0])
+      all[group].forms[0].addOptionality(of: form)
+      form.addOptionality(of: all[group].forms[0])
       all[group].forms.append(form)
       all[group].condition = all[group].condition.or(condition)
     } else {
@@ -113,7 +113,7 @@ extension MemberForm {
 
   /// Makes the output optional if the asynchronous overload returns an optional, since a handler of a value
   /// and an error can receive neither.
-  fileprivate func takeMissingValue(of other: MemberForm) {
+  fileprivate func addOptionality(of other: MemberForm) {
     guard case .optionalValueAndError? = handler?.emitted.convention, clauses.verbs.isEmpty,
       other.handler == nil, other.output.isOptional, other.output.unwrapped == output
     else { return }

@@ -64,7 +64,7 @@ extension Resolver {
 
   func stubCall(_ form: MemberForm, _ group: KnobGroup) -> StubCall {
     var call = StubCall(
-      index: group.index, form: form.index == group.index ? nil : form.index,
+      index: group.index, nameIndex: form.index == group.index ? nil : form.index,
       knob: SwiftName(group.name), arguments: form.recorded.valueSource, isAsync: form.isAsync,
       failure: form.failure, defaultValue: defaultValue(of: group, for: form))
     call.addScopes(of: form, around: form.recorded)
@@ -154,7 +154,7 @@ extension StubCall {
   {
     scopes = form.scopes
     guard !scopes.isEmpty else { return }
-    givenAway = arguments.filter(\.isOwned).map { SwiftName($0.name) }
+    consumed = arguments.filter(\.isOwned).map { SwiftName($0.name) }
     self.arguments = arguments.map { $0.kept(form.types) }.valueSource
   }
 }
@@ -165,11 +165,11 @@ extension Resolver {
   /// Returns the work of a call, whose output follows from the last block or the block for each item.
   mutating func callWork(
     _ verb: Verb, finish: Verb?, in scope: VerbScope, _ catalogue: ErrorsDeclaration?, knob: String,
-    form: Int
+    index: Int
   ) -> (work: OperationRun.Work, knob: Knob.Form)? {
     let output = output(of: verb, finish, in: scope)
     var call = StubCall(
-      index: form, knob: SwiftName(knob), arguments: SwiftSource(composed: "()"), isAsync: false,
+      index: index, knob: SwiftName(knob), arguments: SwiftSource(composed: "()"), isAsync: false,
       failure: .any, defaultValue: output?.isVoid ?? true ? SwiftSource(composed: "()") : nil)
     let finish = finish?.subject?.value.name.map { SwiftName($0.text) }
     let type = output.map { SwiftSource($0) } ?? .void

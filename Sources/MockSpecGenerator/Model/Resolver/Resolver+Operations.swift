@@ -31,17 +31,18 @@ extension Resolver {
   ) {
     let variants = variants(of: operation, in: context)
     guard !variants.isEmpty else { return }
-    let form = context.memberNames.count
+    let index = context.memberNames.count
     let (knob, needsKnob) = knob(of: operation, variants, in: &context)
     var knobForms: [(form: Knob.Form, condition: Condition)] = []
     for variant in variants {
-      guard let work = work(of: variant, of: operation, context, knob: knob, form: form) else {
+      guard let work = work(of: variant, of: operation, context, knob: knob, nameIndex: index)
+      else {
         continue
       }
       let condition = variant.condition.within(context.declaration.condition)
       var run = OperationRun(
         condition: condition, availability: operation.attributes.availability,
-        interface: SwiftName(operation.name.text), form: form, work: work.work)
+        interface: SwiftName(operation.name.text), nameIndex: index, work: work.work)
       run.alternatives = alternatives(
         of: variant.verbs, in: operationScope(of: operation, if: variant.condition))
       run.longLived = longLived(of: operation)
@@ -55,7 +56,7 @@ extension Resolver {
     while needsKnob, let first = knobForms.first?.form {
       let conditions = knobForms.filter { $0.form == first }.map(\.condition)
       all.knobs.append(
-        Knob(condition: conditions.union, name: SwiftName(knob), form: first, index: form))
+        Knob(condition: conditions.union, name: SwiftName(knob), form: first, index: index))
       knobForms.removeAll { $0.form == first }
     }
   }
@@ -80,19 +81,20 @@ extension Resolver {
 
   private mutating func work(
     of variant: OperationVariant, of operation: InterfaceDeclaration, _ context: MockContext,
-    knob: String, form: Int
+    knob: String, nameIndex: Int
   ) -> (work: OperationRun.Work, knob: Knob.Form)? {
     let verbs = variant.verbs
     let scope = operationScope(of: operation, if: variant.condition)
     if let call = verbs.first(where: { $0.kind == .call }) {
       return callWork(
         call, finish: verbs.first { $0.kind == .finish }, in: scope, context.catalogue, knob: knob,
-        form: form)
+        index: nameIndex)
     }
     guard
       case (var call, let shape)? = storeCall(
         verbs, in: scope, stores: context.stores,
-        if: variant.condition.within(context.declaration.condition), knob: knob, form: form)
+        if: variant.condition.within(context.declaration.condition), knob: knob,
+        nameIndex: nameIndex)
     else { return nil }
     let callbacks = callbacks(of: verbs, in: scope, shape: shape)
     if call.verb == .query, shape.cursor != nil { call.isPaged = callbacks.finishHasCursor }
@@ -245,7 +247,7 @@ extension Resolver {
       all.filter { variant.condition.implies(owner.declaration.condition.and($0.condition)) })
     database = owner.declaration
     if let (_, shape) = storeCall(
-      variant.verbs, in: scope, stores: shapes, if: variant.condition, knob: "", form: 0)
+      variant.verbs, in: scope, stores: shapes, if: variant.condition, knob: "", nameIndex: 0)
     {
       _ = callbacks(of: variant.verbs, in: scope, shape: shape)
     }
@@ -402,7 +404,7 @@ func addOperations(
       for (file, operations) in runs.sorted(by: { $0.key < $1.key })
       where files[file].module == nil {
         let target = files[file].origin?.spec ?? file
-        let indices = Set(operations.map(\.form))
+        let indices = Set(operations.map(\.nameIndex))
         let known = ownClasses ?? classes()
         ownClasses = known
         specs[target].addedOperations.append(

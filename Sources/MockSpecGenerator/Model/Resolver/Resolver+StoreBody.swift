@@ -16,7 +16,7 @@ extension Resolver {
     guard
       case (var call, let store)? = storeCall(
         form.clauses.verbs, in: scope, stores: context.stores, if: form.member.condition,
-        knob: group.name, form: form.index)
+        knob: group.name, nameIndex: form.index)
     else { return nil }
     let failure = storeFailure(of: form)
     // Such a member only records changes in a context.

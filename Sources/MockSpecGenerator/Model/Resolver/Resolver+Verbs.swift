@@ -4,7 +4,7 @@ extension Resolver {
   /// Of stores in branches of an `#if`, those count that can exist under `condition`.
   mutating func storeCall(
     _ verbs: [Verb], in scope: VerbScope, stores: StoreShapes, if condition: Condition,
-    knob: String, form: Int
+    knob: String, nameIndex: Int
   ) -> (call: StoreCall, store: StoreShape)? {
     guard let first = verbs.first, let verb = first.kind.storeVerb,
       let shape = store(of: first, among: stores, if: condition), mix(verbs)
@@ -18,7 +18,7 @@ extension Resolver {
     var call = StoreCall(
       verb: verb, knob: SwiftName(knob), store: SwiftName(shape.entry.name.text),
       adapter: shape.adapter, record: (SwiftSource(shape.record), symbols.keyPath(of: shape.entry)),
-      form: form)
+      nameIndex: nameIndex)
     for verb in verbs where verb.kind != .finish {
       if verb.store?.text != first.store?.text, let name = verb.store {
         report(.verbsDoNotMix(first.store?.text ?? "", name.text), at: name.range)

@@ -40,7 +40,7 @@ extension StoreCall {
     since: SinceOperand? = nil, zone: SwiftSource? = nil
   ) -> StoreCall {
     StoreCall(
-      verb: verb, knob: knob, store: "photos", adapter: "PhotoAdapter", form: 2, ids: ids,
+      verb: verb, knob: knob, store: "photos", adapter: "PhotoAdapter", nameIndex: 2, ids: ids,
       fetchesAll: fetchesAll,
       saves: saves, deletes: deletes, query: query, policy: policy, atomic: atomic, fields: nil,
       limit: limit, zone: zone, cursor: nil, since: since)
