@@ -47,7 +47,7 @@ extension Mock {
 
   /// True if only operations use the knob, and no member does.
   private func isOfOperation(_ knob: Knob) -> Bool {
-    operations.contains { $0.form == knob.index }
+    operations.contains { $0.nameIndex == knob.index }
   }
 
   private func condition(of knob: Knob) -> String {

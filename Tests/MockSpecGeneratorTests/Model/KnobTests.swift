@@ -204,7 +204,7 @@ import Testing
     #expect(
       mock.knobList.map(\.name.text)
         == ["status", "statusOperation", "statusOperation2", "statusOperation3"])
-    #expect(mock.operations.map(\.form) == [2, 3, 4])
+    #expect(mock.operations.map(\.nameIndex) == [2, 3, 4])
     #expect(mock.knobList.map(\.index) == [1, 2, 3, 4])
   }
 }
