@@ -46,13 +46,12 @@ package struct NamedTypes: Sendable {
     for parameter in signature.parameters {
       named.add(parameter.type)
       named.add(parameter.defaultValue)
-      named.add(parameter.attributes)
     }
     for source in [signature.result, signature.generics, signature.requirements] {
       named.add(source)
     }
     named.add(signature.effects.thrownType.map { SwiftSource($0) })
-    // Members of mocks have no result builders; parameters keep theirs.
+    // Members of mocks have no result builders, and Swift does not count those of parameters.
     named.add(signature.attributes.filter { $0.kind != .resultBuilder })
     names.formUnion(named.names.subtracting(signature.generics.parameterNames))
   }
