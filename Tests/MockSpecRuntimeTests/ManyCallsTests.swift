@@ -33,7 +33,7 @@ import Testing
   @Test func `a sequence gives each of its answers once, however many call`() async {
     let session = MockSession()
     session.on.load.returns([0], then: .fails)
-    let ids = (0..<1_000).map { [UInt8($0 % 250), UInt8($0 / 250)] }
+    let ids: [[UInt8]] = (0..<1_000).map { (id: Int) in [UInt8(id % 250), UInt8(id / 250)] }
     session.on.load.when { $0 > 0 }.answers(in: ids.map { .success($0) }, then: .fails)
     let answers = await withTaskGroup(of: [[UInt8]].self) { group in
       for _ in 0..<50 {

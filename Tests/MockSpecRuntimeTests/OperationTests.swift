@@ -119,7 +119,7 @@ import Testing
     let failed = (1...100).filter { code(results[$0 - 1].all.first) == .network }
     #expect(failed == Array(stride(from: 7, through: 100, by: 7)))
     #expect(found.all.compactMap { $0 }.count == 86)
-    #expect(saved == (1...100).map(String.init))
+    #expect(saved == (1...100).map { "\($0)" })
   }
 
   @Test func `an operation that waits at a gate leaves the others alone`() async {

@@ -102,9 +102,9 @@ final class StoreScene<Conformer, Record, ID: Hashable & Sendable> {
   func name(_ id: ID) -> String { numbers[id].map { "\($0)" } ?? "\(id)" }
 
   func names(_ ids: some Sequence<ID>) -> String {
-    let names = ids.map(name).sorted { $0.count == $1.count ? $0 < $1 : $0.count < $1.count }
-    return names.count > 12
-      ? "\(names.count) items" : names.isEmpty ? "nothing" : names.joined(separator: ", ")
+    let names = ids.map { name($0) }.sorted { ($0.count, $0) < ($1.count, $1) }
+    if names.isEmpty { return "nothing" }
+    return names.count > 12 ? "\(names.count) items" : names.joined(separator: ", ")
   }
 
   // MARK: - Expectations

@@ -146,11 +146,14 @@ struct FaultSearch<Catalogue: ErrorCatalogue> {
 
   /// Returns the orders with one change after so many turns of a run.
   private static func orders(after choices: [TurnOrder.Choice], turns: Int) -> [[String]] {
-    choices.indices.dropFirst(turns).flatMap { index in
-      choices[index].clients.filter { $0 != choices[index].chosen }.map { client in
-        choices[..<index].map(\.chosen) + [client]
+    var orders: [[String]] = []
+    for index in choices.indices.dropFirst(turns) {
+      let before = choices[..<index].map(\.chosen)
+      for client in choices[index].clients where client != choices[index].chosen {
+        orders.append(before + [client])
       }
     }
+    return orders
   }
 
   /// Adds a failing path; returns `false` when the budget is used up.

@@ -46,9 +46,13 @@ struct PlaceSuiteTests {
     (.insertsTwice, ["places: duplicateItem, by insert(_:)"]),
     (
       .ignoresWinner,
-      ["places", "trips"].flatMap { store in
-        ["fail", "store"].map { "\(store): conflict, by save(resolving:) with \($0)" }
-      } + ["places: merging, by save(resolving:) with merge"]
+      [
+        "places: conflict, by save(resolving:) with fail",
+        "places: conflict, by save(resolving:) with store",
+        "trips: conflict, by save(resolving:) with fail",
+        "trips: conflict, by save(resolving:) with store",
+        "places: merging, by save(resolving:) with merge",
+      ]
     ),
     (.tellsItself, ["places: silence, by placesDidChange"]),
     (.tellsRollbacks, ["places: silence, by placesDidChange"]),
