@@ -105,31 +105,20 @@ package enum Word: String, CaseIterable {
 
   /// Returns the word that an identifier is.
   static func named(_ identifier: UnsafeBufferPointer<UInt8>) -> Word {
-    guard let first = identifier.first, let last = identifier.last else { return .none }
-    let place = place(first, last, identifier.count)
-    var next = Int(firsts[place])
-    while next < sorted.count, sorted[next].place == place {
-      if identifier.elementsEqual(sorted[next].text) { return sorted[next].word }
-      next += 1
-    }
-    return .none
+    // Most names have no word with their first letter and length.
+    guard let first = identifier.first, identifier.count < UInt32.bitWidth,
+      lengths[Int(first)] & 1 << UInt32(identifier.count) != 0
+    else { return .none }
+    return words[String(decoding: identifier, as: UTF8.self)] ?? .none
   }
 
-  /// Returns a number from 0 to 511 that few words share.
-  private static func place(_ first: UInt8, _ last: UInt8, _ length: Int) -> Int {
-    (Int(first) &* 7 &+ Int(last) &* 31 &+ length &* 3) & 511
+  private static let words = Dictionary(
+    uniqueKeysWithValues: allCases.dropFirst().map { ($0.rawValue, $0) })
+
+  /// The lengths of the words that begin with a byte, a bit for each.
+  private static let lengths = words.keys.reduce(into: [UInt32](repeating: 0, count: 256)) {
+    $0[Int($1.utf8.first ?? 0)] |= 1 << UInt32($1.utf8.count)
   }
-
-  /// The words by their places.
-  private static let sorted = allCases.dropFirst().map { word in
-    let text = Array(word.rawValue.utf8)
-    return (place: place(text[0], text[text.count - 1], text.count), text: text, word: word)
-  }.sorted { $0.place < $1.place }
-
-  /// The position of the first word of each place; that behind the last word where there is none.
-  private static let firsts = sorted.indices.reversed().reduce(
-    into: [UInt8](repeating: UInt8(sorted.count), count: 512)
-  ) { $0[sorted[$1].place] = UInt8($1) }
 }
 
 /// A control character in emitted Swift at which a line can be broken; no spec can contain one.
