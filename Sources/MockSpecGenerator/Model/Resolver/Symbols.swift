@@ -32,9 +32,9 @@ struct Symbols {
   /// The noncopyable types, as the specs write them.
   let noncopyable: Set<String>
   /// The types of Swift files whose values are parts of the memory of others.
+  let nonescapable: Set<String>
   /// The names of all that defaults of associated types conform to, by the spelling of these.
   let conformances: [String: Set<String>]
-  let nonescapable: Set<String>
   /// The protocols that specs name with `existing`, which Swift files declare.
   let existing: Set<String>
   /// The enumerations that Swift files declare.
