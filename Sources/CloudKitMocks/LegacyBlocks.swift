@@ -8,12 +8,13 @@ import MockSpecStores
 #endif
 
 // The blocks of operations from before there were results, which stand in the spec behind `??`. They take values and
-// errors side by side; the last one takes the errors of all items as one `partialFailure`.
+// errors side by side; the last one takes the errors of all items as one `partialFailure`. Containers of other modules that
+// run these operations call them too.
 
 // MARK: - Items
 
 /// Calls the block of a fetched record.
-func deliver(
+@_spi(MockSpecGenerated) public func deliver(
   _ item: ItemResult<CKRecord.ID, CKRecord>,
   to block: (CKRecord?, CKRecord.ID?, (any Error)?) -> Void
 ) {
@@ -21,19 +22,21 @@ func deliver(
 }
 
 /// Calls the block of a record that was found or has changed, unless it has failed.
-func deliver(_ item: ItemResult<CKRecord.ID, CKRecord>, to block: (CKRecord) -> Void) {
+@_spi(MockSpecGenerated) public func deliver(
+  _ item: ItemResult<CKRecord.ID, CKRecord>, to block: (CKRecord) -> Void
+) {
   if let record = item.value { block(record) }
 }
 
 /// Calls the block of a saved record; one that has failed is the app's own.
-func deliver(
+@_spi(MockSpecGenerated) public func deliver(
   _ item: SaveResult<CKRecord.ID, CKRecord>, to block: (CKRecord, (any Error)?) -> Void
 ) {
   block(item.anyRecord, item.error)
 }
 
 /// Calls the block of a zone whose changes have been fetched.
-func deliver(
+@_spi(MockSpecGenerated) public func deliver(
   _ part: ChangesResponse<CKRecordAdapter>.Part,
   to block: (CKRecordZone.ID, CKServerChangeToken?, Data?, Bool, (any Error)?) -> Void
 ) {
@@ -42,21 +45,23 @@ func deliver(
 }
 
 /// Calls the block of a share or its metadata.
-func deliver<Item, Value>(
+@_spi(MockSpecGenerated) public func deliver<Item, Value>(
   _ answer: ItemAnswer<Item, Value>, to block: (Item, Value?, (any Error)?) -> Void
 ) {
   block(answer.item, answer.value, answer.error)
 }
 
 /// Calls the block of a participant that was found.
-func deliver<Item, Value>(_ answer: ItemAnswer<Item, Value>, to block: (Value) -> Void) {
+@_spi(MockSpecGenerated) public func deliver<Item, Value>(
+  _ answer: ItemAnswer<Item, Value>, to block: (Value) -> Void
+) {
   if let value = answer.value { block(value) }
 }
 
 // MARK: - Ends
 
 /// Calls the last block of a fetch with what was found.
-func deliver<Adapter>(
+@_spi(MockSpecGenerated) public func deliver<Adapter>(
   _ response: RecordFetchResponse<Adapter>,
   to block: ([Adapter.ID: Adapter.Record]?, (any Error)?) -> Void
 ) {
@@ -64,7 +69,7 @@ func deliver<Adapter>(
 }
 
 /// Calls the last block of a modification with what was saved and deleted.
-func deliver<Adapter>(
+@_spi(MockSpecGenerated) public func deliver<Adapter>(
   _ response: ModifyResponse<Adapter>,
   to block: ([Adapter.Record]?, [Adapter.ID]?, (any Error)?) -> Void
 ) {
@@ -72,7 +77,7 @@ func deliver<Adapter>(
 }
 
 /// Calls the last block of a query with the cursor of the next page.
-func deliver(
+@_spi(MockSpecGenerated) public func deliver(
   _ response: QueryResponse<CKRecordAdapter>,
   to block: (CKQueryOperation.Cursor?, (any Error)?) -> Void
 ) {
@@ -80,7 +85,7 @@ func deliver(
 }
 
 /// Calls the last block of a fetch of changed zones.
-func deliver(
+@_spi(MockSpecGenerated) public func deliver(
   _ response: ChangesResponse<CKRecordZoneAdapter>,
   to block: (CKServerChangeToken?, Bool, (any Error)?) -> Void
 ) {
@@ -88,12 +93,16 @@ func deliver(
 }
 
 /// Calls the last block of a fetch of changed records.
-func deliver(_ response: ChangesResponse<CKRecordAdapter>, to block: ((any Error)?) -> Void) {
+@_spi(MockSpecGenerated) public func deliver(
+  _ response: ChangesResponse<CKRecordAdapter>, to block: ((any Error)?) -> Void
+) {
   block(response.errorOfAll)
 }
 
 /// Calls the last block of an operation that asks for one value.
-func deliver<Value>(_ result: Result<Value, any Error>, to block: (Value?, (any Error)?) -> Void) {
+@_spi(MockSpecGenerated) public func deliver<Value>(
+  _ result: Result<Value, any Error>, to block: (Value?, (any Error)?) -> Void
+) {
   switch result {
   case .success(let value): block(value, nil)
   case .failure(let error): block(nil, error)
@@ -101,14 +110,14 @@ func deliver<Value>(_ result: Result<Value, any Error>, to block: (Value?, (any 
 }
 
 /// Calls the last block of an operation that accepts shares, whose errors are found by the URLs of the shares.
-func deliver(
+@_spi(MockSpecGenerated) public func deliver(
   _ answers: ItemAnswers<CKShare.Metadata, CKShare>, to block: ((any Error)?) -> Void
 ) {
   block(answers.error { $0.share.url })
 }
 
 /// Calls the last block of an operation on URLs or addresses.
-func deliver<Item: Hashable, Value>(
+@_spi(MockSpecGenerated) public func deliver<Item: Hashable, Value>(
   _ answers: ItemAnswers<Item, Value>, to block: ((any Error)?) -> Void
 ) {
   block(answers.error { $0 })
