@@ -15,22 +15,24 @@ private actor RacyShelf {
   private let callers: Int
   private var books: [Int: RackBook] = [:]
   private var cache: [Int: RackBook] = [:]
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var waiting: [(isReading: Bool, call: CheckedContinuation<Void, Never>)] = []
 
   init(_ mistake: Mistake?, callers: Int) { (self.mistake, self.callers) = (mistake, callers) }
 
-  private func wait() async {
+  /// Waits until all callers do. Those that write go on first, so that what others have read before is old by then.
+  private func wait(reading: Bool = false) async {
     await withCheckedContinuation { continuation in
-      waiting.append(continuation)
+      waiting.append((reading, continuation))
       if waiting.count < callers { return }
-      for call in waiting { call.resume() }
+      for writer in waiting where !writer.isReading { writer.call.resume() }
+      for reader in waiting where reader.isReading { reader.call.resume() }
       waiting = []
     }
   }
 
   func book(_ number: Int) async throws -> RackBook {
     let (known, early) = (cache[number], books[number])
-    await wait()
+    await wait(reading: true)
     if let known { return known }
     if mistake == .fillsCacheLate { cache[number] = early }
     guard let book = mistake == .fillsCacheLate ? early : books[number] else {
