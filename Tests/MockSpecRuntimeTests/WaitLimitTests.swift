@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import MockSpecRuntime
 import Testing
 
@@ -153,6 +154,40 @@ struct WaitLimitTests {
       #expect(countdown != nil)
     }
     #expect(countdown == nil)
+  }
+
+  @Test(
+    "a limit does not go on while all threads of a priority are blocked",
+    arguments: [TaskPriority.high, .low])
+  func blockedThreads(priority: TaskPriority) async {
+    var seen: Bool?
+    // Another test can block a thread as well, until a task of its own goes on: so all begin anew where one is missing.
+    while seen == nil { seen = await isOver(whileAllAreBlockedOf: priority) }
+    #expect(seen == false)
+  }
+
+  /// Tells whether a short limit ends while every thread of tasks is blocked; `nil` if they could not all be blocked.
+  private func isOver(whileAllAreBlockedOf priority: TaskPriority) async -> Bool? {
+    let (begun, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let threads = ProcessInfo.processInfo.activeProcessorCount
+    return await withCheckedContinuation { continuation in
+      for _ in 0..<threads {
+        Task.detached(priority: priority) {
+          begun.signal()
+          release.wait()
+        }
+      }
+      Thread.detachNewThread {
+        let areBlocked = (0..<threads).allSatisfy { _ in
+          begun.wait(timeout: .now() + 1) == .success
+        }
+        let countdown = Countdown(.milliseconds(20), processTime: { 0 })
+        if areBlocked { Thread.sleep(forTimeInterval: 0.3) }
+        let isOver = areBlocked ? countdown.isOver : nil
+        for _ in 0..<threads { release.signal() }
+        continuation.resume(returning: isOver)
+      }
+    }
   }
 
   @Test("an asynchronous handler that needs the thread of the call which it answers")

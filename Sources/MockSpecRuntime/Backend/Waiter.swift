@@ -55,7 +55,7 @@ package final class Waiter: Sendable {
   ) async -> End {
     // A countdown takes timers, which most waits do not need.
     if let known = end.known { return known }
-    let countdown = limit.map(Countdown.init)
+    let countdown = limit.map { Countdown($0) }
     countdown?.end { [weak self] in self?.finish(.expired) }
     defer { withExtendedLifetime(countdown) {} }
     return await withTaskCancellationHandler {
@@ -73,9 +73,10 @@ package final class Waiter: Sendable {
 
 /// The limit of a wait in real time, which the wait keeps alive.
 ///
-/// It goes on in steps, and counts only those in which the process did little: as long as other tests run or
-/// the machine is busy, the awaited code may not have run yet. A thousand other tests can keep two cores busy for
-/// minutes; it ends after thirty times the limit in any case.
+/// It goes on in steps, and counts only those in which the process did little and at whose end the tasks that were ready
+/// have begun: as long as other tests run, the machine is busy, or tests block the threads of tasks until a process ends,
+/// the awaited code may not have run yet. A thousand other tests can keep two cores busy for minutes; it ends after
+/// thirty times the limit in any case.
 package final class Countdown: Sendable {
   private static var steps: Int { 10 }
   private static var longest: Int { 30 }
@@ -86,8 +87,17 @@ package final class Countdown: Sendable {
   }
 
   private let state = Protected(State())
+  private let processTime: @Sendable () -> Double
 
-  package init(_ limit: Duration) {
+  /// Begins a countdown.
+  ///
+  /// - Parameters:
+  ///   - limit: The time until the end.
+  ///   - processTime: The processor time that the process has used, in seconds.
+  package init(
+    _ limit: Duration, processTime: @escaping @Sendable () -> Double = { System.processTime }
+  ) {
+    self.processTime = processTime
     let queue = DispatchQueue.global()
     queue.asyncAfter(deadline: .now() + (limit * Self.longest).timeInterval) { [weak self] in
       self?.finish()
@@ -95,7 +105,7 @@ package final class Countdown: Sendable {
     step(Self.steps, limit / Self.steps)
   }
 
-  var isOver: Bool { state.withLock { $0.isOver } }
+  package var isOver: Bool { state.withLock { $0.isOver } }
 
   /// Runs a body at the end, in place of the one before; at once if it has come.
   func end(_ body: @escaping @Sendable () -> Void) {
@@ -108,12 +118,13 @@ package final class Countdown: Sendable {
 
   private func step(_ rest: Int, _ pause: Duration) {
     guard rest > 0, !isOver else { return finish() }
-    let start = System.processTime
+    let start = processTime()
     DispatchQueue.global().asyncAfter(deadline: .now() + pause.timeInterval) { [weak self] in
       if self == nil { return }
-      Task.detached(priority: .background) { [weak self] in
-        let isBusy = System.processTime - start > pause.seconds * 0.05
-        self?.step(isBusy ? rest : rest - 1, pause)
+      TaskTurn.round { [weak self] in
+        guard let self else { return }
+        let isBusy = processTime() - start > pause.seconds * 0.05
+        step(isBusy ? rest : rest - 1, pause)
       }
     }
   }

@@ -190,7 +190,7 @@ extension Backend.Gate {
 
   /// Runs a body when the gate is open, or has not been opened within the limit.
   func whenOpen(on backend: Backend, _ body: @escaping () -> Void) {
-    let countdown = limit(backend).map(Countdown.init)
+    let countdown = limit(backend).map { Countdown($0) }
     backend.beginActivity()
     let end = {
       withExtendedLifetime(countdown, body)
@@ -209,7 +209,7 @@ extension Backend.Gate {
   /// Blocks the thread of a call until the gate opens or the call is over, but not longer than the limit.
   package func block(_ call: BlockedCall, on backend: Backend) {
     guard let ticket = enter(.thread(call.semaphore), backend, isActivity: true) else { return }
-    let countdown = limit(backend).map(Countdown.init)
+    let countdown = limit(backend).map { Countdown($0) }
     countdown?.end { [semaphore = call.semaphore] in semaphore.signal() }
     call.wait {
       lock.withLock { held in held[state].waiters[ticket] == nil } || countdown?.isOver ?? false
