@@ -15,24 +15,25 @@ private actor RacyShelf {
   private let callers: Int
   private var books: [Int: RackBook] = [:]
   private var cache: [Int: RackBook] = [:]
-  private var waiting: [(isReading: Bool, call: CheckedContinuation<Void, Never>)] = []
+  private var waiting: [CheckedContinuation<Void, Never>] = []
 
   init(_ mistake: Mistake?, callers: Int) { (self.mistake, self.callers) = (mistake, callers) }
 
-  /// Waits until all callers do. Those that write go on first, so that what others have read before is old by then.
-  private func wait(reading: Bool = false) async {
+  /// Waits until all callers do. Each call does so twice, and those that write have written in between, so that what
+  /// others have read before is old by then.
+  private func wait() async {
     await withCheckedContinuation { continuation in
-      waiting.append((reading, continuation))
+      waiting.append(continuation)
       if waiting.count < callers { return }
-      for writer in waiting where !writer.isReading { writer.call.resume() }
-      for reader in waiting where reader.isReading { reader.call.resume() }
+      for call in waiting { call.resume() }
       waiting = []
     }
   }
 
   func book(_ number: Int) async throws -> RackBook {
     let (known, early) = (cache[number], books[number])
-    await wait(reading: true)
+    await wait()
+    await wait()
     if let known { return known }
     if mistake == .fillsCacheLate { cache[number] = early }
     guard let book = mistake == .fillsCacheLate ? early : books[number] else {
@@ -45,17 +46,22 @@ private actor RacyShelf {
     let early = books[book.number]?.version ?? 0
     await wait()
     let version = mistake == .comparesEarly ? early : books[book.number]?.version ?? 0
+    if book.version == version {
+      var saved = book
+      saved.version += 1
+      books[book.number] = saved
+      cache[book.number] = nil
+    }
+    await wait()
     if book.version != version { throw RackError.changed }
-    var saved = book
-    saved.version += 1
-    books[book.number] = saved
-    cache[book.number] = nil
   }
 
   func remove(_ number: Int) async throws {
     await wait()
     cache[number] = nil
-    if books.removeValue(forKey: number) == nil { throw RackError.missing }
+    let removed = books.removeValue(forKey: number)
+    await wait()
+    if removed == nil { throw RackError.missing }
   }
 }
 
