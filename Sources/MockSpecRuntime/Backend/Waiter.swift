@@ -143,8 +143,12 @@ extension Backend {
   /// relatives, calls at a gate, and sleepers on a clock that nobody advances wait before they fail with what they waited
   /// for; 30 seconds.
   ///
-  /// Only the time counts in which the process does little: as long as other tests keep the machine busy, what is awaited
-  /// may not have had its turn. A wait ends after thirty times the limit in any case.
+  /// Only the time counts in which the process does little and tasks of every priority have their turn: as long as other
+  /// tests keep the machine busy, or block the threads of tasks, what is awaited may not have begun. A wait ends after
+  /// thirty times the limit in any case.
+  ///
+  /// On Linux other work goes on while tasks wait for their threads (Swift 6.3.1,
+  /// `findings/blocked-tasks-hold-up-tasks-and-no-queues.sh`).
   public var waitLimit: Duration {
     get { lock.withLock { clock.waitLimit } }
     set { lock.withLock { clock.waitLimit = newValue } }
