@@ -10,7 +10,7 @@ package func interfacesFile(for spec: Spec) -> String {
     ].sections
   }
   let others = [
-    ConformanceTemplate(spec: spec).body, spec.selfPassing, spec.standIns,
+    ConformanceTemplate(spec: spec).body, spec.standIns,
     MentionedTypesTemplate(spec: spec).body,
   ]
   return
@@ -34,11 +34,6 @@ extension Spec {
         CursorTemplate(name: $0, isToken: true, access: access, types: types)
       }.sections,
     ].sections
-  }
-
-  /// The extensions for methods that pass themselves to a closure, which stand-ins need as the real types do.
-  fileprivate var selfPassing: Code {
-    interfaces.code { SelfPassingTemplate(interface: $0, access: access).body }.sections
   }
 
   fileprivate var standIns: Code {

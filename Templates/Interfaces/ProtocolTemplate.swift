@@ -141,50 +141,6 @@ struct ConvenienceTemplate: Template {
   }
 }
 
-/// The implementation, for a real type, of requirements whose closures receive any object of the interface.
-///
-/// It is an extension of the protocol, so that calls on the real type itself reach the real method.
-///
-/// ```
-/// extension CloudStorable where Self: CKDatabase {
-///   public func configuredWith<R>(body: (any CloudStorable) throws -> R) rethrows -> R {
-///     try configuredWith(body: { (object: CKDatabase) in try body(object) })
-///   }
-/// }
-/// ```
-struct SelfPassingTemplate: Template {
-  let interface: Interface
-  let access: AccessLevel
-
-  var body: Code {
-    if let realType = interface.realType, !interface.selfPassing.isEmpty {
-      """
-      \(interface.attributes.availability.lines)
-      \(interface.isolationWord)extension \(interface.name) where Self: \(realType) {
-        \(interface.selfPassing.code { method($0, of: realType) }.sections)
-      }
-      """
-    }
-  }
-
-  private func method(_ passing: SelfPassing, of realType: SwiftSource) -> Code {
-    let object = SwiftName(passing.closure == SwiftName("object") ? "other" : "object")
-    let arguments = passing.signature.parameters.map { parameter -> Code in
-      guard parameter.name == passing.closure else {
-        return Code.argument(parameter.label, "\(parameter.name)")
-      }
-      let call: Code = "\(passing.run)\(passing.closure)(\(object))"
-      return Code.argument(parameter.label, "{ (\(object): \(realType)) in \(group: call) }")
-    }
-    let effects = passing.signature.effects.callWords
-    return DeclarationTemplate(
-      signature: passing.signature, access: access.word, hasDefaults: false,
-      implementation:
-        "{\n  \(effects)\(passing.signature.unsafeWord)\(passing.signature.name)(\(arguments.list))\n}"
-    ).body
-  }
-}
-
 /// Aliases of the types that signatures mention, each as if it stood in the line of the spec.
 ///
 /// ```

@@ -81,8 +81,6 @@ struct MemberTemplate: Template {
     case .pendingChange(let call): function(request(call, "apply"))
     case .observer(let access, let store, let count): observer(access, store, count)
     case .runsOperation(let parameter, let others): function(operationSwitch(parameter, others))
-    case .runs(let call, let closure, let effects):
-      function("\(stub(call, isVoid: true))\nreturn \(effects)\(closure)(self)")
     case .subscript_(let get, let set): subscriptBody(get, set)
     case .identity, .initializer: ""
     }

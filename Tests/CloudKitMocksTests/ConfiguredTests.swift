@@ -34,12 +34,19 @@ struct ConfiguredTests {
   }
 
   @Test func `what is configured is the same one`() async {
-    #expect(database.configuredWith { $0 as? MockCKDatabase === database })
-    #expect(container.configuredWith { $0 as? MockCKContainer === container })
+    #expect(database.configuredWith { $0 === database })
+    #expect(container.configuredWith { $0 === container })
     #expect(
       await database.configuredWith {
-        await Task.yield(); return $0 as? MockCKDatabase === database
+        await Task.yield(); return $0 === database
       })
+  }
+
+  @Test func `any database gives itself as any database`() async throws {
+    let anyDatabase: any CloudStorable = database
+    #expect(anyDatabase.configuredWith { $0 as? MockCKDatabase } === database)
+    let saved = try await anyDatabase.configuredWith { try await $0.save(note("a")) }
+    #expect(saved.recordID == recordID("a"))
   }
 
   @Test func `what fails in the closure is thrown`() async throws {

@@ -7,7 +7,8 @@ import Foundation
 #endif
 
 /// An app's access to iCloud: the databases of a container, and the state of the user's account.
-nonisolated public protocol CloudContainable<Database>: Sendable {
+nonisolated public protocol CloudContainable<Database>: Sendable, CloudConfigurable
+where Configured: CloudContainable, Configured.Database == Database {
   associatedtype Database: CloudStorable
 
   /// The identifier of the container.
@@ -42,22 +43,6 @@ nonisolated public protocol CloudContainable<Database>: Sendable {
   func fetchUserRecordID(
     completionHandler: @escaping @Sendable (CKRecord.ID?, (any Error)?) -> Void
   )
-
-  /// Runs a closure with the container; what it asks of it then has the configuration and the group.
-  @discardableResult
-  func configuredWith<R>(
-    configuration: CKOperation.Configuration?,
-    group: CKOperationGroup?,
-    body: (_ configuredContainer: any CloudContainable<Database>) throws -> R
-  ) rethrows -> R
-
-  /// Runs a closure with the container; what it asks of it then has the configuration and the group.
-  @discardableResult
-  func configuredWith<R>(
-    configuration: CKOperation.Configuration?,
-    group: CKOperationGroup?,
-    body: @Sendable (_ configuredContainer: any CloudContainable<Database>) async throws -> R
-  ) async rethrows -> R
 
   /// Joins a share.
   @discardableResult
@@ -219,42 +204,9 @@ nonisolated public protocol CloudContainable<Database>: Sendable {
   )
 }
 
-nonisolated extension CloudContainable {
-  @discardableResult
-  public func configuredWith<R>(
-    group: CKOperationGroup? = nil,
-    body: (_ configuredContainer: any CloudContainable<Database>) throws -> R
-  ) rethrows -> R {
-    try configuredWith(configuration: nil, group: group, body: body)
-  }
-
-  @discardableResult
-  public func configuredWith<R>(
-    configuration: CKOperation.Configuration?,
-    body: (_ configuredContainer: any CloudContainable<Database>) throws -> R
-  ) rethrows -> R {
-    try configuredWith(configuration: configuration, group: nil, body: body)
-  }
-
-  @discardableResult
-  public func configuredWith<R>(
-    group: CKOperationGroup? = nil,
-    body: @Sendable (_ configuredContainer: any CloudContainable<Database>) async throws -> R
-  ) async rethrows -> R {
-    try await configuredWith(configuration: nil, group: group, body: body)
-  }
-
-  @discardableResult
-  public func configuredWith<R>(
-    configuration: CKOperation.Configuration?,
-    body: @Sendable (_ configuredContainer: any CloudContainable<Database>) async throws -> R
-  ) async rethrows -> R {
-    try await configuredWith(configuration: configuration, group: nil, body: body)
-  }
-}
-
 /// The records of one scope of a container.
-nonisolated public protocol CloudStorable: Sendable {
+nonisolated public protocol CloudStorable: Sendable, CloudConfigurable
+where Configured: CloudStorable {
   /// The scope of the database: private, public or shared.
   var databaseScope: CKDatabase.Scope { get }
 
@@ -264,22 +216,6 @@ nonisolated public protocol CloudStorable: Sendable {
   /// Makes an engine that keeps an app's records in step with the database.
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
   func syncEngine(_ configuration: CloudSyncConfiguration) -> any CloudSyncEngine
-
-  /// Runs a closure with the database; what it asks of it then has the configuration and the group.
-  @discardableResult
-  func configuredWith<R>(
-    configuration: CKOperation.Configuration?,
-    group: CKOperationGroup?,
-    body: (_ configuredDatabase: any CloudStorable) throws -> R
-  ) rethrows -> R
-
-  /// Runs a closure with the database; what it asks of it then has the configuration and the group.
-  @discardableResult
-  func configuredWith<R>(
-    configuration: CKOperation.Configuration?,
-    group: CKOperationGroup?,
-    body: @Sendable (_ configuredDatabase: any CloudStorable) async throws -> R
-  ) async rethrows -> R
 
   /// Fetches one record.
   @discardableResult
@@ -645,38 +581,6 @@ nonisolated public protocol CloudStorable: Sendable {
 }
 
 nonisolated extension CloudStorable {
-  @discardableResult
-  public func configuredWith<R>(
-    group: CKOperationGroup? = nil,
-    body: (_ configuredDatabase: any CloudStorable) throws -> R
-  ) rethrows -> R {
-    try configuredWith(configuration: nil, group: group, body: body)
-  }
-
-  @discardableResult
-  public func configuredWith<R>(
-    configuration: CKOperation.Configuration?,
-    body: (_ configuredDatabase: any CloudStorable) throws -> R
-  ) rethrows -> R {
-    try configuredWith(configuration: configuration, group: nil, body: body)
-  }
-
-  @discardableResult
-  public func configuredWith<R>(
-    group: CKOperationGroup? = nil,
-    body: @Sendable (_ configuredDatabase: any CloudStorable) async throws -> R
-  ) async rethrows -> R {
-    try await configuredWith(configuration: nil, group: group, body: body)
-  }
-
-  @discardableResult
-  public func configuredWith<R>(
-    configuration: CKOperation.Configuration?,
-    body: @Sendable (_ configuredDatabase: any CloudStorable) async throws -> R
-  ) async rethrows -> R {
-    try await configuredWith(configuration: configuration, group: nil, body: body)
-  }
-
   public func records(
     for ids: [CKRecord.ID]
   ) async throws -> [CKRecord.ID: Result<CKRecord, any Error>] {
@@ -1529,60 +1433,6 @@ nonisolated public protocol CKShareRequestAccessOperational: CloudOperational {
   nonisolated extension CKShareRequestAccessOperation: CKShareRequestAccessOperational {}
 #endif
 
-nonisolated extension CloudContainable where Self: CKContainer {
-  @discardableResult
-  public func configuredWith<R>(
-    configuration: CKOperation.Configuration?,
-    group: CKOperationGroup?,
-    body: (_ configuredContainer: any CloudContainable<CKDatabase>) throws -> R
-  ) rethrows -> R {
-    try configuredWith(
-      configuration: configuration,
-      group: group,
-      body: { (object: CKContainer) in try body(object) }
-    )
-  }
-
-  @discardableResult
-  public func configuredWith<R>(
-    configuration: CKOperation.Configuration?,
-    group: CKOperationGroup?,
-    body: @Sendable (_ configuredContainer: any CloudContainable<CKDatabase>) async throws -> R
-  ) async rethrows -> R {
-    try await configuredWith(
-      configuration: configuration,
-      group: group,
-      body: { (object: CKContainer) in try await body(object) }
-    )
-  }
-}
-
-nonisolated extension CloudStorable where Self: CKDatabase {
-  @discardableResult
-  public func configuredWith<R>(
-    configuration: CKOperation.Configuration?,
-    group: CKOperationGroup?,
-    body: (_ configuredDatabase: any CloudStorable) throws -> R
-  ) rethrows -> R {
-    try configuredWith(
-      configuration: configuration, group: group, body: { (object: CKDatabase) in try body(object) }
-    )
-  }
-
-  @discardableResult
-  public func configuredWith<R>(
-    configuration: CKOperation.Configuration?,
-    group: CKOperationGroup?,
-    body: @Sendable (_ configuredDatabase: any CloudStorable) async throws -> R
-  ) async rethrows -> R {
-    try await configuredWith(
-      configuration: configuration,
-      group: group,
-      body: { (object: CKDatabase) in try await body(object) }
-    )
-  }
-}
-
 #if !canImport(CloudKit)
   /// Takes the place of CloudKit's own class where there is no CloudKit.
   nonisolated public final class CKContainer: CloudContainable, Sendable {
@@ -1610,20 +1460,6 @@ nonisolated extension CloudStorable where Self: CKDatabase {
     public func fetchUserRecordID(
       completionHandler: @escaping @Sendable (CKRecord.ID?, (any Error)?) -> Void
     ) { unavailable() }
-
-    @discardableResult
-    public func configuredWith<R>(
-      configuration: CKOperation.Configuration? = nil,
-      group: CKOperationGroup? = nil,
-      body: (_ configuredContainer: CKContainer) throws -> R
-    ) rethrows -> R { unavailable() }
-
-    @discardableResult
-    public func configuredWith<R>(
-      configuration: CKOperation.Configuration? = nil,
-      group: CKOperationGroup? = nil,
-      body: @Sendable (_ configuredContainer: CKContainer) async throws -> R
-    ) async rethrows -> R { unavailable() }
 
     @discardableResult
     public func accept(_ metadata: CKShare.Metadata) async throws -> CKShare { unavailable() }
@@ -1772,20 +1608,6 @@ nonisolated extension CloudStorable where Self: CKDatabase {
     public func syncEngine(
       _ configuration: CloudSyncConfiguration
     ) -> any CloudSyncEngine { unavailable() }
-
-    @discardableResult
-    public func configuredWith<R>(
-      configuration: CKOperation.Configuration? = nil,
-      group: CKOperationGroup? = nil,
-      body: (_ configuredDatabase: CKDatabase) throws -> R
-    ) rethrows -> R { unavailable() }
-
-    @discardableResult
-    public func configuredWith<R>(
-      configuration: CKOperation.Configuration? = nil,
-      group: CKOperationGroup? = nil,
-      body: @Sendable (_ configuredDatabase: CKDatabase) async throws -> R
-    ) async rethrows -> R { unavailable() }
 
     @discardableResult
     public func record(for recordID: CKRecord.ID) async throws -> CKRecord { unavailable() }
@@ -2648,72 +2470,52 @@ nonisolated extension CloudStorable where Self: CKDatabase {
 
 /// The types that the spec mentions; an unknown one is reported in the line of the spec.
 private enum MentionedTypes {
-  #sourceLocation(file:"CloudKit.mockspec",line:157)
-  typealias CKDatabase_Scope_ = CKDatabase.Scope
-  #sourceLocation(file:"CloudKit.mockspec",line:157)
-  typealias CKDatabase_ = CKDatabase
-  #sourceLocation(file:"CloudKit.mockspec",line:165)
-  typealias CKOperation_ = CKOperation
-  #sourceLocation(file:"CloudKit.mockspec",line:174)
-  typealias CKRecord_ID_ = CKRecord.ID
-  #sourceLocation(file:"CloudKit.mockspec",line:182)
+  #sourceLocation(file:"CloudKit.mockspec",line:628)
   typealias CKOperation_Configuration_ = CKOperation.Configuration
-  #sourceLocation(file:"CloudKit.mockspec",line:182)
+  #sourceLocation(file:"CloudKit.mockspec",line:630)
   typealias CKOperationGroup_ = CKOperationGroup
-  #sourceLocation(file:"CloudKit.mockspec",line:183)
-  typealias CKContainer_ = CKContainer
-  #sourceLocation(file:"CloudKit.mockspec",line:193)
-  typealias CKShare_Metadata_ = CKShare.Metadata
-  #sourceLocation(file:"CloudKit.mockspec",line:193)
-  typealias CKShare_ = CKShare
-  #sourceLocation(file:"CloudKit.mockspec",line:211)
-  typealias URL_ = URL
-  #sourceLocation(file:"CloudKit.mockspec",line:229)
-  typealias CloudShareMetadata_ = CloudShareMetadata
-  #sourceLocation(file:"CloudKit.mockspec",line:237)
-  typealias CKUserIdentity_LookupInfo_ = CKUserIdentity.LookupInfo
-  #sourceLocation(file:"CloudKit.mockspec",line:237)
-  typealias CloudShareParticipant_ = CloudShareParticipant
-  #sourceLocation(file:"CloudKit.mockspec",line:242)
-  typealias CKShare_Participant_ = CKShare.Participant
-  #sourceLocation(file:"CloudKit.mockspec",line:313)
+  #sourceLocation(file:"CloudKit.mockspec",line:632)
   typealias CKOperation_ID_ = CKOperation.ID
-  #sourceLocation(file:"CloudKit.mockspec",line:340)
-  typealias CKDatabaseOperation_ = CKDatabaseOperation
-  #sourceLocation(file:"CloudKit.mockspec",line:360)
-  typealias CKRecord_ = CKRecord
-  #sourceLocation(file:"CloudKit.mockspec",line:368)
+  #sourceLocation(file:"CloudKit.mockspec",line:640)
+  typealias CKDatabase_ = CKDatabase
+  #sourceLocation(file:"CloudKit.mockspec",line:645)
+  typealias CKRecord_ID_ = CKRecord.ID
+  #sourceLocation(file:"CloudKit.mockspec",line:649)
   typealias CKRecord_FieldKey_ = CKRecord.FieldKey
-  #sourceLocation(file:"CloudKit.mockspec",line:396)
+  #sourceLocation(file:"CloudKit.mockspec",line:653)
+  typealias CKRecord_ = CKRecord
+  #sourceLocation(file:"CloudKit.mockspec",line:676)
   typealias CKModifyRecordsOperation_RecordSavePolicy_ = CKModifyRecordsOperation.RecordSavePolicy
-  #sourceLocation(file:"CloudKit.mockspec",line:422)
-  typealias CKQuery_ = CKQuery
-  #sourceLocation(file:"CloudKit.mockspec",line:422)
-  typealias CKRecordZone_ID_ = CKRecordZone.ID
-  #sourceLocation(file:"CloudKit.mockspec",line:425)
-  typealias CKQueryOperation_Cursor_ = CKQueryOperation.Cursor
-  #sourceLocation(file:"CloudKit.mockspec",line:462)
-  typealias CKServerChangeToken_ = CKServerChangeToken
-  #sourceLocation(file:"CloudKit.mockspec",line:464)
-  typealias CKDatabase_DatabaseChange_Modification_ = CKDatabase.DatabaseChange.Modification
-  #sourceLocation(file:"CloudKit.mockspec",line:465)
-  typealias CKDatabase_DatabaseChange_Deletion_ = CKDatabase.DatabaseChange.Deletion
-  #sourceLocation(file:"CloudKit.mockspec",line:485)
-  typealias CKDatabase_RecordZoneChange_Modification_ = CKDatabase.RecordZoneChange.Modification
-  #sourceLocation(file:"CloudKit.mockspec",line:486)
-  typealias CKDatabase_RecordZoneChange_Deletion_ = CKDatabase.RecordZoneChange.Deletion
-  #sourceLocation(file:"CloudKit.mockspec",line:509)
-  typealias CKRecordZone_ = CKRecordZone
-  #sourceLocation(file:"CloudKit.mockspec",line:574)
-  typealias CKSubscription_ = CKSubscription
-  #sourceLocation(file:"CloudKit.mockspec",line:578)
-  typealias CKSubscription_ID_ = CKSubscription.ID
-  #sourceLocation(file:"CloudKit.mockspec",line:704)
+  #sourceLocation(file:"CloudKit.mockspec",line:680)
   typealias Data_ = Data
-  #sourceLocation(file:"CloudKit.mockspec",line:845)
+  #sourceLocation(file:"CloudKit.mockspec",line:704)
+  typealias CKQuery_ = CKQuery
+  #sourceLocation(file:"CloudKit.mockspec",line:705)
+  typealias CKQueryOperation_Cursor_ = CKQueryOperation.Cursor
+  #sourceLocation(file:"CloudKit.mockspec",line:711)
+  typealias CKRecordZone_ID_ = CKRecordZone.ID
+  #sourceLocation(file:"CloudKit.mockspec",line:739)
+  typealias CKRecordZone_ = CKRecordZone
+  #sourceLocation(file:"CloudKit.mockspec",line:781)
+  typealias CKServerChangeToken_ = CKServerChangeToken
+  #sourceLocation(file:"CloudKit.mockspec",line:821)
   typealias CKFetchRecordZoneChangesOperation_ZoneConfiguration_ = CKFetchRecordZoneChangesOperation
     .ZoneConfiguration
-  #sourceLocation(file:"CloudKit.mockspec",line:859)
+  #sourceLocation(file:"CloudKit.mockspec",line:835)
   typealias CKRecord_RecordType_ = CKRecord.RecordType
+  #sourceLocation(file:"CloudKit.mockspec",line:867)
+  typealias CKSubscription_ID_ = CKSubscription.ID
+  #sourceLocation(file:"CloudKit.mockspec",line:872)
+  typealias CKSubscription_ = CKSubscription
+  #sourceLocation(file:"CloudKit.mockspec",line:940)
+  typealias CKShare_Metadata_ = CKShare.Metadata
+  #sourceLocation(file:"CloudKit.mockspec",line:945)
+  typealias CKShare_ = CKShare
+  #sourceLocation(file:"CloudKit.mockspec",line:962)
+  typealias URL_ = URL
+  #sourceLocation(file:"CloudKit.mockspec",line:989)
+  typealias CKUserIdentity_LookupInfo_ = CKUserIdentity.LookupInfo
+  #sourceLocation(file:"CloudKit.mockspec",line:996)
+  typealias CKShare_Participant_ = CKShare.Participant
   #sourceLocation()
 }

@@ -546,9 +546,7 @@ public final class MockCKContainer: CloudContainable, MockObject {
       members: """
         containerIdentifier database(with:) privateCloudDatabase publicCloudDatabase \
         sharedCloudDatabase add(_:) accountStatus() accountStatus(completionHandler:) \
-        userRecordID() fetchUserRecordID(completionHandler:) \
-        configuredWith(configuration:group:body:) \
-        configuredWith(configuration:group:body:) acceptShare=accept(_:) \
+        userRecordID() fetchUserRecordID(completionHandler:) acceptShare=accept(_:) \
         accept(_:completionHandler:) acceptShares=accept(_:) \
         accept(_:completionHandler:) fetchShareMetadata=shareMetadata(for:) \
         fetchShareMetadata(with:completionHandler:) \
@@ -592,9 +590,6 @@ public final class MockCKContainer: CloudContainable, MockObject {
     public var containerIdentifier: PropertyStub<String?> { .init(core) }
     public var accountStatus: Stub<Void, CKAccountStatus, MockCKError> { .init(core) }
     public var userRecordID: Stub<Void, CKRecord.ID, MockCKError> { .init(core) }
-    public var configuredWith:
-      Stub<(configuration: CKOperation.Configuration?, group: CKOperationGroup?), Void, Never>
-    { .init(core) }
     /// The calls of `accept(_:)`.
     public var acceptShare: Stub<CKShare.Metadata, CKShare, MockCKError> { .init(core) }
     /// The calls of `accept(_:)`.
@@ -737,26 +732,6 @@ public final class MockCKContainer: CloudContainable, MockObject {
   }
 
   @discardableResult
-  public func configuredWith<R>(
-    configuration: CKOperation.Configuration? = nil,
-    group: CKOperationGroup? = nil,
-    body: (_ configuredContainer: any CloudContainable<MockCKDatabase>) throws -> R
-  ) rethrows -> R {
-    on.configuredWith.respond(to: (configuration: configuration, group: group), default: ())
-    return try body(self)
-  }
-
-  @discardableResult
-  public func configuredWith<R>(
-    configuration: CKOperation.Configuration? = nil,
-    group: CKOperationGroup? = nil,
-    body: @Sendable (_ configuredContainer: any CloudContainable<MockCKDatabase>) async throws -> R
-  ) async rethrows -> R {
-    on.configuredWith.respond(to: (configuration: configuration, group: group), default: ())
-    return try await body(self)
-  }
-
-  @discardableResult
   public func accept(_ metadata: CKShare.Metadata) async throws -> CKShare {
     try await on.acceptShare.respondAsync(to: metadata, default: try self.join(metadata))
   }
@@ -820,7 +795,7 @@ public final class MockCKContainer: CloudContainable, MockObject {
   public func shareMetadatas(
     for urls: [URL]
   ) async throws -> [URL: Result<CKShare.Metadata, any Error>] {
-    #sourceLocation(file:"CloudKit.mockspec",line:219)
+    #sourceLocation(file:"CloudKit.mockspec",line:207)
     try await on.fetchShareMetadatas.respondAsync(
       to: urls,
       default: try self.core.results(of: urls, MockCKError.self) { try self.shareMetadata($0) }
@@ -833,7 +808,7 @@ public final class MockCKContainer: CloudContainable, MockObject {
     completionHandler:
       @escaping @Sendable (Result<[URL: Result<CKShare.Metadata, any Error>], any Error>) -> Void
   ) {
-    #sourceLocation(file:"CloudKit.mockspec",line:219)
+    #sourceLocation(file:"CloudKit.mockspec",line:207)
     on.fetchShareMetadatas.complete(
       urls,
       isQueued: true,
@@ -886,7 +861,7 @@ public final class MockCKContainer: CloudContainable, MockObject {
   public func shareParticipants(
     forEmailAddresses emails: [String]
   ) async throws -> [String: Result<CKShare.Participant, any Error>] {
-    #sourceLocation(file:"CloudKit.mockspec",line:253)
+    #sourceLocation(file:"CloudKit.mockspec",line:241)
     try await on.fetchShareParticipantsByEmailAddresses.respondAsync(
       to: emails,
       default: try self.core.results(of: emails, MockCKError.self) {
@@ -903,7 +878,7 @@ public final class MockCKContainer: CloudContainable, MockObject {
         Result<[String: Result<CKShare.Participant, any Error>], any Error>
       ) -> Void
   ) {
-    #sourceLocation(file:"CloudKit.mockspec",line:253)
+    #sourceLocation(file:"CloudKit.mockspec",line:241)
     on.fetchShareParticipantsByEmailAddresses.complete(
       emails,
       isQueued: true,
@@ -945,7 +920,7 @@ public final class MockCKContainer: CloudContainable, MockObject {
   public func shareParticipants(
     forPhoneNumbers phoneNumbers: [String]
   ) async throws -> [String: Result<CKShare.Participant, any Error>] {
-    #sourceLocation(file:"CloudKit.mockspec",line:273)
+    #sourceLocation(file:"CloudKit.mockspec",line:261)
     try await on.fetchShareParticipantsByPhoneNumbers.respondAsync(
       to: phoneNumbers,
       default: try self.core.results(of: phoneNumbers, MockCKError.self) {
@@ -962,7 +937,7 @@ public final class MockCKContainer: CloudContainable, MockObject {
         Result<[String: Result<CKShare.Participant, any Error>], any Error>
       ) -> Void
   ) {
-    #sourceLocation(file:"CloudKit.mockspec",line:273)
+    #sourceLocation(file:"CloudKit.mockspec",line:261)
     on.fetchShareParticipantsByPhoneNumbers.complete(
       phoneNumbers,
       isQueued: true,
@@ -1004,7 +979,7 @@ public final class MockCKContainer: CloudContainable, MockObject {
   public func shareParticipants(
     forUserRecordIDs userRecordIDs: [CKRecord.ID]
   ) async throws -> [CKRecord.ID: Result<CKShare.Participant, any Error>] {
-    #sourceLocation(file:"CloudKit.mockspec",line:293)
+    #sourceLocation(file:"CloudKit.mockspec",line:281)
     try await on.fetchShareParticipantsByUserRecordIDs.respondAsync(
       to: userRecordIDs,
       default: try self.core.results(of: userRecordIDs, MockCKError.self) {
@@ -1021,7 +996,7 @@ public final class MockCKContainer: CloudContainable, MockObject {
         Result<[CKRecord.ID: Result<CKShare.Participant, any Error>], any Error>
       ) -> Void
   ) {
-    #sourceLocation(file:"CloudKit.mockspec",line:293)
+    #sourceLocation(file:"CloudKit.mockspec",line:281)
     on.fetchShareParticipantsByUserRecordIDs.complete(
       userRecordIDs,
       isQueued: true,
@@ -1104,7 +1079,7 @@ public final class MockCKContainer: CloudContainable, MockObject {
         if let block = operation.fetchWebAuthTokenResultBlock {
           block($0)
         } else if let block = operation.fetchWebAuthTokenCompletionBlock {
-          #sourceLocation(file:"CloudKit.mockspec",line:958)
+          #sourceLocation(file:"CloudKit.mockspec",line:934)
           deliver($0, to: block)
           #sourceLocation()
         }
@@ -1121,7 +1096,7 @@ public final class MockCKContainer: CloudContainable, MockObject {
       return copy
     } body: { [self] call in
       let answer = { (item: CKShare.Metadata) throws -> CKShare in
-        #sourceLocation(file:"CloudKit.mockspec",line:979)
+        #sourceLocation(file:"CloudKit.mockspec",line:955)
         try self.join(item)
         #sourceLocation()
       }
@@ -1131,7 +1106,7 @@ public final class MockCKContainer: CloudContainable, MockObject {
         if let block = operation.perShareResultBlock {
           block($0.item, $0.result)
         } else if let block = operation.perShareCompletionBlock {
-          #sourceLocation(file:"CloudKit.mockspec",line:979)
+          #sourceLocation(file:"CloudKit.mockspec",line:955)
           deliver($0, to: block)
           #sourceLocation()
         }
@@ -1139,7 +1114,7 @@ public final class MockCKContainer: CloudContainable, MockObject {
         if let block = operation.acceptSharesResultBlock {
           block($0.end)
         } else if let block = operation.acceptSharesCompletionBlock {
-          #sourceLocation(file:"CloudKit.mockspec",line:980)
+          #sourceLocation(file:"CloudKit.mockspec",line:956)
           deliver($0, to: block)
           #sourceLocation()
         }
@@ -1158,7 +1133,7 @@ public final class MockCKContainer: CloudContainable, MockObject {
       return copy
     } body: { [self] call in
       let answer = { (item: URL) throws -> CKShare.Metadata in
-        #sourceLocation(file:"CloudKit.mockspec",line:1005)
+        #sourceLocation(file:"CloudKit.mockspec",line:981)
         try self.shareMetadata(
           item, operation.shouldFetchRootRecord, operation.rootRecordDesiredKeys
         )
@@ -1170,7 +1145,7 @@ public final class MockCKContainer: CloudContainable, MockObject {
         if let block = operation.perShareMetadataResultBlock {
           block($0.item, $0.result)
         } else if let block = operation.perShareMetadataBlock {
-          #sourceLocation(file:"CloudKit.mockspec",line:1006)
+          #sourceLocation(file:"CloudKit.mockspec",line:982)
           deliver($0, to: block)
           #sourceLocation()
         }
@@ -1178,7 +1153,7 @@ public final class MockCKContainer: CloudContainable, MockObject {
         if let block = operation.fetchShareMetadataResultBlock {
           block($0.end)
         } else if let block = operation.fetchShareMetadataCompletionBlock {
-          #sourceLocation(file:"CloudKit.mockspec",line:1007)
+          #sourceLocation(file:"CloudKit.mockspec",line:983)
           deliver($0, to: block)
           #sourceLocation()
         }
@@ -1195,7 +1170,7 @@ public final class MockCKContainer: CloudContainable, MockObject {
       return copy
     } body: { [self] call in
       let answer = { (item: CKUserIdentity.LookupInfo) throws -> CKShare.Participant in
-        #sourceLocation(file:"CloudKit.mockspec",line:1031)
+        #sourceLocation(file:"CloudKit.mockspec",line:1007)
         try self.participant(item)
         #sourceLocation()
       }
@@ -1205,7 +1180,7 @@ public final class MockCKContainer: CloudContainable, MockObject {
         if let block = operation.perShareParticipantResultBlock {
           block($0.item, $0.result)
         } else if let block = operation.shareParticipantFetchedBlock {
-          #sourceLocation(file:"CloudKit.mockspec",line:1032)
+          #sourceLocation(file:"CloudKit.mockspec",line:1008)
           deliver($0, to: block)
           #sourceLocation()
         }
@@ -1213,7 +1188,7 @@ public final class MockCKContainer: CloudContainable, MockObject {
         if let block = operation.fetchShareParticipantsResultBlock {
           block($0.end)
         } else if let block = operation.fetchShareParticipantsCompletionBlock {
-          #sourceLocation(file:"CloudKit.mockspec",line:1033)
+          #sourceLocation(file:"CloudKit.mockspec",line:1009)
           deliver($0, to: block)
           #sourceLocation()
         }
@@ -1231,7 +1206,7 @@ public final class MockCKContainer: CloudContainable, MockObject {
       return copy
     } body: { [self] call in
       let answer = { (item: URL) throws -> Void in
-        #sourceLocation(file:"CloudKit.mockspec",line:1049)
+        #sourceLocation(file:"CloudKit.mockspec",line:1025)
         try self.requestAccess(item)
         #sourceLocation()
       }
@@ -1257,8 +1232,7 @@ public final class MockCKDatabase: CloudStorable, MockObject {
     core = MockCore(
       "MockCKDatabase",
       members: """
-        databaseScope add(_:) syncEngine(_:) configuredWith(configuration:group:body:) \
-        configuredWith(configuration:group:body:) fetchRecord=record(for:) \
+        databaseScope add(_:) syncEngine(_:) fetchRecord=record(for:) \
         fetch(withRecordID:completionHandler:) fetchRecords=records(for:desiredKeys:) \
         fetch(withRecordIDs:desiredKeys:completionHandler:) saveRecord=save(_:) \
         save(_:completionHandler:) deleteRecord(withID:) \
@@ -1318,9 +1292,6 @@ public final class MockCKDatabase: CloudStorable, MockObject {
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     public var syncEngine: Stub<CloudSyncConfiguration, any CloudSyncEngine, Never> { .init(core) }
-    public var configuredWith:
-      Stub<(configuration: CKOperation.Configuration?, group: CKOperationGroup?), Void, Never>
-    { .init(core) }
     /// The calls of `record(for:)`.
     public var fetchRecord: StoreKnob<RecordFetchRequest<CKRecordAdapter>, MockCKError> {
       .init(core, .one(.fetch))
@@ -1396,7 +1367,7 @@ public final class MockCKDatabase: CloudStorable, MockObject {
 
   /// The record zones; the default zone is always there, except among those of other users.
   nonisolated public var zones: StoreTable<CKRecordZoneAdapter> {
-    #sourceLocation(file:"CloudKit.mockspec",line:330)
+    #sourceLocation(file:"CloudKit.mockspec",line:318)
     core.table(
       "zones",
       database: databaseScope,
@@ -1436,26 +1407,6 @@ public final class MockCKDatabase: CloudStorable, MockObject {
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
   public func syncEngine(_ configuration: CloudSyncConfiguration) -> any CloudSyncEngine {
     on.syncEngine.respond(to: configuration, default: self.makeSyncEngine(configuration))
-  }
-
-  @discardableResult
-  public func configuredWith<R>(
-    configuration: CKOperation.Configuration? = nil,
-    group: CKOperationGroup? = nil,
-    body: (_ configuredDatabase: any CloudStorable) throws -> R
-  ) rethrows -> R {
-    on.configuredWith.respond(to: (configuration: configuration, group: group), default: ())
-    return try body(self)
-  }
-
-  @discardableResult
-  public func configuredWith<R>(
-    configuration: CKOperation.Configuration? = nil,
-    group: CKOperationGroup? = nil,
-    body: @Sendable (_ configuredDatabase: any CloudStorable) async throws -> R
-  ) async rethrows -> R {
-    on.configuredWith.respond(to: (configuration: configuration, group: group), default: ())
-    return try await body(self)
   }
 
   @discardableResult
@@ -2100,7 +2051,7 @@ public final class MockCKDatabase: CloudStorable, MockObject {
             if let block = operation.perRecordResultBlock {
               block(item.id, item.result)
             } else if let block = operation.perRecordCompletionBlock {
-              #sourceLocation(file:"CloudKit.mockspec",line:687)
+              #sourceLocation(file:"CloudKit.mockspec",line:663)
               deliver(item, to: block)
               #sourceLocation()
             }
@@ -2109,7 +2060,7 @@ public final class MockCKDatabase: CloudStorable, MockObject {
         if let block = operation.fetchRecordsResultBlock {
           block(response.completion)
         } else if let block = operation.fetchRecordsCompletionBlock {
-          #sourceLocation(file:"CloudKit.mockspec",line:688)
+          #sourceLocation(file:"CloudKit.mockspec",line:664)
           deliver(response, to: block)
           #sourceLocation()
         }
@@ -2147,7 +2098,7 @@ public final class MockCKDatabase: CloudStorable, MockObject {
             if let block = operation.perRecordSaveBlock {
               block(item.id, item.result)
             } else if let block = operation.perRecordCompletionBlock {
-              #sourceLocation(file:"CloudKit.mockspec",line:720)
+              #sourceLocation(file:"CloudKit.mockspec",line:696)
               deliver(item, to: block)
               #sourceLocation()
             }
@@ -2157,7 +2108,7 @@ public final class MockCKDatabase: CloudStorable, MockObject {
         if let block = operation.modifyRecordsResultBlock {
           block(response.completion)
         } else if let block = operation.modifyRecordsCompletionBlock {
-          #sourceLocation(file:"CloudKit.mockspec",line:722)
+          #sourceLocation(file:"CloudKit.mockspec",line:698)
           deliver(response, to: block)
           #sourceLocation()
         }
@@ -2193,7 +2144,7 @@ public final class MockCKDatabase: CloudStorable, MockObject {
           if let block = operation.recordMatchedBlock {
             block(item.id, item.result)
           } else if let block = operation.recordFetchedBlock {
-            #sourceLocation(file:"CloudKit.mockspec",line:751)
+            #sourceLocation(file:"CloudKit.mockspec",line:727)
             deliver(item, to: block)
             #sourceLocation()
           }
@@ -2201,7 +2152,7 @@ public final class MockCKDatabase: CloudStorable, MockObject {
         if let block = operation.queryResultBlock {
           block(response.cursorCompletion)
         } else if let block = operation.queryCompletionBlock {
-          #sourceLocation(file:"CloudKit.mockspec",line:752)
+          #sourceLocation(file:"CloudKit.mockspec",line:728)
           deliver(response, to: block)
           #sourceLocation()
         }
@@ -2227,7 +2178,7 @@ public final class MockCKDatabase: CloudStorable, MockObject {
         if let block = operation.fetchRecordZonesResultBlock {
           block(response.completion)
         } else if let block = operation.fetchRecordZonesCompletionBlock {
-          #sourceLocation(file:"CloudKit.mockspec",line:772)
+          #sourceLocation(file:"CloudKit.mockspec",line:748)
           deliver(response, to: block)
           #sourceLocation()
         }
@@ -2264,7 +2215,7 @@ public final class MockCKDatabase: CloudStorable, MockObject {
         if let block = operation.modifyRecordZonesResultBlock {
           block(response.completion)
         } else if let block = operation.modifyRecordZonesCompletionBlock {
-          #sourceLocation(file:"CloudKit.mockspec",line:799)
+          #sourceLocation(file:"CloudKit.mockspec",line:775)
           deliver(response, to: block)
           #sourceLocation()
         }
@@ -2309,7 +2260,7 @@ public final class MockCKDatabase: CloudStorable, MockObject {
         if let block = operation.fetchDatabaseChangesResultBlock {
           block(response.end.map { (serverChangeToken: $0.token, moreComing: $0.moreComing) })
         } else if let block = operation.fetchDatabaseChangesCompletionBlock {
-          #sourceLocation(file:"CloudKit.mockspec",line:836)
+          #sourceLocation(file:"CloudKit.mockspec",line:812)
           deliver(response, to: block)
           #sourceLocation()
         }
@@ -2344,7 +2295,7 @@ public final class MockCKDatabase: CloudStorable, MockObject {
               if let block = operation.recordWasChangedBlock {
                 block(item.id, item.result)
               } else if let block = operation.recordChangedBlock {
-                #sourceLocation(file:"CloudKit.mockspec",line:882)
+                #sourceLocation(file:"CloudKit.mockspec",line:858)
                 deliver(item, to: block)
                 #sourceLocation()
               }
@@ -2368,7 +2319,7 @@ public final class MockCKDatabase: CloudStorable, MockObject {
               }
             )
           } else if let block = operation.recordZoneFetchCompletionBlock {
-            #sourceLocation(file:"CloudKit.mockspec",line:884)
+            #sourceLocation(file:"CloudKit.mockspec",line:860)
             deliver(part, to: block)
             #sourceLocation()
           }
@@ -2376,7 +2327,7 @@ public final class MockCKDatabase: CloudStorable, MockObject {
         if let block = operation.fetchRecordZoneChangesResultBlock {
           block(response.completion)
         } else if let block = operation.fetchRecordZoneChangesCompletionBlock {
-          #sourceLocation(file:"CloudKit.mockspec",line:885)
+          #sourceLocation(file:"CloudKit.mockspec",line:861)
           deliver(response, to: block)
           #sourceLocation()
         }
@@ -2402,7 +2353,7 @@ public final class MockCKDatabase: CloudStorable, MockObject {
         if let block = operation.fetchSubscriptionsResultBlock {
           block(response.completion)
         } else if let block = operation.fetchSubscriptionCompletionBlock {
-          #sourceLocation(file:"CloudKit.mockspec",line:910)
+          #sourceLocation(file:"CloudKit.mockspec",line:886)
           deliver(response, to: block)
           #sourceLocation()
         }
@@ -2439,7 +2390,7 @@ public final class MockCKDatabase: CloudStorable, MockObject {
         if let block = operation.modifySubscriptionsResultBlock {
           block(response.completion)
         } else if let block = operation.modifySubscriptionsCompletionBlock {
-          #sourceLocation(file:"CloudKit.mockspec",line:942)
+          #sourceLocation(file:"CloudKit.mockspec",line:918)
           deliver(response, to: block)
           #sourceLocation()
         }
@@ -2460,7 +2411,7 @@ public final class MockCKDatabase: CloudStorable, MockObject {
         if let block = operation.fetchWebAuthTokenResultBlock {
           block($0)
         } else if let block = operation.fetchWebAuthTokenCompletionBlock {
-          #sourceLocation(file:"CloudKit.mockspec",line:958)
+          #sourceLocation(file:"CloudKit.mockspec",line:934)
           deliver($0, to: block)
           #sourceLocation()
         }

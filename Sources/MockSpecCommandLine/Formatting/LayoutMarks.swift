@@ -294,9 +294,6 @@ extension LayoutMarkReader {
     case .performsOperation(let name, let others, let range):
       mark(range.start, .clause)
       if let others { keep(Expression("", SourceRange(name.range.start, others.range.end))) }
-    case .runs(let name, let range):
-      mark(range.start, .clause)
-      mark(name.range.start, .callee)
     case .identity(let range):
       mark(range.start, .clause)
     case .gives(let name, let argument, _, let range):

@@ -20,7 +20,6 @@ package final class Interface: ConditionalElement, Sendable {
   /// in order of appearance.
   package let associatedTypes: [AssociatedType]
   package let requirements: [Signature]
-  package let selfPassing: [SelfPassing]
   /// Methods of an extension that stand in for the default arguments of requirements.
   package let conveniences: [Convenience]
   /// The class to emit: always for `as`, only where the framework is missing for `for`.
@@ -34,7 +33,7 @@ package final class Interface: ConditionalElement, Sendable {
     kind: InterfaceKind, isExisting: Bool = false, isNonisolated: Bool = false, name: SwiftName,
     realType: SwiftSource? = nil, inherited: [SwiftSource], constraints: SwiftSource = .nothing,
     primaryTypes: [SwiftName]? = nil, typeAliases: [TypeAlias] = [],
-    associatedTypes: [AssociatedType], requirements: [Signature], selfPassing: [SelfPassing] = [],
+    associatedTypes: [AssociatedType], requirements: [Signature],
     conveniences: [Convenience], standIn: StandIn? = nil, mock: Mock? = nil,
     path: SwiftSource? = nil
   ) {
@@ -52,7 +51,6 @@ package final class Interface: ConditionalElement, Sendable {
     self.typeAliases = typeAliases
     self.associatedTypes = associatedTypes
     self.requirements = requirements
-    self.selfPassing = selfPassing
     self.conveniences = conveniences
     self.standIn = standIn
     self.mock = mock
@@ -229,15 +227,6 @@ package struct Convenience: ConditionalElement, Sendable {
   package let signature: Signature
   package var condition: Condition { signature.condition }
   package let arguments: [(label: SwiftName?, value: SwiftSource)]
-}
-
-/// The method of the real type that meets a requirement whose closure takes any object of the interface.
-package struct SelfPassing: ConditionalElement, Sendable {
-  package let signature: Signature
-  package var condition: Condition { signature.condition }
-  package let closure: SwiftName
-  /// The keywords before a call of the closure: `try await `, or less.
-  package let run: SwiftSource
 }
 
 /// A class with the members of an interface, for platforms without the framework.

@@ -283,8 +283,6 @@ package struct MockMember: ConditionalElement, Sendable {
     /// commit.
     case observer(PropertyAccess, store: SwiftName, parameterCount: Int)
     case runsOperation(parameter: SwiftName, others: OtherOperations?)
-    /// Records the call and gives the mock to a closure; the effects are those of calling it.
-    case runs(StubCall, closure: SwiftName, effects: SwiftSource)
     case identity
     case initializer(StubCall)
     case subscript_(get: StubCall, set: StubCall?)

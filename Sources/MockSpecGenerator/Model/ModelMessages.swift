@@ -278,12 +278,6 @@ extension DiagnosticMessage {
     )
   }
 
-  static func runsNothing(_ name: String) -> Self {
-    error(
-      "'\(name)' must be a closure that takes one value, gives what the member gives, "
-        + "and throws or waits only if it does")
-  }
-
   static func savedWhole(_ policy: String, _ record: String) -> Self {
     warning(
       "a save with '\(policy)' writes all fields, as a declared '\(record)' is always whole; "

@@ -131,11 +131,6 @@ extension Effects {
     SwiftSource(
       composed: (isThrowing || isRethrowing ? "try " : "") + (isAsync ? "await " : ""))
   }
-
-  /// Checks whether a member with these effects can call a closure with the others.
-  func allow(_ closure: Effects) -> Bool {
-    (isAsync || !closure.isAsync) && (isThrowing || isRethrowing || !closure.isThrowing)
-  }
 }
 
 /// A type of the libraries or of Swift that generated code names itself.

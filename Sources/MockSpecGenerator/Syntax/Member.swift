@@ -222,8 +222,6 @@ package enum MemberClause: Sendable {
   /// `performs operation ?? privateDatabase`: the named parameter is an operation to run, and those of other kinds
   /// run in that database.
   case performsOperation(Name, others: Expression?, SourceRange)
-  /// `performs body(self)`: the named parameter is a closure that is given the object itself.
-  case runs(Name, SourceRange)
   /// `gives database(.private)`, or `gives new database`, which is another one each time.
   case gives(Name, Expression?, isNew: Bool, SourceRange)
   /// `default .available`
@@ -268,9 +266,6 @@ extension [MemberClause] {
       }
     }
   }
-
-  /// The closure that receives the object itself.
-  var runs: Name? { last { if case .runs(let name, _) = $0 { name } else { nil } } }
 
   var defaultValue: Expression? {
     last { if case .defaultValue(let value, _) = $0 { value } else { nil } }

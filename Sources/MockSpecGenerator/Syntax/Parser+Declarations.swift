@@ -315,8 +315,7 @@ extension Parser {
     return .gives(kind, identity, isNew: isNew, range(from: keyword.start))
   }
 
-  /// Reads `performs { … }`, `performs fetch(id, from: photos)`, `performs operation ?? database` or `performs
-  /// body(self)`.
+  /// Reads `performs { … }`, `performs fetch(id, from: photos)` or `performs operation ?? database`.
   private mutating func readPerforms(_ keyword: Token) throws(ParseError) -> MemberClause {
     if token.kind == .leftBrace {
       return .performs(try readVerbBlock(ofMethod: true), range(from: keyword.start))
@@ -324,11 +323,6 @@ extension Parser {
     let what = "a verb or the name of a parameter after 'performs'"
     try expectSameLine(what)
     let isCall = peek(1).kind == .leftParen && !peek(1).isFirstOnLine
-    if isCall, peek(2).word == .`self`, peek(3).kind == .rightParen {
-      let closure = try readName(what)
-      move(to: index + 3)
-      return .runs(closure, range(from: keyword.start))
-    }
     if isCall || VerbKind(rawValue: text(token)) != nil {
       return .performs([try readVerb()], range(from: keyword.start))
     }

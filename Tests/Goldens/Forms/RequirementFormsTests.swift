@@ -69,8 +69,7 @@ struct RequirementFormsTests {
     let header = codes.filter { $0.hasPrefix("noncopyable ") }
     let heads = codes.filter { $0.contains("service ") }
     let members = codes.filter { !header.contains($0) && !heads.contains($0) && !$0.hasPrefix("#") }
-    let isLending = members.contains { $0.contains("  runs ") }
-    let head = heads.first ?? "service Sample\(isLending ? " for Engine" : "")"
+    let head = heads.first ?? "service Sample"
     return "\(header.joined(separator: "\n"))\n\(head) {\n\(members.joined(separator: "\n"))\n}\n"
   }
 }

@@ -68,28 +68,6 @@ struct PageNumber: Identifiable, Codable, Hashable {
   var id: Int
 }
 
-/// A real type; not final, so that `Self` cannot be passed to a closure of an interface.
-class Engine: @unchecked Sendable {
-  let name: String
-  var levels: [Int] = []
-
-  init(name: String) { self.name = name }
-
-  func configured<R>(with level: Int = 1, body: (_ engine: Engine) throws -> R) rethrows -> R {
-    levels.append(level)
-    return try body(self)
-  }
-
-  func configured<R>(
-    with level: Int = 1, body: @Sendable (_ engine: Engine) async throws -> R
-  ) async rethrows -> R {
-    levels.append(-level)
-    return try await body(self)
-  }
-
-  func visit(_ object: String, by body: (Engine) -> Void) { body(self) }
-}
-
 /// The values that callbacks have received, in order.
 final class Collected<Value: Sendable>: @unchecked Sendable {
   private let lock = NSLock()

@@ -62,7 +62,6 @@ import Testing
     ("recordDoesNotFit", .recordDoesNotFit(any, any, expected: any)),
     ("redeclaredType", .redeclaredType(any, any)),
     ("roleNeeded", .roleNeeded(any, any)),
-    ("runsNothing", .runsNothing(any)),
     ("savedWhole", .savedWhole(any, any)),
     ("settableNeeded", .settableNeeded(any)),
     ("sortOfQuery", .sortOfQuery()),

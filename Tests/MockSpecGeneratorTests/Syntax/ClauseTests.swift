@@ -11,7 +11,6 @@ import Testing
       "performs operation ?? album(named: \"usual\")  named a",
       ["operation operation ?? album(named: \"usual\")", "named a"]
     ),
-    ("performs body(self)", ["body body"]), ("performs `fetch`(self)", ["body fetch"]),
     (
       "performs query(records, where: q, sort: \\.title, limit: 3)",
       ["performs query(records, where: q, sort: keyPath[\\.title], limit: literal[3])"]

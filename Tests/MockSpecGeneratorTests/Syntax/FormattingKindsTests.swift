@@ -97,7 +97,7 @@ import Testing
     service S forwarding: AnyObject, ~Copyable & R {
       static func ≈ <T: P & Q, each U, let n: Int>(l: Self, r: repeat each U) -> Bool where T == K
       mutating func m(_ x: inout some P, y: consuming T.Type = T.self, z: P.Protocol...) throws(E) -> Int!
-      func w<R>(body: @escaping @Sendable (_ e: Self) async throws -> R) rethrows -> R  performs body(self)
+      func w<R>(body: @escaping @Sendable (_ e: Self) async throws -> R) rethrows -> R  named w
       subscript(i: Int) -> Vector<3, Int> { get async throws }  named at
       nonisolated var k: (any P)? { mutating get nonmutating set }  default nil  failing .none
       init?(a: [each T])

@@ -201,7 +201,7 @@ extension FormattingRow {
       """),
     FormattingRow(
       "stores and verbs",
-      "database D for X.Y as Z{store a:B( zone:c[d.e],pageSize : 1,changeTag:f )\nfunc g()performs{save( a,into:b,policy:.c );delete(d,from:e)}\nfunc h( i:I )performs i( self )}\noperation O{performs{query (b,where:a,each:c  ??\td)\nfinish( d )}}",
+      "database D for X.Y as Z{store a:B( zone:c[d.e],pageSize : 1,changeTag:f )\nfunc g()performs{save( a,into:b,policy:.c );delete(d,from:e)}\nfunc h( i:I )performs i }\noperation O{performs{query (b,where:a,each:c  ??\td)\nfinish( d )}}",
       """
       database D for X.Y as Z {
         store a: B(zone: c[d.e], pageSize: 1, changeTag: f)
@@ -209,7 +209,7 @@ extension FormattingRow {
           save(a, into: b, policy: .c);
           delete(d, from: e)
         }
-        func h(i: I)  performs i(self)
+        func h(i: I)  performs i
       }
 
       operation O {

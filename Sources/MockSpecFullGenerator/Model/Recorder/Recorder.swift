@@ -315,7 +315,6 @@ extension MockMember {
     if signature.isOperator { return "is an operator" }
     if signature.effects.isRethrowing { return "rethrows" }
     if signature.kind == .initializer { return "is an initialiser" }
-    if case .runs = body { return "gives its object to a closure" }
     if changesConformer {
       if signature.isAsync { return "is mutating and asynchronous" }
       if handler != nil { return "is mutating and calls a handler" }

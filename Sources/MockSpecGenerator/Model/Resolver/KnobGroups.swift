@@ -286,7 +286,7 @@ extension Resolver {
       let isSame =
         form.answersLike(first)
         && (group.hasAsync || form.handler?.parameter.type == first.handler?.parameter.type)
-      let isStubbed = [.stub, .property, .closure].contains(form.behaviour)
+      let isStubbed = [.stub, .property].contains(form.behaviour)
       let message: DiagnosticMessage? =
         form.behaviour != first.behaviour
         ? .knobTaken(group.name) : isStubbed && !isSame ? .differentForms(group.name) : nil
@@ -302,13 +302,12 @@ extension Resolver {
 }
 
 extension MemberForm {
-  fileprivate enum Behaviour { case stub, property, store, database, operation, closure, identity }
+  fileprivate enum Behaviour { case stub, property, store, database, operation, identity }
 
   fileprivate var behaviour: Behaviour {
     if clauses.isIdentity { return .identity }
     if clauses.gives?.isNew == false { return .database }
     if clauses.operation != nil { return .operation }
-    if clauses.runs != nil { return .closure }
     if clauses.verbs.contains(where: { $0.kind.storeVerb != nil }) { return .store }
     if case .property = member.kind, !isAsync, !effects.isThrowing { return .property }
     return .stub
@@ -392,7 +391,7 @@ extension Member {
   /// the errors that the member throws, or gives to its completion handler, if it states one.
   func knobNeeds(isForwarding: Bool) -> (type: String, meanings: [Meaning])? {
     guard clauses.verbs.isEmpty, clauses.operation == nil, clauses.gives == nil,
-      clauses.runs == nil, !clauses.isIdentity
+      !clauses.isIdentity
     else { return nil }
     if case .initializer = kind { return nil }
     let unstubbed: [Meaning] = isForwarding || clauses.defaultValue != nil ? [] : [.unstubbed]

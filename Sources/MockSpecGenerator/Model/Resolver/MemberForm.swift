@@ -212,7 +212,7 @@ extension MemberClause {
   fileprivate var traits: (word: String, home: InterfaceKind?, isBehaviour: Bool) {
     switch self {
     case .performs: ("performs", .database, true)
-    case .performsOperation, .runs: ("performs", nil, true)
+    case .performsOperation: ("performs", nil, true)
     case .answers: ("answers", .database, false)
     case .gives: ("gives", .container, true)
     case .defaultValue: ("default", nil, true)
@@ -225,7 +225,7 @@ extension MemberClause {
   var range: SourceRange {
     switch self {
     case .performs(_, let range), .performsOperation(_, _, let range), .gives(_, _, _, let range),
-      .answers(_, _, let range), .runs(_, let range), .defaultValue(_, let range),
+      .answers(_, _, let range), .defaultValue(_, let range),
       .failing(_, let range), .identity(let range):
       range
     case .named(let name): name.range
@@ -257,7 +257,7 @@ extension MemberClause {
     case .performs(let verbs, _) where verbs.performers.contains(.properties): "a property"
     case .performs(let verbs, _) where verbs.performers.allSatisfy { $0 == .readers }:
       "a method, or a property or subscript that is only read"
-    case .performs, .answers, .performsOperation, .runs: "a method"
+    case .performs, .answers, .performsOperation: "a method"
     case .gives: "a method or property"
     case .failing: "a method with a completion handler"
     case .defaultValue, .named: "a method, property or subscript"
@@ -282,7 +282,7 @@ extension MemberClause {
     case (.answers, .property(let property)): property.accessors?.isSettable == false
     case (.answers, .subscript_(let function)): function.accessors?.isSettable == false
     case (.performs(let verbs, _), .method): !verbs.performers.contains(.properties)
-    case (.answers, .method), (.performsOperation, .method), (.runs, .method), (.failing, .method),
+    case (.answers, .method), (.performsOperation, .method), (.failing, .method),
       (.gives, .method), (.gives, .property), (.defaultValue, .method), (.defaultValue, .property),
       (.defaultValue, .subscript_), (.named, _):
       true

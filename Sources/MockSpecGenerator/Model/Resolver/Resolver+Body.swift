@@ -24,7 +24,6 @@ extension Resolver {
       }
     }
     if let operation = form.clauses.operation { return runsOperation(operation, form, context) }
-    if let closure = form.clauses.runs { return runBody(closure, form, group) }
     if let kind = form.clauses.verbs.first?.kind, !kind.isOfPendingChanges {
       return storeBody(of: form, in: group, &context)
     }

@@ -8,9 +8,8 @@ extension Resolver {
     let file = files[index]
     let isMocked = file.origin?.mocked.contains(declaration.name.text) ?? true
     // Only mocks need the members that existing parents inherit in turn.
-    let framework =
+    let members =
       isMocked ? allMembers(of: declaration, in: index) : ownMembers(of: declaration, in: index)
-    let members = passingInterfaces(framework, of: declaration, in: index)
     markStandardRequirements(among: members, of: declaration)
     types = symbols.types.hiding(members)
     let associated = associatedTypes(of: declaration)
@@ -39,9 +38,8 @@ extension Resolver {
       typeAliases: typeAliases(own, replacing: names),
       associatedTypes: declaredAssociatedTypes(own) + associated.filter(\.isOwn).map(\.type),
       requirements: requirements,
-      selfPassing: selfPassing(of: members.filter { !$0.isInherited }, by: declaration),
       conveniences: conveniences(of: own, among: members, replacing: names),
-      standIn: standIn(for: declaration, members: framework, associated: associated, in: file),
+      standIn: standIn(for: declaration, members: members, associated: associated, in: file),
       mock: mock, path: declaration.path.map { SwiftSource(TypeSyntax.named($0)) })
     if declaration.kind == .operation {
       checkOperation(declaration)

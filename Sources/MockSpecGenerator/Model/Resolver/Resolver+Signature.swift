@@ -112,8 +112,7 @@ extension Resolver {
     form.isSent = answered.hasKeyword("sending")
     // The answer of a failable initialiser is true if there is an object.
     if !function.mark.isEmpty { answered = .named("Bool") }
-    for (position, parameter) in function.parameters.enumerated()
-    where parameter.name.text != clauses.runs?.text {
+    for (position, parameter) in function.parameters.enumerated() {
       if position == function.parameters.count - 1,
         let handler = handler(parameter, of: function, clauses, erasure, replacing: names)
       {
@@ -122,11 +121,6 @@ extension Resolver {
       } else if let recorded = plan.recorded(parameter, named: parameterNames[position]) {
         form.recorded.append(recorded)
       }
-    }
-    if clauses.runs != nil {
-      // The closure makes the result, and the stub only records the call.
-      form.effects = Effects()
-      return form
     }
     // The convention of a closure is a part of its type.
     let isClosure = answered.function != nil && !answered.isOptional
@@ -206,87 +200,6 @@ extension Resolver {
         arguments: arguments)
     }
   }
-
-  /// Returns the members of the interface, in which a closure that takes an object of the real type takes
-  /// any object of the interface.
-  ///
-  /// A class that others inherit from could not meet a requirement with `Self` there.
-  func passingInterfaces(
-    _ members: [DeclaredMember], of declaration: InterfaceDeclaration, in file: Int
-  )
-    -> [DeclaredMember]
-  {
-    guard members.contains(where: { $0.member.clauses.runs != nil }) else { return members }
-    let lineage = symbols.lineage(of: declaration)
-    return members.map { declared in
-      let member = declared.member
-      guard let function = member.method, let closure = member.runPosition,
-        let owner = lineage.last(where: { symbol in
-          symbol.declaration.members.contains {
-            $0.range == member.range && $0.identity == member.identity
-          }
-        }),
-        let realType = owner.declaration.realType
-      else { return declared }
-      let names = [realType.source: existential(of: owner.declaration)]
-      var parameters = function.parameters
-      parameters[closure].type = parameters[closure].type.replacing(names)
-      return DeclaredMember(
-        member: member.with(kind: .method(function.with(parameters))), source: declared.source,
-        isInherited: declared.isInherited)
-    }
-  }
-
-  /// Returns the existential `any CloudContainable<CKDatabase>`, in names of the spec, which are replaced
-  /// as elsewhere.
-  private func existential(of declaration: InterfaceDeclaration) -> TypeSyntax {
-    let stated = primaryNames(of: declaration)
-    let real = associatedTypes(of: declaration).filter(\.isOwn).compactMap(\.reals.first)
-    let range = declaration.name.range
-    let name = TypeComponent(
-      name: declaration.name, arguments: (stated + real).map { TypeSyntax.named($0) })
-    return TypeSyntax(.any(TypeSyntax(.named([name]), range)), range)
-  }
-
-  /// Returns the body of a member that calls a closure with the object; reports a closure that cannot take
-  /// the object or returns another type.
-  mutating func runBody(_ closure: Name, _ form: MemberForm, _ group: KnobGroup)
-    -> MockMember.Body?
-  {
-    guard let function = form.member.method, let position = form.member.runPosition else {
-      report(
-        .unknownName(closure.text, "'\(form.fullName)'", form.recorded.map(\.name)),
-        at: closure.range)
-      return nil
-    }
-    guard let type = function.parameters[position].type.function, type.parameters.count == 1,
-      type.result == function.result ?? .named("Void"),
-      function.effects.allow(type.effects)
-    else {
-      report(.runsNothing(closure.text), at: closure.range)
-      return nil
-    }
-    var call = stubCall(form, group)
-    call.defaultValue = SwiftSource(composed: "()")
-    return .runs(call, closure: SwiftName(closure.text), effects: type.effects.callWords)
-  }
-
-  /// Returns the methods of the real type that meet requirements whose closures take any object of the
-  /// interface.
-  func selfPassing(
-    of own: [DeclaredMember], by declaration: InterfaceDeclaration
-  ) -> [SelfPassing] {
-    if declaration.realType == nil { return [] }
-    return own.compactMap { declared in
-      guard let position = declared.member.runPosition,
-        let signature = signature(of: declared.member, replacing: [:])?.witness,
-        let type = signature.parameters[position].syntax?.function
-      else { return nil }
-      return SelfPassing(
-        signature: signature, closure: signature.parameters[position].name,
-        run: type.effects.callWords)
-    }
-  }
 }
 
 extension Modifier {
@@ -352,12 +265,6 @@ extension Member {
   }
 
   var isStatic: Bool { modifiers.contains { $0.text == "static" || $0.text == "class" } }
-
-  /// The position of the closure that receives the object itself among the parameters of a method.
-  fileprivate var runPosition: Int? {
-    guard let name = clauses.runs?.text else { return nil }
-    return method?.parameters.firstIndex { $0.name.text == name }
-  }
 }
 
 /// Returns the names of the parameters inside the body; one without a name gets a number.
