@@ -52,7 +52,7 @@ extension MockCKContainer {
     notificationCenter.post(name: .CKAccountChanged, object: nil)
     if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *) {
       for engine in backend.syncEngines where engine.core.client === core.client {
-        engine.noteAccountChange()
+        engine.handleAccountChange()
       }
     }
   }

@@ -114,7 +114,7 @@
     }
 
     public func adopt(id: AnyHashable) {
-      if let id = id.base as? CKOperation.ID { take(operationID: id) }
+      if let id = id.base as? CKOperation.ID { replaceID(with: id) }
     }
   }
 #endif

@@ -124,7 +124,7 @@ struct WatchedCall: Sendable {
     }
   }
 
-  func note(_ rule: ContractRule, _ detail: String) {
+  func record(_ rule: ContractRule, _ detail: String) {
     probe.withLog { $0.add([(rule, detail)], of: name) }
   }
 }

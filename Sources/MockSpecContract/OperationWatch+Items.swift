@@ -20,22 +20,22 @@ extension OperationWatch.State {
       checkItem(block, item, outcome)
       let count = seen[block]?.values.reduce(0, +) ?? 0
       if let limit, limit > 0, count == limit + 1 {
-        note(.overLimit, "\(block) was called for more than \(limit) results")
+        record(.overLimit, "\(block) was called for more than \(limit) results")
       }
     case .change:
       guard let item, !changed.insert(item).inserted else { return }
-      note(.repeatedItem, "\(block) was called again for \(item.base)")
+      record(.repeatedItem, "\(block) was called again for \(item.base)")
     case .token(let isZoned, let isWhole):
-      if !isWhole { note(.strayToken, "\(block) was called for a single page") }
+      if !isWhole { record(.strayToken, "\(block) was called for a single page") }
       if isZoned, let item, closedZones.contains(item) {
-        note(.strayToken, "\(block) was called after the end of \(item.base)")
+        record(.strayToken, "\(block) was called after the end of \(item.base)")
       }
     case .zone(_, let isWhole):
       checkItem(block, item, nil)
       if let item { closedZones.insert(item) }
       if isWhole, outcome?.isMoreComing == true {
         let subject = item.map { "\($0.base)" } ?? "it"
-        note(.wrongEnd, "\(block) says that there is more of \(subject)")
+        record(.wrongEnd, "\(block) says that there is more of \(subject)")
       }
     case .alternative, .finish: break
     }
@@ -48,10 +48,10 @@ extension OperationWatch.State {
     let times = (seen[block]?[item] ?? 0) + 1
     seen[block, default: [:]][item] = times
     if let asked = asked[block], asked[item] == nil {
-      note(.unknownItem, "\(block) was called for \(item.base), which nobody asked for")
+      record(.unknownItem, "\(block) was called for \(item.base), which nobody asked for")
     } else if times > asked[block]?[item] ?? 1 {
       // An item can be answered as often as it was requested.
-      note(.repeatedItem, "\(block) was called again for \(item.base)")
+      record(.repeatedItem, "\(block) was called again for \(item.base)")
     }
     if outcome?.value != nil { succeeded[block, default: []].insert(item) }
   }
@@ -61,11 +61,11 @@ extension OperationWatch.State {
   ) {
     guard let item, let share else { return }
     if !(0...1).contains(share) {
-      note(.wrongProgress, "\(block) was called with \(share) for \(item.base)")
+      record(.wrongProgress, "\(block) was called with \(share) for \(item.base)")
     }
     guard let other else { return }
     if seen[other]?[item] != nil {
-      note(.wrongProgress, "\(block) was called for \(item.base) after \(other)")
+      record(.wrongProgress, "\(block) was called for \(item.base) after \(other)")
     }
     if share == 1 { whole[other, default: []].insert(item) }
   }
@@ -74,13 +74,13 @@ extension OperationWatch.State {
   mutating func checkItems() {
     for (block, items) in asked.sorted(by: { $0.key < $1.key }) {
       for item in items.keys.filter({ seen[block]?[$0] == nil }).sorted(by: isListedBefore) {
-        note(.missingItem, "\(block) was not called for \(item.base)")
+        record(.missingItem, "\(block) was not called for \(item.base)")
       }
     }
     for (block, items) in whole.sorted(by: { $0.key < $1.key }) {
       let others = succeeded[block, default: []].subtracting(items)
       for item in others.sorted(by: isListedBefore) {
-        note(.missingProgress, "the progress of \(item.base) never came to 1")
+        record(.missingProgress, "the progress of \(item.base) never came to 1")
       }
     }
   }

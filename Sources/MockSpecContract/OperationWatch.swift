@@ -14,7 +14,7 @@ public final class OperationWatch: Sendable {
     let completion = operation.completionBlock
     operation.completionBlock = { [self] in
       if !state.withLock(\.hasEnded) {
-        call.note(.earlyCompletion, "it was complete before its last block was called")
+        call.record(.earlyCompletion, "it was complete before its last block was called")
       }
       completion?()
     }
@@ -68,12 +68,12 @@ extension OperationWatch {
       _ block: String, as role: BlockRole, _ item: AnyHashable?, _ arguments: [Any]
     ) -> [ProbeLog.Note] {
       notes = []
-      if running > 0 { note(.overlap, "\(block) was called while another block was running") }
+      if running > 0 { record(.overlap, "\(block) was called while another block was running") }
       running += 1
       if case .finish(let isWhole) = role.kind {
         end(block, arguments.first as? any AnyOutcome, isWhole: isWhole)
       } else {
-        if hasEnded { note(.lateBlock, "\(block) was called after the last block") }
+        if hasEnded { record(.lateBlock, "\(block) was called after the last block") }
         check(block, as: role, item, arguments)
       }
       return notes
@@ -84,10 +84,10 @@ extension OperationWatch {
       hasEnded = true
       // A failed operation can leave out items.
       guard let outcome, outcome.value != nil else { return }
-      if isWhole, outcome.isMoreComing { note(.wrongEnd, "\(block) says that there is more") }
+      if isWhole, outcome.isMoreComing { record(.wrongEnd, "\(block) says that there is more") }
       checkItems()
     }
 
-    mutating func note(_ rule: ContractRule, _ detail: String) { notes.append((rule, detail)) }
+    mutating func record(_ rule: ContractRule, _ detail: String) { notes.append((rule, detail)) }
   }
 }

@@ -45,7 +45,7 @@ package struct LanguageServer {
     // An answer of the editor; the server asks nothing.
     guard let method = message["method"]?.string else { return [] }
     let parameters = message["params"] ?? .null
-    guard let id = message["id"] else { return take(method, parameters) }
+    guard let id = message["id"] else { return handle(method, parameters) }
     if method == "initialize" {
       isRunning = true
       return [Self.success(id, Self.capabilities)]
@@ -86,8 +86,8 @@ package struct LanguageServer {
 }
 
 extension LanguageServer {
-  /// Takes a notification, and returns the diagnostics that change by it.
-  private mutating func take(_ method: String, _ parameters: JSON) -> [JSON] {
+  /// Handles a notification, and returns the diagnostics that change by it.
+  private mutating func handle(_ method: String, _ parameters: JSON) -> [JSON] {
     if method == "exit" {
       exitStatus = isRunning ? 1 : 0
       return []

@@ -52,7 +52,7 @@ struct ContractSuiteTemplate: Template {
   }
 
   private func omission(_ store: SwiftName) -> Code {
-    "parts.leaveOut(\(list: "\(store.literal)", "because: \"it is there under a condition\""))"
+    "parts.omit(\(list: "\(store.literal)", "because: \"it is there under a condition\""))"
   }
 
   // MARK: - Errors

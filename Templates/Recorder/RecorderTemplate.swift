@@ -22,7 +22,7 @@ import MockSpecGenerator
 ///
 ///   var recordedBackend: Backend { core.backend }
 ///
-///   static func take(_ fixture: DatabaseFixture, on backend: Backend) throws {
+///   static func fill(from fixture: DatabaseFixture, on backend: Backend) throws {
 ///     let mock = MockAlbum(backend: backend)
 ///     try fixture.fill("photos", mock.photos)
 ///   }
@@ -80,7 +80,7 @@ struct RecorderTemplate: Template {
     let identity = mock.identity.map { "\(argument: $0.name): fixture.identity()" as Code } ?? ""
     let made: Code = "\(mock.name)(\(list: identity, "backend: backend"))"
     return """
-      \(open)static func take(\(rows: "_ fixture: \(types(.databaseFixture))", "on backend: \(types(.backend))")) throws {
+      \(open)static func fill(\(rows: "from fixture: \(types(.databaseFixture))", "on backend: \(types(.backend))")) throws {
         let mock = \(mock.identity == nil ? "" : "try ")\(made)
         \(filledStores.map { "try fixture.fill(\(list: "\($0.literal)", "mock.\($0)"))" }.lines)
       }

@@ -171,7 +171,7 @@ nonisolated extension MockPhotoAlbum: ReplayableMock, RecordedDatabase {
 
   var recordedBackend: MockSpecRuntime.Backend { core.backend }
 
-  static func take(_ fixture: DatabaseFixture, on backend: MockSpecRuntime.Backend) throws {
+  static func fill(from fixture: DatabaseFixture, on backend: MockSpecRuntime.Backend) throws {
     let mock = try MockPhotoAlbum(name: fixture.identity(), backend: backend)
     try fixture.fill("photos", mock.photos)
   }

@@ -214,7 +214,7 @@ nonisolated extension MockTaskList: ReplayableMock, RecordedDatabase {
 
   var recordedBackend: MockSpecRuntime.Backend { core.backend }
 
-  static func take(_ fixture: DatabaseFixture, on backend: MockSpecRuntime.Backend) throws {
+  static func fill(from fixture: DatabaseFixture, on backend: MockSpecRuntime.Backend) throws {
     let mock = MockTaskList(backend: backend)
     try fixture.fill("tasks", mock.tasks)
   }

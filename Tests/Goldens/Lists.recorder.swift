@@ -169,7 +169,7 @@ nonisolated extension MockChores: ReplayableMock, RecordedDatabase {
 
   var recordedBackend: MockSpecRuntime.Backend { core.backend }
 
-  static func take(_ fixture: DatabaseFixture, on backend: MockSpecRuntime.Backend) throws {
+  static func fill(from fixture: DatabaseFixture, on backend: MockSpecRuntime.Backend) throws {
     let mock = MockChores(backend: backend)
     try fixture.fill("lists", mock.lists)
     try fixture.fill("chores", mock.chores)
@@ -283,7 +283,7 @@ nonisolated extension MockChoreLabels: ReplayableMock, RecordedDatabase {
 
   var recordedBackend: MockSpecRuntime.Backend { core.backend }
 
-  static func take(_ fixture: DatabaseFixture, on backend: MockSpecRuntime.Backend) throws {
+  static func fill(from fixture: DatabaseFixture, on backend: MockSpecRuntime.Backend) throws {
     let mock = MockChoreLabels(backend: backend)
     try fixture.fill("sheets", mock.sheets)
     try fixture.fill("settings", mock.settings)
@@ -408,7 +408,7 @@ nonisolated extension MockChorePlan: ReplayableMock, RecordedDatabase {
 
   var recordedBackend: MockSpecRuntime.Backend { core.backend }
 
-  static func take(_ fixture: DatabaseFixture, on backend: MockSpecRuntime.Backend) throws {
+  static func fill(from fixture: DatabaseFixture, on backend: MockSpecRuntime.Backend) throws {
     let mock = MockChorePlan(backend: backend)
     try fixture.fill("rooms", mock.rooms)
     try fixture.fill("duties", mock.duties)

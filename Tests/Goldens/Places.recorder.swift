@@ -236,7 +236,7 @@ nonisolated extension MockPlaceContext: ReplayableMock, RecordedDatabase {
 
   var recordedBackend: MockSpecRuntime.Backend { core.backend }
 
-  static func take(_ fixture: DatabaseFixture, on backend: MockSpecRuntime.Backend) throws {
+  static func fill(from fixture: DatabaseFixture, on backend: MockSpecRuntime.Backend) throws {
     let mock = MockPlaceContext(backend: backend)
     try fixture.fill("places", mock.places)
     try fixture.fill("trips", mock.trips)

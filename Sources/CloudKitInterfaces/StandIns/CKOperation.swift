@@ -23,8 +23,8 @@
 
     public var operationID: CKOperation.ID { state.withLock { $0.id } }
 
-    /// Takes over the id of another operation, as an operation that the service returns to the next launch of an app.
-    @_spi(MockSpec) public func take(operationID: CKOperation.ID) {
+    /// Replaces the id, in an operation that the service returns to the next launch of an app.
+    @_spi(MockSpec) public func replaceID(with operationID: CKOperation.ID) {
       state.withLock { $0.id = operationID }
     }
 
@@ -125,7 +125,7 @@
         return state.work.isMissing && !state.isStarted
       }
       if isUnadded { unadded.attachFailure(to: self) }
-      state.withLock { $0.work.take() }?()
+      state.withLock { $0.work.detach() }?()
     }
   }
 
@@ -195,7 +195,7 @@
   enum CKOperationWork {
     case none
     case attached(() -> Void)
-    case taken
+    case detached
 
     var isMissing: Bool {
       if case .none = self { true } else { false }
@@ -207,8 +207,8 @@
       return true
     }
 
-    mutating func take() -> (() -> Void)? {
-      defer { self = .taken }
+    mutating func detach() -> (() -> Void)? {
+      defer { self = .detached }
       guard case .attached(let work) = self else { return nil }
       return work
     }

@@ -2,7 +2,7 @@ import MockSpecStores
 
 extension Knob {
   /// Records a call that the service itself makes or answers: no stub, rule or delay applies to it.
-  func note(_ arguments: Arguments, function: StaticString) {
+  func record(_ arguments: Arguments, function: StaticString) {
     let backend = member.core.backend
     backend.lock.withLock { held in
       let state: CallState<Arguments, Output> = member.core.state(member.knob, held)

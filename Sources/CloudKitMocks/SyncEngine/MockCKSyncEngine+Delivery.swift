@@ -109,7 +109,7 @@ extension MockCKSyncEngine {
   }
 
   private func handle(_ event: CloudSyncEvent) async {
-    on.handleEvent.note(event, function: "handleEvent(_:)")
+    on.handleEvent.record(event, function: "handleEvent(_:)")
     await delegate.handleEvent(event, syncEngine: self)
     let isLast = memory.withLock { $0.isLastEvent }?(event) ?? false
     if isLast { stop() }
@@ -126,14 +126,14 @@ extension MockCKSyncEngine {
         return memory.isDirty ? memory.values : nil
       }
       guard let values else { return }
-      takeBackUpdate()
+      cancelScheduledUpdate()
       let state = CloudStateSerialization(mock: values)
       await handle(.stateUpdate(.init(stateSerialization: state)))
     }
   }
 
-  /// Takes back the scheduled update, which would have nothing to tell: the clock would wait for it all the same.
-  private func takeBackUpdate() {
+  /// Cancels the scheduled update, which would have nothing to tell: the clock would wait for it all the same.
+  private func cancelScheduledUpdate() {
     let number = memory.withLock { memory -> Int? in
       if memory.scheduledUpdate != nil { memory.hasScheduledUpdate = false }
       return memory.scheduledUpdate.take()
@@ -143,15 +143,15 @@ extension MockCKSyncEngine {
 
   func nextBatch(_ context: CloudSendContext) async throws -> CKSyncEngine.RecordZoneChangeBatch? {
     try await inDelegate("nextRecordZoneChangeBatch") {
-      if context.options.scope == .all { memory.withLock { $0.hasNews = false } }
-      on.nextRecordZoneChangeBatch.note(context, function: "nextRecordZoneChangeBatch(_:)")
+      if context.options.scope == .all { memory.withLock { $0.hasNewChanges = false } }
+      on.nextRecordZoneChangeBatch.record(context, function: "nextRecordZoneChangeBatch(_:)")
       return await delegate.nextRecordZoneChangeBatch(context, syncEngine: self)
     }
   }
 
   func nextOptions(_ context: CloudFetchContext) async throws -> CKSyncEngine.FetchChangesOptions {
     try await inDelegate("nextFetchChangesOptions") {
-      on.nextFetchChangesOptions.note(context, function: "nextFetchChangesOptions(_:)")
+      on.nextFetchChangesOptions.record(context, function: "nextFetchChangesOptions(_:)")
       return await delegate.nextFetchChangesOptions(context, syncEngine: self)
     }
   }

@@ -32,7 +32,7 @@ extension MockCKSyncEngine {
       try await deliver(.didFetchRecordZoneChanges(.init(zoneID: zone, error: failure)))
       if let failure {
         problems[zone] = failure
-        noteFailure(failure)
+        recordFailure(failure)
       }
     }
     return problems.isEmpty ? nil : Self.partialFailure(problems)
@@ -51,14 +51,14 @@ extension MockCKSyncEngine {
       case .failure(let error) where error.code == .changeTokenExpired && token != nil:
         memory.withLock { $0.values.databaseToken = nil }
       case .failure(let error):
-        noteFailure(error)
+        recordFailure(error)
         return error
       case .success(let page):
         if page.changed.isEmpty && page.deleted.isEmpty {
-          memory.withLock { Self.note(page, since: token, in: &$0) }
+          memory.withLock { Self.record(page, since: token, in: &$0) }
         } else {
           try await deliver(.fetchedDatabaseChanges(page.event)) {
-            Self.note(page, since: token, in: &$0)
+            Self.record(page, since: token, in: &$0)
           }
           try await deliverState()
         }
@@ -75,20 +75,20 @@ extension MockCKSyncEngine {
     return true
   }
 
-  private static func note(
+  private static func record(
     _ page: DatabaseChangesRequest.Page, since token: String?, in memory: inout SyncMemory
   ) {
     for deletion in page.deleted { memory.values.forget(deletion.zoneID) }
-    for zone in page.changed { memory.values.noteUnfetched(zone) }
+    for zone in page.changed { memory.values.markUnfetched(zone) }
     if page.token != token { memory.isDirty = true }
     memory.values.databaseToken = page.token
   }
 
-  private static func note(
+  private static func record(
     _ page: ZoneChangesRequest.Page, of zone: CKRecordZone.ID, in memory: inout SyncMemory
   ) {
     memory.values.zoneTokens[zone] = page.token
-    if !page.isMoreComing { memory.values.noteFetched(zone) }
+    if !page.isMoreComing { memory.values.markFetched(zone) }
     memory.isDirty = true
   }
 
@@ -120,16 +120,16 @@ extension MockCKSyncEngine {
       case .success(let told):
         let page = withoutOwnSaves(told, of: zone, since: token)
         if page.changed.isEmpty && page.deleted.isEmpty {
-          memory.withLock { Self.note(page, of: zone, in: &$0) }
+          memory.withLock { Self.record(page, of: zone, in: &$0) }
         } else {
           try await deliver(.fetchedRecordZoneChanges(page.event)) {
-            Self.note(page, of: zone, in: &$0)
+            Self.record(page, of: zone, in: &$0)
           }
           try await deliverState()
         }
         if !page.isMoreComing { return nil }
         if isStuck(page.token, since: token, "zone \(zone.zoneName)") {
-          memory.withLock { $0.values.noteFetched(zone) }
+          memory.withLock { $0.values.markFetched(zone) }
           return nil
         }
       }

@@ -24,7 +24,7 @@ extension MockCKSyncEngine {
   }
 
   /// Tells the engine that the account may have changed.
-  func noteAccountChange() { if automaticallySync { scheduleSync(isUrgent: true) } }
+  func handleAccountChange() { if automaticallySync { scheduleSync(isUrgent: true) } }
 
   /// Delivers a push about the database to the engine, without any subscription.
   ///
@@ -36,7 +36,7 @@ extension MockCKSyncEngine {
     guard automaticallySync else { return }
     if let zone {
       memory.withLock { memory in
-        memory.values.noteUnfetched(zone)
+        memory.values.markUnfetched(zone)
         memory.isDirty = true
       }
     }
@@ -61,7 +61,7 @@ extension MockCKSyncEngine {
       if updates { memory.hasScheduledUpdate = true }
       guard memory.entries.isEmpty else { return (updates, false, Duration?.none) }
       defer { memory.retryDelay = nil }
-      return (updates, memory.hasNews, memory.retryDelay)
+      return (updates, memory.hasNewChanges, memory.retryDelay)
     }
     if updates {
       let number = backend.schedule(after: choices.stateUpdateDelay) { [weak self] in
@@ -151,7 +151,7 @@ extension MockCKSyncEngine {
   /// Fetches, then sends; a failed request for the changes of the database ends both.
   private func sync(_ work: SyncWork) async throws {
     // Work that fails for good waits for the next change, push or account, and is not tried again and again.
-    memory.withLock { $0.hasNews = false }
+    memory.withLock { $0.hasNewChanges = false }
     var failure: (any Error)?
     do {
       try await meetAccount()
@@ -180,14 +180,14 @@ extension MockCKSyncEngine {
     subscription.notificationInfo = info
     let operation = CKModifySubscriptionsOperation(subscriptionsToSave: [subscription])
     let end = Protected(CKError?.none)
-    let note = { @Sendable (result: Result<Void, any Error>) in
+    let record = { @Sendable (result: Result<Void, any Error>) in
       if case .failure(let error) = result { end.withLock { $0 = error.ofCloudKit } }
     }
-    operation.perSubscriptionSaveBlock = { _, result in note(result.map { _ in }) }
-    operation.modifySubscriptionsResultBlock = { note($0) }
+    operation.perSubscriptionSaveBlock = { _, result in record(result.map { _ in }) }
+    operation.modifySubscriptionsResultBlock = { record($0) }
     await run(operation, for: work)
     guard let error = end.withLock({ $0 }), error.retryAfterSeconds != nil else { return nil }
-    noteFailure(error)
+    recordFailure(error)
     return error
   }
 
@@ -197,8 +197,8 @@ extension MockCKSyncEngine {
     .notAuthenticated, .accountTemporarilyUnavailable, .operationCancelled,
   ]
 
-  /// Notes when the next try is due; the latest of several times counts.
-  func noteFailure(_ error: CKError) {
+  /// Records when the next try is due; the latest of several times counts.
+  func recordFailure(_ error: CKError) {
     guard Self.retriedCodes.contains(error.code) else { return }
     let choices = backend.syncEngineChoices
     let named = error.retryAfterSeconds.map { Duration.seconds($0) }

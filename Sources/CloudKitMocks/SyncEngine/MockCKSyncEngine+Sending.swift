@@ -28,7 +28,7 @@ extension MockCKSyncEngine {
       if work.isCancelled { return Self.cancelled }
       let untracked = memory.withLock { $0.untrackedCount }
       guard let batch = try await nextBatch(context), batch.count > 0 else {
-        if context.options.scope == .all { noteAsked(of: untracked) }
+        if context.options.scope == .all { clearUntrackedChanges(asOf: untracked) }
         return nil
       }
       if work.isCancelled { return Self.cancelled }
@@ -90,8 +90,8 @@ extension MockCKSyncEngine {
     (id as? CKRecord.ID)?.recordName ?? (id as? CKRecordZone.ID)?.zoneName ?? "\(id)"
   }
 
-  /// Notes that the delegate has nothing to send, unless the app has told of changes again since it was asked.
-  private func noteAsked(of count: Int) {
+  /// Clears the flag of untracked changes, unless the app has set it again since the delegate was asked.
+  private func clearUntrackedChanges(asOf count: Int) {
     memory.withLock { memory in
       guard memory.untrackedCount == count else { return }
       if memory.values.hasUntrackedChanges { memory.isDirty = true }
@@ -104,7 +104,7 @@ extension MockCKSyncEngine {
   ) async throws -> (any Error)? {
     while true {
       if work.isCancelled { return Self.cancelled }
-      let changes = takeZoneChanges(in: context.options.scope)
+      let changes = dequeueZoneChanges(in: context.options.scope)
       if changes.isEmpty { return nil }
       if let failure = count(changes.compactMap(\.subject), &counts.zones) {
         memory.withLock { $0.values.restore(changes) }
@@ -129,7 +129,7 @@ extension MockCKSyncEngine {
   }
 
   /// Moves the first zone changes in a scope from the list to those on their way.
-  private func takeZoneChanges(in scope: CKSyncEngine.SendChangesOptions.Scope)
+  private func dequeueZoneChanges(in scope: CKSyncEngine.SendChangesOptions.Scope)
     -> [CKSyncEngine.PendingDatabaseChange]
   {
     memory.withLock { memory in
@@ -161,9 +161,9 @@ extension MockCKSyncEngine {
     try await deliver(.sentRecordZoneChanges(event)) { memory in
       memory.values.restore(problems.restored(changes))
       memory.isDirty = true
-      memory.ignoresNews = choices.postponesReaddedChanges && !problems.errors.isEmpty
+      memory.ignoresNewChanges = choices.postponesReaddedChanges && !problems.errors.isEmpty
     }
-    memory.withLock { $0.ignoresNews = false }
+    memory.withLock { $0.ignoresNewChanges = false }
     try await deliverState()
     let failure = summary(of: problems)
     return countRefusals(of: batch.ids, problems, in: \.recordRefusals) ?? failure
@@ -171,7 +171,7 @@ extension MockCKSyncEngine {
 
   /// Returns what a send throws: the error of a request that failed as a whole, or those of its items.
   private func summary<ID>(of problems: SyncProblems<ID>) -> CKError? {
-    for error in problems.errors.values { noteFailure(error) }
+    for error in problems.errors.values { recordFailure(error) }
     if let whole = problems.whole { return whole }
     if problems.errors.isEmpty { return nil }
     return Self.partialFailure(problems.errors)

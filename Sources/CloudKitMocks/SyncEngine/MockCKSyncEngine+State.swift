@@ -23,7 +23,7 @@ extension MockCKSyncEngine {
       get { memory.withLock { $0.values.hasUntrackedChanges } }
       set {
         if newValue { memory.withLock { $0.untrackedCount += 1 } }
-        change(isNews: newValue) { values in
+        change(addsChanges: newValue) { values in
           defer { values.hasUntrackedChanges = newValue }
           // Told again, it can be about changes that came while the delegate was asked.
           return newValue || values.hasUntrackedChanges
@@ -36,26 +36,26 @@ extension MockCKSyncEngine {
     }
 
     public func add(pendingRecordZoneChanges: [CKSyncEngine.PendingRecordZoneChange]) {
-      change(isNews: true) { $0.changes.add(pendingRecordZoneChanges) }
+      change(addsChanges: true) { $0.changes.add(pendingRecordZoneChanges) }
     }
 
     public func remove(pendingRecordZoneChanges: [CKSyncEngine.PendingRecordZoneChange]) {
-      change(isNews: false) { $0.changes.remove(pendingRecordZoneChanges) }
+      change(addsChanges: false) { $0.changes.remove(pendingRecordZoneChanges) }
     }
 
     public func add(pendingDatabaseChanges: [CKSyncEngine.PendingDatabaseChange]) {
-      change(isNews: true) { $0.databaseChanges.add(pendingDatabaseChanges) }
+      change(addsChanges: true) { $0.databaseChanges.add(pendingDatabaseChanges) }
     }
 
     public func remove(pendingDatabaseChanges: [CKSyncEngine.PendingDatabaseChange]) {
-      change(isNews: false) { $0.databaseChanges.remove(pendingDatabaseChanges) }
+      change(addsChanges: false) { $0.databaseChanges.remove(pendingDatabaseChanges) }
     }
 
     /// Changes the lists, and lets the engine schedule what follows from that.
-    private func change(isNews: Bool, _ body: (inout SyncValues) -> Bool) {
+    private func change(addsChanges: Bool, _ body: (inout SyncValues) -> Bool) {
       let engine: MockCKSyncEngine? = memory.withLock { memory in
         guard body(&memory.values) else { return nil }
-        memory.noteChange(isNews: isNews)
+        memory.recordChange(addsChanges: addsChanges)
         return memory.engine
       }
       engine?.scheduleAfterChange()

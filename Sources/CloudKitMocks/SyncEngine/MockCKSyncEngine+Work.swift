@@ -98,7 +98,7 @@ extension MockCKSyncEngine {
   private func finish(_ work: SyncWork) {
     let isLast = memory.withLock { memory in
       memory.entries.removeAll { $0.work === work }
-      memory.ignoresNews = false
+      memory.ignoresNewChanges = false
       return memory.entries.isEmpty
     }
     scheduleAfterChange()
@@ -143,14 +143,14 @@ final class SyncWork: Sendable {
 
   init(_ kind: Kind, of scope: CKSyncEngine.FetchChangesOptions.Scope) {
     (self.kind, self.scope) = (kind, scope)
-    noteCaller()
+    recordCaller()
   }
 
   /// The engines whose handlers wait for the end, directly or through other engines.
   var waitingEngines: [SyncEngineIdentity] { status.withLock { $0.waitingEngines } }
 
-  /// Notes that the handler in which the code runs waits for the end.
-  private func noteCaller() {
+  /// Records that the handler in which the code runs waits for the end.
+  private func recordCaller() {
     guard let call = DelegateCall.current else { return }
     status.withLock { $0.waitingEngines += [call.engine] + call.waiting }
   }
@@ -196,7 +196,7 @@ final class SyncWork: Sendable {
     request?.cancel()
   }
 
-  /// Notes the request that runs; one of cancelled work is cancelled as well.
+  /// Records the request that runs; one of cancelled work is cancelled as well.
   func begin(_ request: CKOperation) {
     let isCancelled = status.withLock { status in
       status.request = request

@@ -83,7 +83,7 @@ public final class MockCKSyncEngine: CloudSyncEngine {
   }
 
   public func fetchChanges(_ options: CKSyncEngine.FetchChangesOptions) async throws {
-    on.fetchChanges.note(options, function: "fetchChanges(_:)")
+    on.fetchChanges.record(options, function: "fetchChanges(_:)")
     try refuseReentrancy(of: "fetchChanges(_:)")
     try await end(
       of: add(.fetch, of: options.scope) { try await $0.fetch(options, .manual, $1) },
@@ -91,14 +91,14 @@ public final class MockCKSyncEngine: CloudSyncEngine {
   }
 
   public func sendChanges(_ options: CKSyncEngine.SendChangesOptions) async throws {
-    on.sendChanges.note(options, function: "sendChanges(_:)")
+    on.sendChanges.record(options, function: "sendChanges(_:)")
     try refuseReentrancy(of: "sendChanges(_:)")
     try await end(
       of: add(.send) { try await $0.send(options, .manual, $1) }, "sendChanges(_:)")
   }
 
   public func cancelOperations() async {
-    on.cancelOperations.note((), function: "cancelOperations()")
+    on.cancelOperations.record((), function: "cancelOperations()")
     guard (try? refuseReentrancy(of: "cancelOperations()")) != nil else { return }
     let entries = memory.withLock { $0.entries }
     for entry in entries { entry.work.cancel() }

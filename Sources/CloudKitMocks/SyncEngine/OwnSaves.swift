@@ -66,7 +66,7 @@ extension MockCKSyncEngine {
     memory.withLock { $0.earlierSaves = count }
   }
 
-  /// Notes that the engine itself has saved records.
+  /// Records that the engine itself has saved records.
   func hasSent(_ records: [CKRecord]) {
     backend.lock.withLock { held in
       let register = backend.part(SyncEngineRegister.self, held)

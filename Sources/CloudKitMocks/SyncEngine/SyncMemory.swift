@@ -33,13 +33,13 @@ struct SyncValues: Sendable {
     changes.count + databaseChanges.count + unfetched.count > 0 || hasUntrackedChanges
   }
 
-  mutating func noteUnfetched(_ zone: CKRecordZone.ID) {
+  mutating func markUnfetched(_ zone: CKRecordZone.ID) {
     if unfetched[zone] != nil { return }
     unfetchedCount += 1
     unfetched[zone] = unfetchedCount
   }
 
-  mutating func noteFetched(_ zone: CKRecordZone.ID) { unfetched[zone] = nil }
+  mutating func markFetched(_ zone: CKRecordZone.ID) { unfetched[zone] = nil }
 
   /// Forgets a zone that is gone; its pending changes stay.
   mutating func forget(_ zone: CKRecordZone.ID) {
@@ -82,12 +82,12 @@ struct SyncMemory {
   var isDirty = false
   /// True while the next `stateUpdate` is scheduled.
   var hasScheduledUpdate = false
-  /// The number of the scheduled `stateUpdate`, to take it back where the state is delivered before.
+  /// The number of the scheduled `stateUpdate`, to cancel it where the state is delivered before.
   var scheduledUpdate: Int?
   /// True if there are changes about which the delegate was not asked since they were added.
-  var hasNews = false
+  var hasNewChanges = false
   /// True while changes that are added schedule nothing.
-  var ignoresNews = false
+  var ignoresNewChanges = false
   /// The work that runs, and that which waits, in order.
   var entries: [Entry] = []
   /// True while a call of the delegate runs, and the calls that wait for its end.
@@ -129,14 +129,14 @@ struct SyncMemory {
     } else {
       values = SyncValues(user: user)
     }
-    (isDirty, hasNews, isEndless) = (true, false, false)
+    (isDirty, hasNewChanges, isEndless) = (true, false, false)
     (recordRefusals, zoneRefusals) = (.init(), .init())
   }
 
-  /// Notes a change of the lists by the app, which has something more to send.
-  mutating func noteChange(isNews: Bool) {
+  /// Records a change of the lists by the app, which has something more to send.
+  mutating func recordChange(addsChanges: Bool) {
     isDirty = true
-    if isNews, !ignoresNews { hasNews = true }
+    if addsChanges, !ignoresNewChanges { hasNewChanges = true }
   }
 }
 

@@ -29,7 +29,7 @@ private struct Answers<ID: Hashable & Sendable, Value: Sendable>: Sendable {
   /// The end; `nil` for an app that ended before.
   var end: Result<Void, any Error>?
 
-  mutating func note<Success>(
+  mutating func record<Success>(
     _ id: ID, _ result: Result<Success, any Error>, _ keep: (inout Self, Success) -> Void
   ) {
     switch result {
@@ -74,10 +74,10 @@ struct ZoneRequest {
       recordZonesToSave: saves, recordZoneIDsToDelete: deletes)
     let answers = answers
     operation.perRecordZoneSaveBlock = { id, result in
-      answers.withLock { $0.note(id, result) { $0.saved.append($1) } }
+      answers.withLock { $0.record(id, result) { $0.saved.append($1) } }
     }
     operation.perRecordZoneDeleteBlock = { id, result in
-      answers.withLock { $0.note(id, result) { answers, _ in answers.deleted.append(id) } }
+      answers.withLock { $0.record(id, result) { answers, _ in answers.deleted.append(id) } }
     }
     operation.modifyRecordZonesResultBlock = { result in answers.withLock { $0.end = result } }
   }
@@ -115,10 +115,10 @@ struct RecordRequest {
     operation.isAtomic = isAtomic
     let answers = answers
     operation.perRecordSaveBlock = { id, result in
-      answers.withLock { $0.note(id, result) { $0.saved.append($1) } }
+      answers.withLock { $0.record(id, result) { $0.saved.append($1) } }
     }
     operation.perRecordDeleteBlock = { id, result in
-      answers.withLock { $0.note(id, result) { answers, _ in answers.deleted.append(id) } }
+      answers.withLock { $0.record(id, result) { answers, _ in answers.deleted.append(id) } }
     }
     operation.modifyRecordsResultBlock = { result in answers.withLock { $0.end = result } }
   }

@@ -24,9 +24,9 @@ extension SyncValues: CloudStateBytes {
       zoneTokens[id] = zone.token
       if let held = zone.heldToken {
         zoneTokens[id] = held.isEmpty ? nil : held
-        noteUnfetched(id)
+        markUnfetched(id)
       }
-      if zone.isUnfetched { noteUnfetched(id) }
+      if zone.isUnfetched { markUnfetched(id) }
     }
     changes.add(
       state.changes.filter { zones.indices.contains($0.zone) }.map { change in

@@ -20,12 +20,12 @@ struct SpecDraft {
         var others = Diagnostics()
         return formatted(source, reporting: &others) ?? draft.text
       }
-      draft.leaveOut(errors, of: tree)
+      draft.commentOut(errors, of: tree)
     }
     return draft.text
   }
 
-  private mutating func leaveOut(_ errors: [Diagnostic], of tree: SpecFile) {
+  private mutating func commentOut(_ errors: [Diagnostic], of tree: SpecFile) {
     var parts: [(range: Range<Int>, reason: String)] = []
     for error in errors {
       let range = tree.elementRange(around: error.range.start)

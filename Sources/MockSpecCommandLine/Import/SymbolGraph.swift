@@ -127,7 +127,7 @@ private struct Reader {
         reader.skipSpace()
         guard let key = reader.readString() else { return false }
         reader.skipSpace()
-        guard reader.take(UInt8(ascii: ":")) else { return false }
+        guard reader.consume(UInt8(ascii: ":")) else { return false }
         members[key] = reader.readValue(depth: depth + 1)
         return members[key] != nil
       }
@@ -154,7 +154,7 @@ private struct Reader {
     while let byte, byte <= 0x20 { position += 1 }
   }
 
-  private mutating func take(_ expected: UInt8) -> Bool {
+  private mutating func consume(_ expected: UInt8) -> Bool {
     guard byte == expected else { return false }
     position += 1
     return true
@@ -165,17 +165,17 @@ private struct Reader {
   ) -> Bool {
     position += 1
     skipSpace()
-    if take(end) { return true }
+    if consume(end) { return true }
     while readElement(&self) {
       skipSpace()
-      if take(end) { return true }
-      guard take(UInt8(ascii: ",")) else { return false }
+      if consume(end) { return true }
+      guard consume(UInt8(ascii: ",")) else { return false }
     }
     return false
   }
 
   private mutating func readString() -> String? {
-    guard take(UInt8(ascii: "\"")) else { return nil }
+    guard consume(UInt8(ascii: "\"")) else { return nil }
     var units: [UInt8] = []
     while let byte {
       position += 1
@@ -207,14 +207,14 @@ private struct Reader {
         units.append(unit)
         position += 4
         // The second half of a pair follows.
-      } while UTF16.isLeadSurrogate(units[units.count - 1]) && takePair()
+      } while UTF16.isLeadSurrogate(units[units.count - 1]) && consumeEscapePrefix()
       return String(decoding: units, as: UTF16.self)
     case let byte?: return String(Unicode.Scalar(byte))
     case nil: return nil
     }
   }
 
-  private mutating func takePair() -> Bool {
+  private mutating func consumeEscapePrefix() -> Bool {
     guard position + 2 < bytes.count, bytes[position + 1] == UInt8(ascii: "\\"),
       bytes[position + 2] == UInt8(ascii: "u")
     else { return false }

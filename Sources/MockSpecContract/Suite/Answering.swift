@@ -34,7 +34,7 @@ extension ContractRequest {
     _ call: (@escaping @Sendable (Value?, Failure?) -> Void) throws -> Void
   ) async throws -> Value {
     let handled = handled(Value.self)
-    try handled.watched.run { try call { handled.take($0, $1) } }
+    try handled.watched.run { try call { handled.receive($0, $1) } }
     return try await handled.answer.wait(for: watch)
   }
 
@@ -43,7 +43,7 @@ extension ContractRequest {
     _ call: (@escaping @Sendable (Failure?) -> Void) throws -> Void
   ) async throws {
     let handled = handled(Void.self)
-    try handled.watched.run { try call { handled.take($0) } }
+    try handled.watched.run { try call { handled.receive($0) } }
     try await handled.answer.wait(for: watch)
   }
 
@@ -52,7 +52,7 @@ extension ContractRequest {
     _ call: (@escaping @Sendable (Result<Value, Failure>) -> Void) throws -> Void
   ) async throws -> Value {
     let handled = handled(Value.self)
-    try handled.watched.run { try call { handled.take($0) } }
+    try handled.watched.run { try call { handled.receive($0) } }
     return try await handled.answer.wait(for: watch)
   }
 
@@ -68,7 +68,7 @@ extension ContractRequest {
     _ call: (@escaping @Sendable (Value?, Failure?) -> Void) async throws -> Void
   ) async throws -> Value {
     let handled = handled(Value.self)
-    try await call { handled.take($0, $1) }
+    try await call { handled.receive($0, $1) }
     return try await handled.answer.wait(for: watch)
   }
 
@@ -77,7 +77,7 @@ extension ContractRequest {
     _ call: (@escaping @Sendable (Failure?) -> Void) async throws -> Void
   ) async throws {
     let handled = handled(Void.self)
-    try await call { handled.take($0) }
+    try await call { handled.receive($0) }
     try await handled.answer.wait(for: watch)
   }
 
@@ -86,7 +86,7 @@ extension ContractRequest {
     _ call: (@escaping @Sendable (Result<Value, Failure>) -> Void) async throws -> Void
   ) async throws -> Value {
     let handled = handled(Value.self)
-    try await call { handled.take($0) }
+    try await call { handled.receive($0) }
     return try await handled.answer.wait(for: watch)
   }
 }
@@ -96,19 +96,19 @@ private struct HandledCall<Value>: Sendable {
   let watched: WatchedCall
   let answer = ContractAnswer<Value>()
 
-  func take(_ value: Value?, _ error: (some Error)?) {
+  func receive(_ value: Value?, _ error: (some Error)?) {
     watched.complete(isAmbiguous: (value == nil) == (error == nil))
     answer.give(Result { try value ?? { throw error ?? CancellationError() }() })
   }
 
-  func take(_ result: Result<Value, some Error>) {
+  func receive(_ result: Result<Value, some Error>) {
     watched.complete()
     answer.give(result.mapError { $0 })
   }
 }
 
 extension HandledCall<Void> {
-  fileprivate func take(_ error: (some Error)?) {
+  fileprivate func receive(_ error: (some Error)?) {
     watched.complete()
     answer.give(error.map { .failure($0) } ?? .success(()))
   }

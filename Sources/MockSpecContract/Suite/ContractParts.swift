@@ -27,7 +27,7 @@ public struct ContractParts<Conformer> {
   }
 
   /// Adds a store for which no check exists, with the reason.
-  public mutating func leaveOut(_ store: String, because reason: String) {
+  public mutating func omit(_ store: String, because reason: String) {
     let check = ContractCheck(store: store, rule: .savedItem, member: "every member")
     checks.append(Planned(check: check, gap: reason) { _, _ in .unchecked(reason) })
   }

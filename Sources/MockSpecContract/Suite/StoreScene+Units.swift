@@ -18,7 +18,7 @@ extension StoreScene {
 
   /// Saves and deletes without a commit, and expects success.
   @discardableResult
-  func noted(
+  func modifyPending(
     saving saves: [Record] = [], deleting deletes: [ID] = [], by member: Store.Modification
   ) async throws -> Modified<Record, ID> {
     let modified = try await modify(
@@ -28,9 +28,9 @@ extension StoreScene {
   }
 
   /// Saves a sample without a commit.
-  func note(_ number: Int) async throws {
+  func savePending(_ number: Int) async throws {
     let (save, record) = try (save, sample(number))
-    try await assuming(.savedItem) { try await noted(saving: [record], by: save) }
+    try await assuming(.savedItem) { try await modifyPending(saving: [record], by: save) }
   }
 
   /// Commits the pending changes, and expects success.
@@ -82,18 +82,18 @@ extension StoreScene {
     let theirs = try await from(other) {
       var theirs = try changed(try await self.found(id), like: 1)
       if isDivided { theirs = try changed(theirs, inPartLike: sample(0)) }
-      try await assuming(.replacedItem) { try await noted(saving: [theirs], by: update) }
+      try await assuming(.replacedItem) { try await modifyPending(saving: [theirs], by: update) }
       try await assuming(.replacedItem) { try await commitAll() }
       return theirs
     }
-    try await assuming(.replacedItem) { try await noted(saving: [mine], by: update) }
+    try await assuming(.replacedItem) { try await modifyPending(saving: [mine], by: update) }
     return (other, mine, theirs)
   }
 
   /// Adds a pending change that can be committed, and the known ones that cannot.
-  func noteWhatFails(at commit: Store.Commit) async throws {
+  func addFailingChange(at commit: Store.Commit) async throws {
     try await arrange(0..<1)
-    try await note(1)
+    try await savePending(1)
     var isDoomed = false
     if let insert = store.saving.first(where: \.isInsert) {
       let modified = try await modify(saving: [sample(0)], by: insert, isCommitted: false)
@@ -109,7 +109,7 @@ extension StoreScene {
     }
     try await drop()
     _ = try await collide()
-    try await note(1)
+    try await savePending(1)
   }
 
   /// Expects two equal records, or none on both sides.

@@ -184,7 +184,7 @@ private struct HistorySearch<Operation: Sendable, Answer: Equatable & Sendable, 
 
   var made: Set<Int> { Set(order) }
 
-  /// Takes the next call to try, with the state of the model before it; `nil` once there is a verdict.
+  /// Returns the next call to try, with the state of the model before it; `nil` once there is a verdict.
   mutating func next() -> (operation: Operation, mark: Mark)? {
     while var step = steps.popLast() {
       if isComplete {

@@ -55,7 +55,7 @@ struct ActionSearch<World: Sendable, Catalogue: ErrorCatalogue> {
       try await scenario.draw(count, random, on: backend, into: drawn)
     }
     let steps = drawn.withLock { $0 }
-    note(ActionLife(steps, turned, first), of: index)
+    record(ActionLife(steps, turned, first), of: index)
     if first.problem != nil { return await add(ActionLife(steps, turned, first), of: index) }
     guard !errors.isEmpty else { return }
     for _ in 0..<max(budget.faultRuns, 0) {
@@ -81,7 +81,7 @@ struct ActionSearch<World: Sendable, Catalogue: ErrorCatalogue> {
       guard let fault = life.run.drawnFault(with: errors, &choice) else { break }
       let limit = 100 + 10 * plain.run.callCount
       life = await repeated(life.steps, life.faults + [fault], calls: limit)
-      note(life, of: sequence)
+      record(life, of: sequence)
       if life.run.problem != nil || !life.run.hasFired { break }
     }
     return life
@@ -104,7 +104,7 @@ struct ActionSearch<World: Sendable, Catalogue: ErrorCatalogue> {
   }
 
   /// Adds a run to what is found of a sequence.
-  private mutating func note(_ life: ActionLife, of sequence: Int) {
+  private mutating func record(_ life: ActionLife, of sequence: Int) {
     found.steps += life.steps.count
     for action in Set(life.steps.map(\.action)) { found.actions[action, default: 0] += 1 }
     found.coverage.add(life.run)

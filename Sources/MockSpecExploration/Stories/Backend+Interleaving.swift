@@ -21,7 +21,7 @@ extension Backend {
   ) async throws {
     let names = clients.map(\.key)
     let stage = InterleavedSteps(names.count)
-    let rule = add(.turn { await InterleavedClient.current?.takeTurn() }, on: .always).optional()
+    let rule = add(.turn { await InterleavedClient.current?.waitForTurn() }, on: .always).optional()
     defer { rule.remove() }
     let tasks = clients.map(\.value).enumerated().map { place, steps in
       let client = InterleavedClient(place: place, stage: stage)
@@ -29,7 +29,7 @@ extension Backend {
         clock.task {
           defer { stage.end(place) }
           for step in steps {
-            await client.takeTurn()
+            await client.waitForTurn()
             try await step()
           }
         }
@@ -98,7 +98,7 @@ struct InterleavedClient: Sendable {
   let stage: InterleavedSteps
 
   /// Waits for the client's next turn.
-  func takeTurn() async {
+  func waitForTurn() async {
     await withCheckedContinuation { stage.wait(place, $0) }
   }
 }
@@ -114,8 +114,8 @@ final class InterleavedSteps: Sendable {
     var ended: Set<Int> = []
     var watcher: FirstValue<[Int]>?
 
-    /// Takes the waiting tasks of a client.
-    mutating func takeTasks(of place: Int) -> [CheckedContinuation<Void, Never>] {
+    /// Removes the waiting tasks of a client.
+    mutating func removeTasks(of place: Int) -> [CheckedContinuation<Void, Never>] {
       defer { waiting[place] = [] }
       return waiting[place]
     }
@@ -143,7 +143,7 @@ final class InterleavedSteps: Sendable {
     let tasks = settle { state in
       state.ended.insert(place)
       state.running.remove(place)
-      return state.takeTasks(of: place)
+      return state.removeTasks(of: place)
     }
     for task in tasks { task.resume() }
   }
@@ -152,7 +152,7 @@ final class InterleavedSteps: Sendable {
   func giveTurn(to place: Int) {
     let tasks = state.withLock { state in
       state.running.insert(place)
-      return state.takeTasks(of: place)
+      return state.removeTasks(of: place)
     }
     for task in tasks { task.resume() }
   }

@@ -98,7 +98,7 @@ extension [CallPoint] {
     let isCall = self[index].scope.verbs == .call
     let plain = errors.filter { isCall || $0.tellsOfStore == nil && $0.meaning != .exists }
     var faults = plain.flatMap { wholeFaults(at: index, with: $0) }
-    let items = self[index].items.filter { isNews($0, at: index) }
+    let items = self[index].items.filter { isNew($0, at: index) }
     for item in items {
       for error in plain { faults += itemFaults(at: index, item, with: error) }
     }
@@ -175,7 +175,7 @@ extension [CallPoint] {
   }
 
   /// Checks whether at most one earlier call had the same verbs for an item.
-  private func isNews(_ item: CallItem, at index: Int) -> Bool {
+  private func isNew(_ item: CallItem, at index: Int) -> Bool {
     let before = self[..<index].count { point in
       point.items.contains { $0.id == item.id && $0.verbs == item.verbs }
     }

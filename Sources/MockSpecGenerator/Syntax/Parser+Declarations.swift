@@ -32,7 +32,7 @@ extension Parser {
   private mutating func readNameOrType() throws(ParseError) -> (Name, TypeSyntax?) {
     let what = "a name, or 'for' and a type"
     try expectSameLine(what)
-    guard take(.for) else { return (try readTypeName(what), nil) }
+    guard consume(.for) else { return (try readTypeName(what), nil) }
     let type = try readType()
     guard case .named = type.kind else {
       throw fail(.expected("the name of a type", found: "'\(type.source)'"), at: type.range)
@@ -68,7 +68,7 @@ extension Parser {
     let name = try readName("the name of a case")
     let associatedValues = token.kind == .leftParen ? try readAssociatedValues() : []
     var rawValue: Expression?
-    if take(.equal) {
+    if consume(.equal) {
       let valueStart = token.start
       if token.kind == .otherOperator, source.bytes[token.start] == UInt8(ascii: "-") { advance() }
       try expect(.integer, "an integer after '='")
@@ -122,14 +122,14 @@ extension Parser {
       var verbs: [Name] = []
       if token.kind == .leftParen, !token.isFirstOnLine {
         advance()
-        repeat { verbs.append(try readName("a verb")) } while take(.comma)
+        repeat { verbs.append(try readName("a verb")) } while consume(.comma)
         try expect(.rightParen, "',' or ')'")
       }
       if reaches.contains(where: { $0.scope.text == scope.text }) {
         report(.repeated("'\(scope.text)'"), at: scope.range)
       }
       reaches.append(ErrorClause.Reach(scope: scope, verbs: verbs))
-    } while take(.comma)
+    } while consume(.comma)
     return reaches
   }
 
@@ -139,7 +139,7 @@ extension Parser {
   mutating func readRecord(_ lead: Lead) throws(ParseError) -> RecordDeclaration {
     advance()
     let name = try readTypeName("the name of the record")
-    guard take(.by) else { throw missing("'by'") }
+    guard consume(.by) else { throw missing("'by'") }
     let key = try readName("the name of the key")
     try expect(.colon, "':' and the type of the key")
     let keyType = try readType()
@@ -163,14 +163,14 @@ extension Parser {
     advance()
     let name = try readTypeName("the name of the interface")
     var primaryTypes: [Name] = []
-    if take(.less) {
+    if consume(.less) {
       repeat {
         primaryTypes.append(try readName("the name of an associated type"))
-      } while take(.comma)
+      } while consume(.comma)
       try expect(.greater, "',' or '>'")
     }
-    let realType = take(.for) ? try readType() : nil
-    let emittedClass = take(.as) ? try readTypeName("the name of a class after 'as'") : nil
+    let realType = consume(.for) ? try readType() : nil
+    let emittedClass = consume(.as) ? try readTypeName("the name of a class after 'as'") : nil
     let forwarding = token.word == .forwarding ? currentName : nil
     if forwarding != nil { advance() }
     var inherits = try readInheritance()
@@ -214,7 +214,7 @@ extension Parser {
   /// `: Sendable, DatabaseOperational`
   mutating func readInheritance() throws(ParseError) -> [TypeSyntax] {
     var types: [TypeSyntax] = []
-    guard take(.colon) else { return types }
+    guard consume(.colon) else { return types }
     repeat {
       // The old word for 'AnyObject'.
       if token.word == .class {
@@ -228,7 +228,7 @@ extension Parser {
         for type in inherited where type.isSelf { report(.inheritsSelf, at: type.range) }
         types += inherited
       }
-    } while take(.comma)
+    } while consume(.comma)
     return types
   }
 
@@ -359,7 +359,7 @@ extension Parser {
   mutating func readValues(_ lead: Lead) throws(ParseError) -> ValuesDeclaration {
     advance()
     let (name, realType) = try readNameOrType()
-    let kind = take(.as) ? try readName("what the values mean something to") : nil
+    let kind = consume(.as) ? try readName("what the values mean something to") : nil
     var cases: [ValueCase] = []
     try readBlock(of: "'\(name.text)'", .valueCase) { parser throws(ParseError) in
       cases.append(try parser.readValueCase())
@@ -376,9 +376,9 @@ extension Parser {
     let documentation = currentDocumentation
     let attributes = try readAttributes()
     refuseUnavailable(attributes)
-    guard take(.case) else { throw fail(.expected("'case'", found: found)) }
+    guard consume(.case) else { throw fail(.expected("'case'", found: found)) }
     var names: [Name] = []
-    repeat { names.append(try readName("the name of a case")) } while take(.comma)
+    repeat { names.append(try readName("the name of a case")) } while consume(.comma)
     var means: Name?
     var meaning: (word: Name?, own: Name?)
     if token.kind == .identifier, token.word == .means || !token.isFirstOnLine {
@@ -407,7 +407,7 @@ extension Parser {
   {
     try expectSameLine("a name after 'means'")
     let start = token.start
-    guard take(.dot) else { return (try readName("a name after 'means'"), nil) }
+    guard consume(.dot) else { return (try readName("a name after 'means'"), nil) }
     guard isAdjacent else { throw missing("a name after '.'") }
     let name = try readName("a name after '.'")
     let placed = Name(name.text, SourceRange(start, name.range.end))

@@ -182,7 +182,7 @@ extension Parser {
       } else {
         arguments.append(argument)
       }
-      guard !take(.comma) else { continue }
+      guard !consume(.comma) else { continue }
       guard token.kind == .rightParen else { throw unclosed(open, "',' or ')'") }
     }
     for parameter in signature.parameters where parameter.isRequired {

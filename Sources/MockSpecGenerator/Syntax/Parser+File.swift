@@ -2,7 +2,7 @@ extension Parser {
   package mutating func readFile() -> SpecFile {
     var file = SpecFile(source: source)
     while token.kind != .endOfFile {
-      if take(.semicolon) || readDirective(in: nil) { continue }
+      if consume(.semicolon) || readDirective(in: nil) { continue }
       let start = index
       do {
         try readTopLevel(into: &file)
@@ -138,7 +138,7 @@ extension Parser {
     guard token.kind == .dot || !isOfDeclaration else {
       throw missing("'.' and the name of a declaration")
     }
-    while take(.dot) {
+    while consume(.dot) {
       guard isAdjacent else { throw missing("a name after '.'") }
       _ = try readName("a name after '.'")
     }
@@ -163,7 +163,7 @@ extension Parser {
     case .framework:
       advance()
       let name = try readNameOnLine("the name of a framework")
-      let standIns = take(.else) ? try readName("the name of a module after 'else'") : nil
+      let standIns = consume(.else) ? try readName("the name of a module after 'else'") : nil
       let range = range(from: keyword.start)
       if let first = file.framework { return refuseSecond("'framework'", range, first.range) }
       file.framework = FrameworkClause(name: name, standIns: standIns, range: range)
@@ -191,10 +191,10 @@ extension Parser {
     repeat {
       let start = token.start
       var text = try readName(what).text
-      while take(.dot) { text += "." + (try readName("a name after '.'").text) }
+      while consume(.dot) { text += "." + (try readName("a name after '.'").text) }
       names.append(Name(text, range(from: start)))
-      if hasMocks, take(.as) { mocks[text] = try readName("the name of a mock after 'as'") }
-    } while take(.comma)
+      if hasMocks, consume(.as) { mocks[text] = try readName("the name of a mock after 'as'") }
+    } while consume(.comma)
     return NamesClause(
       names: names, mocks: mocks, condition: conditions.current,
       range: range(from: clauseStart))
@@ -359,7 +359,7 @@ extension Parser {
     depth += 1
     defer { depth -= 1 }
     if depth > Self.typeLimit { throw fail(.tooDeep(Self.typeLimit)) }
-    if take(.exclamation) { return flags.negated(try readOperand()) }
+    if consume(.exclamation) { return flags.negated(try readOperand()) }
     if token.kind == .leftParen {
       let open = token
       advance()
@@ -379,7 +379,7 @@ extension Parser {
   }
 
   private mutating func expectClosing(_ open: Token) throws(ParseError) {
-    guard !token.isFirstOnLine, take(.rightParen) else { throw unclosed(open) }
+    guard !token.isFirstOnLine, consume(.rightParen) else { throw unclosed(open) }
   }
 
   /// The functions that conditions can call.
@@ -420,8 +420,8 @@ extension Parser {
 
   /// Reads `>=6.1`, `<6`.
   private mutating func readComparison() throws(ParseError) -> String {
-    let isBelow = take(.less)
-    guard isBelow || take(.greater) && token.kind == .equal && isAdjacent else {
+    let isBelow = consume(.less)
+    guard isBelow || consume(.greater) && token.kind == .equal && isAdjacent else {
       throw missing("'>=' or '<' and a version")
     }
     if !isBelow { advance() }

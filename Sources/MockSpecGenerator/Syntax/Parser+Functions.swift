@@ -121,9 +121,9 @@ extension Parser {
     let open = token
     advance()
     var elements: [Element] = []
-    while !take(.rightParen) {
+    while !consume(.rightParen) {
       elements.append(try readElement(&self))
-      guard take(.comma) || token.kind == .rightParen else { throw unclosed(open, "',' or ')'") }
+      guard consume(.comma) || token.kind == .rightParen else { throw unclosed(open, "',' or ')'") }
     }
     return elements
   }
@@ -156,14 +156,14 @@ extension Parser {
       throw fail(.expected("a type", found: "'\(text(word))'"), at: word.range)
     }
     if case .packExpansion = type.kind, token.kind == .dot { throw missing("',' or ')'") }
-    let isVariadic = takeEllipsis()
-    let defaultValue = take(.equal) ? try readExpression(to: .defaultValue) : nil
+    let isVariadic = consumeEllipsis()
+    let defaultValue = consume(.equal) ? try readExpression(to: .defaultValue) : nil
     return Parameter(
       attributes: attributes, label: label, name: name, type: type, isVariadic: isVariadic,
       defaultValue: defaultValue)
   }
 
-  mutating func takeEllipsis() -> Bool {
+  mutating func consumeEllipsis() -> Bool {
     guard token.kind == .dot, peek(1).kind == .dot, peek(2).kind == .dot else { return false }
     move(to: index + 3)
     return true
@@ -203,18 +203,18 @@ extension Parser {
     var parameters: [GenericParameter] = []
     if openGenericParameters {
       openGenericParameters = false
-    } else if !take(.less) {
+    } else if !consume(.less) {
       return parameters
     }
     repeat {
       if token.kind == .greater, !parameters.isEmpty { break }
-      let isPack = take(.each)
-      let isValue = !isPack && take(.let)
+      let isPack = consume(.each)
+      let isValue = !isPack && consume(.let)
       let name = try readName("the name of a generic parameter")
-      let bound = take(.colon) ? try readNamedBound() : nil
+      let bound = consume(.colon) ? try readNamedBound() : nil
       parameters.append(
         GenericParameter(isPack: isPack, isValue: isValue, name: name, bound: bound))
-    } while take(.comma)
+    } while consume(.comma)
     try expect(.greater, "',' or '>'")
     return parameters
   }
@@ -222,11 +222,11 @@ extension Parser {
   /// `where T: Sendable, T.ID == UUID`
   mutating func readRequirements() throws(ParseError) -> [GenericRequirement] {
     var requirements: [GenericRequirement] = []
-    guard take(.where) else { return requirements }
+    guard consume(.where) else { return requirements }
     repeat {
       let left = try readBound()
       let relation: GenericRequirement.Relation
-      if take(.colon) {
+      if consume(.colon) {
         relation = .conforms
       } else if token.kind == .equal, peek(1).kind == .equal {
         move(to: index + 2)
@@ -237,7 +237,7 @@ extension Parser {
       let right = try readBound()
       if relation == .conforms { try checkConstraint(right) }
       requirements.append(GenericRequirement(left: left, relation: relation, right: right))
-    } while take(.comma)
+    } while consume(.comma)
     return requirements
   }
 

@@ -120,7 +120,7 @@ extension Parser {
         refuseAccessWord()
         continue
       }
-      if let meant = takeMisspeltModifier() {
+      if let meant = readMisspeltModifier() {
         modifiers.append(meant)
         continue
       }
@@ -260,7 +260,7 @@ extension Parser {
     let isStored = owner == nil || owner == .operation
     let accessors = token.kind == .leftBrace ? try readAccessors() : nil
     let equal = token
-    let initialValue = take(.equal) ? try readExpression(to: .clause) : nil
+    let initialValue = consume(.equal) ? try readExpression(to: .clause) : nil
     if initialValue != nil, !isStored {
       report(.initialValueInInterface(name.text), at: equal.range)
     } else if owner != nil, isConstant {
@@ -280,10 +280,10 @@ extension Parser {
     var accessors = Accessors()
     var hasGet = false
     while token.kind != .rightBrace {
-      take(.semicolon)
+      consume(.semicolon)
       if token.kind == .at { accessors.lends = try !readAttributes().isEmpty || accessors.lends }
-      let isMutating = take(.mutating)
-      let isNonmutating = !isMutating && take(.nonmutating)
+      let isMutating = consume(.mutating)
+      let isNonmutating = !isMutating && consume(.nonmutating)
       switch token.word {
       case .get:
         advance()
@@ -295,7 +295,7 @@ extension Parser {
         accessors.isSettable = true
         accessors.isNonmutatingSet = isNonmutating
       default:
-        guard let accessor = takeNewerAccessor() else {
+        guard let accessor = readNewerAccessor() else {
           throw unclosed(open, hasGet ? "'set' or '}'" : "'get'")
         }
         if accessor.isRead {
@@ -316,7 +316,7 @@ extension Parser {
   }
 
   /// Reads `borrow`, `mutate` or one of them behind `yielding`, which compilers take that are newer than this parser.
-  private mutating func takeNewerAccessor() -> (words: String, isRead: Bool)? {
+  private mutating func readNewerAccessor() -> (words: String, isRead: Bool)? {
     let isYielding = text(token) == "yielding"
     let word = text(isYielding ? peek(1) : token)
     guard word == "borrow" || word == "mutate" else { return nil }
@@ -349,7 +349,7 @@ extension Parser {
       default: break
       }
     }
-    let defaultType = take(.equal) ? try readType() : nil
+    let defaultType = consume(.equal) ? try readType() : nil
     return AssociatedTypeSyntax(
       name: name, inherits: inherits, defaultType: defaultType,
       requirements: try readRequirements())

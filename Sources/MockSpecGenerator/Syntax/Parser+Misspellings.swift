@@ -40,7 +40,7 @@ extension Parser {
 
   /// Returns the modifier that the current word before a member was probably meant to be, which is reported, and moves
   /// behind it.
-  mutating func takeMisspeltModifier() -> Name? {
+  mutating func readMisspeltModifier() -> Name? {
     guard isUnknown, isMemberStart(peek(1).word), !peek(1).isFirstOnLine else { return nil }
     let modifiers = Self.modifiers.map(\.rawValue)
     guard let close = closest(to: text(token), among: modifiers) else { return nil }

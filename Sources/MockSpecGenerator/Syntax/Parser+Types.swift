@@ -159,12 +159,12 @@ extension Parser {
       advance()
       return TypeSyntax(.some(try readConstraint()), range(from: start))
     }
-    if take(.any) { return TypeSyntax(.any(try readConstraint()), range(from: start)) }
-    if take(.repeat) {
+    if consume(.any) { return TypeSyntax(.any(try readConstraint()), range(from: start)) }
+    if consume(.repeat) {
       guard token.word != .repeat else { throw missing("a type") }
       return TypeSyntax(.packExpansion(try readType()), range(from: start))
     }
-    guard take(.each) else { return try readComposition() }
+    guard consume(.each) else { return try readComposition() }
     let element = try readPostfix()
     if case .function = element.kind { try checkConstraint(element) }
     return TypeSyntax(.packElement(element), range(from: start))
@@ -186,7 +186,7 @@ extension Parser {
     let first = try readPrefix()
     guard token.kind == .ampersand else { return first }
     var types = [first]
-    while take(.ampersand) { types.append(try readPrefix()) }
+    while consume(.ampersand) { types.append(try readPrefix()) }
     for type in types { try checkConstraint(type) }
     return TypeSyntax(.composition(types), range(from: start))
   }
@@ -194,7 +194,7 @@ extension Parser {
   /// `~Copyable`
   private mutating func readPrefix() throws(ParseError) -> TypeSyntax {
     let start = token.start
-    guard take(.tilde) else { return try readPostfix() }
+    guard consume(.tilde) else { return try readPostfix() }
     let type = try readPostfix()
     try checkConstraint(type)
     return TypeSyntax(.suppressed(type), range(from: start))
@@ -247,18 +247,19 @@ extension Parser {
       let arguments = token.kind == .less ? try readGenericArguments() : []
       components.append(TypeComponent(name: name, arguments: arguments))
       // A module has no generic arguments.
-      if components.count == 1, arguments.isEmpty, takeModuleSelector() {
+      if components.count == 1, arguments.isEmpty, consumeModuleSelector() {
         components[0].isModule = true
         components.append(TypeComponent(name: try readLabel("the name of a type"), arguments: []))
         if token.kind == .less { components[1].arguments = try readGenericArguments() }
       }
-    } while peek(1).kind != .dot && peek(1).word != .type && peek(1).word != .protocol && take(.dot)
+    } while peek(1).kind != .dot && peek(1).word != .type && peek(1).word != .protocol
+      && consume(.dot)
     if components.count == 1, components[0].arguments.isEmpty { try checkForSpecifier() }
     return TypeSyntax(.named(components), range(from: start))
   }
 
   /// Moves behind `::`.
-  private mutating func takeModuleSelector() -> Bool {
+  private mutating func consumeModuleSelector() -> Bool {
     guard token.kind == .colon, peek(1).kind == .colon, peek(1).start == token.end else {
       return false
     }
@@ -274,8 +275,8 @@ extension Parser {
     repeat {
       if token.kind == .greater, !arguments.isEmpty { break }
       arguments.append(try readTypeOrInteger())
-    } while take(.comma)
-    guard take(.greater) else { throw unclosed(open, "',' or '>'") }
+    } while consume(.comma)
+    guard consume(.greater) else { throw unclosed(open, "',' or '>'") }
     return arguments
   }
 
@@ -298,15 +299,15 @@ extension Parser {
     advance()
     let first = try readTypeOrInteger()
     let kind: TypeSyntax.Kind
-    if take(.colon) {
+    if consume(.colon) {
       kind = .dictionary(first, try readType())
-    } else if take(.of) {
+    } else if consume(.of) {
       kind = .inlineArray(first, try readType())
     } else {
       kind = .array(first)
     }
     if case .integer = first.kind, case .array = kind { throw missing("'of' and a type") }
-    guard take(.rightBracket) else { throw unclosed(open) }
+    guard consume(.rightBracket) else { throw unclosed(open) }
     return TypeSyntax(kind, range(from: open.start))
   }
 
@@ -367,6 +368,6 @@ extension Parser {
     let type = try readType()
     if case .packExpansion = type.kind, token.kind == .dot { throw missing("',' or ')'") }
     return TupleElement(
-      label: label, secondName: secondName, type: type, isVariadic: takeEllipsis())
+      label: label, secondName: secondName, type: type, isVariadic: consumeEllipsis())
   }
 }

@@ -140,14 +140,14 @@ package struct Parser {
   // MARK: - Expectations
 
   @discardableResult
-  mutating func take(_ kind: Token.Kind) -> Bool {
+  mutating func consume(_ kind: Token.Kind) -> Bool {
     guard token.kind == kind else { return false }
     advance()
     return true
   }
 
   @discardableResult
-  mutating func take(_ word: Word) -> Bool {
+  mutating func consume(_ word: Word) -> Bool {
     guard token.word == word else { return false }
     advance()
     return true
@@ -297,7 +297,7 @@ package struct Parser {
         _ = missing("'}' at the end of \(owner)", notes: [place])
         return
       }
-      if take(.semicolon) || readDirective(in: elements) { continue }
+      if consume(.semicolon) || readDirective(in: elements) { continue }
       let start = index
       do {
         try readElement(&self)

@@ -53,5 +53,5 @@ public struct DatabaseFixture {
 /// A mock of a database whose stores can be filled from a recording.
 public protocol RecordedDatabase {
   /// Fills the stores of a database on a backend; throws the mistake in the recording.
-  static func take(_ fixture: DatabaseFixture, on backend: Backend) throws
+  static func fill(from fixture: DatabaseFixture, on backend: Backend) throws
 }

@@ -25,7 +25,7 @@ extension Recording {
         interface: type.recordedInterface, identityValue: objects[0].identityValue,
         calls: calls, moment: moment, match: match)
       do {
-        try database.take(fixture, on: backend)
+        try database.fill(from: fixture, on: backend)
       } catch {
         mistakes.append(TextMistake(error, in: .null))
       }

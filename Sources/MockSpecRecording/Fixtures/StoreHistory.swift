@@ -86,20 +86,20 @@ struct StoreHistory<Adapter: RecordAdapter> {
     if let part = row.answer.part(.results, of: call.result) {
       for (id, result) in try Self.results(part) {
         guard let record = result["success"] else { continue }
-        note(Change(id: id, record: try Self.record(record), sent: sent[id]), by: call.object)
+        add(Change(id: id, record: try Self.record(record), sent: sent[id]), by: call.object)
       }
     } else {
       for record in try row.answer.part(.records, of: call.result).map(Self.records) ?? given {
         let id = Adapter.id(of: record)
-        note(Change(id: id, record: record, sent: sent[id]), by: call.object)
+        add(Change(id: id, record: record, sent: sent[id]), by: call.object)
       }
     }
     if let part = row.answer.part(.deletions, of: call.result) {
       for (id, result) in try Self.results(part) where result["success"] != nil {
-        note(Change(id: id), by: call.object)
+        add(Change(id: id), by: call.object)
       }
     } else {
-      for id in deleted { note(Change(id: id), by: call.object) }
+      for id in deleted { add(Change(id: id), by: call.object) }
     }
   }
 
@@ -138,7 +138,7 @@ struct StoreHistory<Adapter: RecordAdapter> {
     end.arrange(stored)
   }
 
-  private mutating func note(_ change: Change, by object: Int) {
+  private mutating func add(_ change: Change, by object: Int) {
     guard trace.isPending else { return write(change) }
     pending[object, default: Waiting()].ids.insert(change.id)
     pending[object]?.changes.append(change)

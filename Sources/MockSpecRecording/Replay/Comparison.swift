@@ -29,7 +29,7 @@ struct Comparison {
     _ recorded: JSONValue, _ own: Written, of calls: PlacedCalls, at path: String
   ) {
     let own = own.json
-    if (recorded == .null) != (own == .null) { return note(path, recorded.text, own.text) }
+    if (recorded == .null) != (own == .null) { return addDifference(path, recorded.text, own.text) }
     correspondence.set(own, for: recorded, of: calls)
   }
 
@@ -39,14 +39,16 @@ struct Comparison {
     case .record(let record): compare(recorded, record, at: path)
     case .handle(let name):
       guard let other = recorded["handle"]?.string else {
-        return note(path, recorded.text, name)
+        return addDifference(path, recorded.text, name)
       }
       if let problem = correspondence.match(handle: other, own: name) {
         details.append("\(path): \(problem)")
       }
     case .list(let values): compare(recorded, values, at: path)
     case .object(let ours):
-      guard let theirs = recorded.members else { return note(path, recorded.text, "an object") }
+      guard let theirs = recorded.members else {
+        return addDifference(path, recorded.text, "an object")
+      }
       compare(theirs, ours) { "\(path).\($0)" }
     // The recording has no such value either.
     case .unrecorded: return
@@ -54,7 +56,9 @@ struct Comparison {
   }
 
   private mutating func compare(_ recorded: JSONValue, _ record: WrittenRecord, at path: String) {
-    guard let theirs = recorded.members else { return note(path, recorded.text, record.json.text) }
+    guard let theirs = recorded.members else {
+      return addDifference(path, recorded.text, record.json.text)
+    }
     let ours = record.json.members ?? [:]
     for key in Set(theirs.keys).union(ours.keys).sorted() {
       let (their, our) = (theirs[key] ?? .null, ours[key] ?? .null)
@@ -64,7 +68,7 @@ struct Comparison {
         continue
       }
       if (their == .null) != (our == .null) {
-        note(place, their.text, our.text)
+        addDifference(place, their.text, our.text)
       } else if key == record.tagKey, let their = their.tag, let our = our.tag,
         let problem = correspondence.match(
           form: record.form, id: record.id, recorded: their, own: our)
@@ -76,7 +80,7 @@ struct Comparison {
 
   private mutating func compare(_ recorded: JSONValue, _ values: [Written], at path: String) {
     guard let elements = recorded.elements else {
-      return note(path, recorded.text, "a list")
+      return addDifference(path, recorded.text, "a list")
     }
     if let unordered, compare(elements, values, as: unordered, at: path) { return }
     guard elements.count == values.count else {
@@ -116,7 +120,7 @@ struct Comparison {
       switch (theirs[key], ours[key]) {
       case (let their?, let our?): compare(their, our, at: place(key))
       case (let their, let our):
-        note(place(key), their?.text ?? "nothing", our?.json.text ?? "nothing")
+        addDifference(place(key), their?.text ?? "nothing", our?.json.text ?? "nothing")
       }
     }
   }
@@ -132,11 +136,11 @@ struct Comparison {
         compare(pair.0, pair.1, at: "\(path)[\(place)]")
       }
     } else {
-      note(path, recorded.text, own.text)
+      addDifference(path, recorded.text, own.text)
     }
   }
 
-  private mutating func note(_ path: String, _ recorded: String, _ own: String) {
+  private mutating func addDifference(_ path: String, _ recorded: String, _ own: String) {
     details.append("\(path): \(recorded) recorded, \(own) answered")
   }
 }

@@ -59,8 +59,8 @@ struct Correspondence {
     }
   }
 
-  /// Adds the cursors and tokens of another mapping.
-  mutating func takePlaces(of other: Correspondence) { places = other.places }
+  /// Copies the cursors and tokens of another mapping.
+  mutating func copyPlaces(of other: Correspondence) { places = other.places }
 
   /// Returns the cursor or token that stands for a recorded one; best that of a call with the same arguments.
   func place(_ recorded: JSONValue, of calls: PlacedCalls) -> JSONValue? {

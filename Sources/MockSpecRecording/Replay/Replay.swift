@@ -65,7 +65,7 @@ final class Replay {
       return gap.reason
     } catch  where recorder.count == before {
       // The call was not made.
-      note(call, answered: "nothing", [mistake(error)])
+      record(call, answered: "nothing", [mistake(error)])
       return nil
     } catch {
       // The recorder has recorded the error.
@@ -73,7 +73,7 @@ final class Replay {
     guard recorder.count > before else { return "it was not made" }
     report.replayed += 1
     guard await recorder.waitForEnd(of: before + 1, within: patience) else {
-      note(call, answered: "nothing within \(patience)", [])
+      record(call, answered: "nothing within \(patience)", [])
       return nil
     }
     compare(call, recorder.entry(before + 1))
@@ -127,16 +127,16 @@ final class Replay {
       }
     case (.threw(let tree), .threw(let error)): comparison.compare(tree, error, at: "error")
     case (.gave(let number), .gave(let own)):
-      if let problem = match(number, own) { note(call, answered: "object \(own)", [problem]) }
+      if let problem = match(number, own) { record(call, answered: "object \(own)", [problem]) }
       return
     case (.nothing, .nothing): return
-    default: return note(call, answered: entry.outcome.map(\.json).text, [])
+    default: return record(call, answered: entry.outcome.map(\.json).text, [])
     }
     if comparison.details.isEmpty {
       correspondence = comparison.correspondence
     } else {
-      correspondence.takePlaces(of: comparison.correspondence)
-      note(call, answered: entry.outcome.map(\.json).text, comparison.details)
+      correspondence.copyPlaces(of: comparison.correspondence)
+      record(call, answered: entry.outcome.map(\.json).text, comparison.details)
     }
   }
 
@@ -152,7 +152,7 @@ final class Replay {
     return nil
   }
 
-  private func note(_ call: RecordedCall, answered: String, _ details: [String]) {
+  private func record(_ call: RecordedCall, answered: String, _ details: [String]) {
     let object = recording.objects[call.object]
     var hints: [String] = []
     if let difference = differences[object.conformer] {

@@ -339,7 +339,7 @@ extension Backend {
     return number
   }
 
-  /// Takes back a callback that waits for its time; once that has come, it does nothing.
+  /// Cancels a callback that waits for its time; once that has come, it does nothing.
   package func unschedule(_ number: Int) {
     let isTaken = lock.withLock { held in
       guard clock.sleepers.remove(number) != nil else { return false }

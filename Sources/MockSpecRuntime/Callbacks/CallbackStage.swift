@@ -29,9 +29,9 @@ package struct CallbackStage {
   var isStalled = false
 
   /// The requests of an orderly backend that wait for the one before them, by the numbers of their tickets.
-  private var line: [Int: () -> Void] = [:]
-  private var lineStart = 0
-  private var lineEnd = 0
+  private var queue: [Int: () -> Void] = [:]
+  private var queueStart = 0
+  private var queueEnd = 0
 
   var isAdversarial: Bool { order.kind != .orderly }
 
@@ -66,19 +66,19 @@ package struct CallbackStage {
     return [.userInitiated, .default, .utility].randomElement(using: &numbers) ?? .default
   }
 
-  /// Gives a request the last place in the line; returns its begin if that is the first place too.
-  mutating func join(_ begin: @escaping (Int) -> Void) -> (() -> Void)? {
-    let place = lineEnd
-    lineEnd += 1
-    line[place] = { begin(place) }
-    return place == lineStart ? line.removeValue(forKey: place) : nil
+  /// Gives a request the last place in the queue; returns its begin if that is the first place too.
+  mutating func enqueue(_ begin: @escaping (Int) -> Void) -> (() -> Void)? {
+    let place = queueEnd
+    queueEnd += 1
+    queue[place] = { begin(place) }
+    return place == queueStart ? queue.removeValue(forKey: place) : nil
   }
 
-  /// Takes the first place out of the line, unless that has been done, and returns the begin of the next request.
-  mutating func leave(_ place: Int) -> (() -> Void)? {
-    guard place == lineStart else { return nil }
-    lineStart += 1
-    return line.removeValue(forKey: lineStart)
+  /// Removes the first place from the queue, unless that has been done, and returns the begin of the next request.
+  mutating func release(_ place: Int) -> (() -> Void)? {
+    guard place == queueStart else { return nil }
+    queueStart += 1
+    return queue.removeValue(forKey: queueStart)
   }
 
   mutating func enter(_ kind: Sleeper.Kind, when isReady: @escaping () -> Bool) {
@@ -88,8 +88,8 @@ package struct CallbackStage {
     waiting[arrivals] = WaitingCallback(rank: numbers.next(), kind: kind, isReady: isReady)
   }
 
-  /// Takes the next turn among those that are ready.
-  mutating func take(from ready: [Int]) -> WaitingCallback? {
+  /// Removes the next turn among those that are ready.
+  mutating func popNext(from ready: [Int]) -> WaitingCallback? {
     let turns = ready.compactMap { number in waiting[number].map { (number, $0) } }
     let begun = turns.filter(\.1.isThread)
     let candidates = begun.count < Self.mostThreads ? turns : begun
@@ -110,8 +110,8 @@ struct RequestTicket: Sendable {
   let backend: Backend
   let number: Int
 
-  func leave() {
-    backend.lock.withLock { held in held[backend.state].stage.leave(number) }?()
+  func release() {
+    backend.lock.withLock { held in held[backend.state].stage.release(number) }?()
   }
 }
 
@@ -192,12 +192,12 @@ extension Backend {
   }
 
   /// Lets the next request come if this thread runs one that holds a ticket.
-  package static func leaveLine() { RequestTicket.current?.leave() }
+  package static func releaseTicket() { RequestTicket.current?.release() }
 
   /// Runs a callback where the scheduling says; the backend is not idle before it is done.
   ///
   /// An orderly backend runs the callbacks of one queue one after another, and begins a request when the one
-  /// before has left the line. An adversarial one asks whether what the callback depends on is ready.
+  /// before has left the queue. An adversarial one asks whether what the callback depends on is ready.
   package func schedule(
     when isReady: @escaping () -> Bool = { true }, on ownQueue: CallbackQueue? = nil,
     isRequest: Bool = false, _ body: @escaping () -> Void
@@ -216,14 +216,14 @@ extension Backend {
     let start = { [self] (ticket: RequestTicket?) in
       (queue ?? DispatchQueue(label: "MockSpec.callback", qos: quality)).async {
         RequestTicket.$current.withValue(ticket) { body.value() }
-        ticket?.leave()
+        ticket?.release()
         self.endActivity()
       }
     }
     guard isAdversarial else {
       guard isRequest else { return start(nil) }
       let first = lock.withLock { held in
-        held[state].stage.join { [self] in start(RequestTicket(backend: self, number: $0)) }
+        held[state].stage.enqueue { [self] in start(RequestTicket(backend: self, number: $0)) }
       }
       return first?() ?? ()
     }
@@ -240,7 +240,7 @@ extension Backend {
   /// Blocks the thread of an operation until it is its turn again.
   ///
   /// Pauses take most of the time, and an operation can have several.
-  package func takeTurn(
+  package func waitForTurn(
     observing observe: CancellationObserver?, isCancelled: @escaping () -> Bool
   ) {
     let pause = lock.withLock { held in held[state].stage.drawPause(share: 0.125) }
@@ -251,7 +251,7 @@ extension Backend {
   }
 
   /// Waits until it is the caller's turn, if there are turns.
-  @usableFromInline package func takeTurn(isolation: isolated (any Actor)? = #isolation) async {
+  @usableFromInline package func waitForTurn(isolation: isolated (any Actor)? = #isolation) async {
     // The caller is suspended: calls of other tasks come before the turns are given.
     let pause = lock.withLock { held in held[state].stage.drawPause() }
     if pause > .zero { try? await clock.sleep(for: pause) }
@@ -297,7 +297,7 @@ extension Backend {
       let waiting = lock.withLock { held in held[state].stage.waiting }
       let ready = waiting.filter { $0.value.isReady() }.map(\.key)
       let turn = lock.withLock { held in
-        let turn = held[state].stage.take(from: ready)
+        let turn = held[state].stage.popNext(from: ready)
         held[state].stage.isStalled = turn == nil
         return turn
       }

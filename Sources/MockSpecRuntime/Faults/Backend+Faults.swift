@@ -68,7 +68,7 @@ extension Backend {
     _ held: borrowing Held
   ) -> FaultRule {
     let rule = FaultRule(terms, about: state.knobName, on: self, held)
-    if let mistake { return leaveOut(rule, for: mistake, held) }
+    if let mistake { return reject(rule, for: mistake, held) }
     rule.join(state, held)
     held[self.state].rules.append(rule)
     return rule
@@ -80,7 +80,7 @@ extension Backend {
     defer { recordIssues() }
     return lock.withLock { held in
       guard let mistake else { return add(terms, held) }
-      return leaveOut(FaultRule(terms, about: nil, on: self, held), for: mistake, held)
+      return reject(FaultRule(terms, about: nil, on: self, held), for: mistake, held)
     }
   }
 
@@ -94,7 +94,7 @@ extension Backend {
   }
 
   /// Reports the mistake of a rule, which hits nothing.
-  private func leaveOut(
+  private func reject(
     _ rule: FaultRule, for mistake: String, _ held: borrowing Held
   ) -> FaultRule {
     rule.end(held)
@@ -377,7 +377,7 @@ extension Backend {
     observing observe: CancellationObserver?, until isOver: @escaping () -> Bool,
     _ body: (BlockedCall) -> Void
   ) {
-    Self.leaveLine()
+    Self.releaseTicket()
     let observation = observe?({ [weak self] in self?.wakeBlockedCalls() })
     let call = BlockedCall(isAnnounced: observe == nil || observation != nil, isOver: isOver)
     let number = lock.withLock { held in

@@ -54,7 +54,7 @@ extension Backend {
       let backend = backend
       let released = lock.withLock { held in
         held[state].isOpen = true
-        return held[state].waiters.keys.sorted().compactMap { leave($0, backend, held) }
+        return held[state].waiters.keys.sorted().compactMap { removeWaiter($0, backend, held) }
       }
       for waiter in released { waiter.wake() }
     }
@@ -80,7 +80,7 @@ extension Backend {
       let end = await waiter.wait(atMost: limit(backend))
       // The error names the calls that wait, of which this is one.
       let error = end == .expired ? backend.overdue("gate '\(name)' to open") : nil
-      _ = lock.withLock { leave(ticket, backend, $0) }
+      _ = lock.withLock { removeWaiter(ticket, backend, $0) }
       if let error { throw error }
       try Task.checkCancellation()
     }
@@ -180,7 +180,7 @@ extension Backend.Gate {
   }
 
   /// Removes a waiting call, and returns it; `nil` if the gate has opened.
-  private func leave(
+  private func removeWaiter(
     _ ticket: Int, _ backend: Backend?, _ held: borrowing Held
   ) -> Sleeper.Kind? {
     guard let waiter = held[state].waiters.removeValue(forKey: ticket) else { return nil }
@@ -200,7 +200,7 @@ extension Backend.Gate {
     countdown?.end { [weak self, weak backend] in
       // The backend owns its gates.
       guard let backend, let self else { return }
-      guard let late = lock.withLock({ leave(ticket, backend, $0) }) else { return }
+      guard let late = lock.withLock({ removeWaiter(ticket, backend, $0) }) else { return }
       reportOverdue(on: backend)
       late.wake()
     }
@@ -214,7 +214,9 @@ extension Backend.Gate {
     call.wait {
       lock.withLock { held in held[state].waiters[ticket] == nil } || countdown?.isOver ?? false
     }
-    guard lock.withLock({ leave(ticket, backend, $0) }) != nil, !call.isOver() else { return }
+    guard lock.withLock({ removeWaiter(ticket, backend, $0) }) != nil, !call.isOver() else {
+      return
+    }
     reportOverdue(on: backend)
   }
 

@@ -107,7 +107,7 @@ extension Backend {
     let connection = link.connection(on: self)
     let gates = lock.withLock { held in
       connect(client, connection, held)
-      return part(LinkRegister.self, held).takeClosedGates()
+      return part(LinkRegister.self, held).removeClosedGates()
     }
     for gate in gates { gate.open() }
   }
@@ -128,7 +128,7 @@ extension Backend {
     let gates = lock.withLock { held in
       let register = part(LinkRegister.self, held)
       for client in register.links.keys { register.replace(client, with: nil, held) }
-      return register.takeClosedGates()
+      return register.removeClosedGates()
     }
     for gate in gates { gate.open() }
   }
@@ -150,7 +150,7 @@ private final class LinkRegister: BackendPart {
     links[client] = connection
   }
 
-  func takeClosedGates() -> [Backend.Gate] {
+  func removeClosedGates() -> [Backend.Gate] {
     defer { closedGates = [] }
     return closedGates
   }

@@ -66,7 +66,7 @@ extension MockCore {
     _ answer: Answer<A, O>, _ site: CallSite, _ arguments: A, isQueued: Bool,
     default defaultValue: (() throws -> O)?, deliver: @escaping (Result<O, F>) -> Void
   ) {
-    Backend.leaveLine()
+    Backend.releaseTicket()
     switch answer {
     case .completion(let handler): run(isQueued) { handler(arguments) }
     case .silence: break

@@ -89,14 +89,14 @@ extension TestClock {
 
   /// Wakes the next sleeper, if its deadline lies before the end; `false` if there is none.
   func advanceToNext(before end: Duration) async -> Bool {
-    guard let next = lock.withLock({ takeNext(before: end, $0) }) else { return false }
+    guard let next = lock.withLock({ popNext(before: end, $0) }) else { return false }
     next.kind.wake()
     await settle()
     return true
   }
 
-  /// Takes the next sleeper and shows its deadline.
-  func takeNext(before end: Duration, _ held: borrowing Held) -> Sleeper? {
+  /// Removes the next sleeper and shows its deadline.
+  func popNext(before end: Duration, _ held: borrowing Held) -> Sleeper? {
     guard let next = sleepers.popNext(until: end) else { return nil }
     show(next.deadline, held)
     if case .task = next.kind { wakingTasks.insert(next.ticket) }
@@ -190,7 +190,7 @@ extension TestClock {
     while true {
       await settle()
       let next = lock.withLock { held in
-        let next = takeNext(before: sleepers.nextDeadline ?? .zero, held)
+        let next = popNext(before: sleepers.nextDeadline ?? .zero, held)
         if next == nil { isJumping = false }
         return next
       }

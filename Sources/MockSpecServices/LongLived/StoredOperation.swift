@@ -136,7 +136,7 @@ extension MockCore {
           all.all[key] = kept
           return kept
         }
-        Backend.leaveLine()
+        Backend.releaseTicket()
         longLived.announceStorage()
       }
       body(call)

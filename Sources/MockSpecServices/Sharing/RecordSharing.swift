@@ -131,12 +131,12 @@ extension RecordSharing {
         guard let record = state[table].record(id) else { continue }
         show(record, in: view, by: caller, &state)
       }
-      if isSystem(record), let zone { view.leaveIfEmpty(zone, of: self, by: caller, &state) }
+      if isSystem(record), let zone { view.removeIfEmpty(zone, of: self, by: caller, &state) }
     }
   }
 
   /// Loses a zone of another user of which no record is shown any more.
-  private func leaveIfEmpty(
+  private func removeIfEmpty(
     _ zone: Adapter.ZoneID, of source: RecordSharing, by caller: Caller, _ state: inout StoreState
   ) {
     let seen = Adapter.seen(zone: zone, from: source.user, by: user)

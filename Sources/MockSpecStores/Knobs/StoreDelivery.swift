@@ -80,7 +80,7 @@ final class StoreDelivery<Request: StoreRequest, Errors: ErrorCatalogue>: StoreC
     } catch {
       if !Errors.isEmpty { response = cancelled() }
     }
-    if isAdversarial { await backend.takeTurn() }
+    if isAdversarial { await backend.waitForTurn() }
     decision.tracker?.finish()
     return received(response)
   }
@@ -107,7 +107,7 @@ final class StoreDelivery<Request: StoreRequest, Errors: ErrorCatalogue>: StoreC
   /// Returns the answer for a callback or an operation; `nil` where the stub never completes.
   private func responseUnlessSilent() -> Response? {
     guard isStubbed else { return response() }
-    Backend.leaveLine()
+    Backend.releaseTicket()
     var isSilent = false
     let stubbed = caught {
       guard let answer = try stub() else { return nil }

@@ -41,7 +41,7 @@ enum StoreWait {
     if case .operation(let operation) = self {
       return operation.deliver(response, then: receive)
     }
-    Backend.leaveLine()
+    Backend.releaseTicket()
     receive(response)
   }
 

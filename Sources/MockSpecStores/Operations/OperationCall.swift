@@ -47,7 +47,7 @@
   /// Blocks the operation's thread until it is its turn again.
   fileprivate func waitForTurn() {
     guard backend.scheduling == .queued else { return }
-    backend.takeTurn(observing: operation?.observeCancellation) { isCancelledNow }
+    backend.waitForTurn(observing: operation?.observeCancellation) { isCancelledNow }
   }
 
   /// Keeps the operation running without calling its blocks, until it is cancelled or its app has ended.
@@ -72,7 +72,7 @@
 
   /// Delivers an answer to the blocks unless the app has ended; a long-lived operation keeps it until then.
   package func deliver<Answer>(_ answer: Answer, then deliver: (Answer) -> Void) {
-    Backend.leaveLine()
+    Backend.releaseTicket()
     longLived?.finish(answer)
     guard isHeard else { return fallSilent() }
     deliver(answer)

@@ -83,7 +83,7 @@ extension Stub where Errors.Thrown == any Error {
         if before.hasLeft { self.answer(rest, function, defaultValue, deliver, finish) }
       }
       // Items that are answered inside their calls must not fill the stack.
-      guard turn.withLock({ $0.leave() }) else { return }
+      guard turn.withLock({ $0.endCall() }) else { return }
     }
     finish(.success(()))
   }
@@ -95,14 +95,14 @@ private struct ItemTurn {
   var isLast = false
   var hasLeft = false
 
-  /// Notes an answer, and returns the state before it.
+  /// Records an answer, and returns the state before it.
   mutating func answer(isLast: Bool) -> Self {
     defer { if !isAnswered { (isAnswered, self.isLast) = (true, isLast) } }
     return self
   }
 
-  /// Notes the end of the call; returns true if the next item comes now.
-  mutating func leave() -> Bool {
+  /// Records the end of the call; returns true if the next item comes now.
+  mutating func endCall() -> Bool {
     hasLeft = true
     return isAnswered && !isLast
   }

@@ -133,7 +133,7 @@ struct ChangeLogs<ZoneID: Hashable, ID: Hashable> {
     set { if let zone { zones[zone] = newValue } else { main = newValue } }
   }
 
-  /// Takes a history out, to change it where others look at it.
+  /// Removes and returns a history, to change it without a copy.
   mutating func removeValue(forKey zone: ZoneID?) -> ChangeLog<ID>? {
     if let zone { return zones.removeValue(forKey: zone) }
     defer { main = nil }

@@ -96,7 +96,7 @@ public struct StoreTable<Adapter: RecordAdapter>: @unchecked Sendable {
     }
   }
 
-  /// Takes the records of a sequence of ids out, as if another client had deleted them.
+  /// Removes the records of a sequence of ids, as if another client had deleted them.
   ///
   /// - Parameter ids: The ids of the records.
   public func remove(contentsOf ids: some Sequence<Adapter.ID>) {
@@ -110,7 +110,7 @@ public struct StoreTable<Adapter: RecordAdapter>: @unchecked Sendable {
     }
   }
 
-  /// Takes a record out, as if another client had deleted it; a zone goes with its records.
+  /// Removes a record, as if another client had deleted it; a zone goes with its records.
   ///
   /// - Parameters:
   ///   - id: The id of the record.
@@ -158,7 +158,7 @@ public struct StoreTable<Adapter: RecordAdapter>: @unchecked Sendable {
     nonmutating set { backend.withStores { $0[table].quota = newValue } }
   }
 
-  /// Takes all records out; zones go with their records.
+  /// Removes all records; zones go with their records.
   public func removeAll() {
     backend.withStores { state in remove(state[table].rows.compactMap { $0?.id }, in: &state) }
   }

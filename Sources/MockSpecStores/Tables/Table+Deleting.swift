@@ -1,7 +1,7 @@
 @_spi(MockSpecGenerated) import MockSpecRuntime
 
 extension Table {
-  /// Takes a record out, and with a zone all records in it.
+  /// Removes a record, and with a zone all records in it.
   @discardableResult
   package func remove(
     _ id: ID, reason: DeletionReason = .deleted, by caller: Caller, in state: inout StoreState
@@ -14,7 +14,7 @@ extension Table {
     return record
   }
 
-  /// Takes out what goes with a record that is gone, and what goes with that.
+  /// Removes what goes with a record that is gone, and what goes with that.
   func removeOwned(
     by record: Record, _ id: ID, reason: DeletionReason, by caller: Caller,
     in state: inout StoreState
@@ -46,7 +46,7 @@ extension Table {
     return owned
   }
 
-  /// Takes a record out, whatever others need it for.
+  /// Removes a record, whatever others need it for.
   @discardableResult
   package func forget(
     _ id: ID, reason: DeletionReason = .deleted, by caller: Caller, in state: inout StoreState
@@ -63,7 +63,7 @@ extension Table {
     return row.record
   }
 
-  /// Takes all records of a zone out, with the history of the zone, which tells itself that it is gone.
+  /// Removes all records of a zone, with the history of the zone, which tells itself that it is gone.
   func removeAll(
     in zone: Adapter.ZoneID, reason: DeletionReason, by caller: Caller, in state: inout StoreState
   ) {
@@ -91,7 +91,7 @@ extension Table {
     return row
   }
 
-  /// Notes that a record is gone, which may have been one of the service's own.
+  /// Records that a record is gone, which may have been one of the service's own.
   func unmark(_ record: Record, _ id: ID, in state: inout StoreState) {
     guard let place = state[self].systemIDs.firstIndex(of: id) else { return }
     state[self].systemIDs.remove(at: place)

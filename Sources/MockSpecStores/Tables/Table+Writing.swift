@@ -210,7 +210,7 @@ extension Table {
     return row
   }
 
-  /// Notes that there is a new record of the service's own.
+  /// Records that there is a new record of the service's own.
   func mark(_ record: Record, _ id: ID, in state: inout StoreState) {
     state[self].systemIDs.append(id)
     part?.hasMarked(record, isGone: false, in: &state)

@@ -175,7 +175,7 @@ package struct TableContents<Adapter: RecordAdapter>: ~Copyable {
     if row.changeNumber > known.row.changeNumber { log(row, isNew: isMoved) }
   }
 
-  /// Takes a row out.
+  /// Removes a row.
   mutating func drop(_ id: Adapter.ID) -> Row? {
     guard let place = places.removeValue(forKey: id) else { return nil }
     defer { rows[place] = nil }
@@ -194,7 +194,7 @@ package struct TableContents<Adapter: RecordAdapter>: ~Copyable {
     }
   }
 
-  /// Takes out the history and the notes of a zone that is gone.
+  /// Removes the history and the notes of a zone that is gone.
   mutating func forgetHistory(of zone: Adapter.ZoneID) {
     for item in tombstones.keys where item.zone == zone { tombstones[item] = nil }
     logs[zone] = nil

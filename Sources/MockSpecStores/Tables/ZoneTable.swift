@@ -26,14 +26,14 @@ package protocol ZoneTable<ZoneID>: AnyObject {
   var isAtomicByZone: Bool { get }
 
   func zone(_ id: ZoneID, in state: StoreState) -> ZoneFacts
-  /// Notes that something in a zone has changed; `false` if the zone keeps no history.
+  /// Records that something in a zone has changed; `false` if the zone keeps no history.
   func touch(_ zone: ZoneID, in state: inout StoreState) -> Bool
   /// Makes a zone that is missing; `false` if its adapter cannot.
   func make(_ zone: ZoneID, by caller: Caller, in state: inout StoreState) -> Bool
-  /// Takes a zone out with all that is in it, if it is one that can be deleted.
+  /// Removes a zone with all that is in it, if it is one that can be deleted.
   func lose(
     _ zone: ZoneID, as reason: DeletionReason, by caller: Caller, in state: inout StoreState)
-  /// Notes that a zone is shared as a whole, or not any more; that is no change of the zone.
+  /// Records that a zone is shared as a whole, or not any more; that is no change of the zone.
   func mark(_ zone: ZoneID, isShared: Bool, in state: inout StoreState)
   func adopt(_ dependent: any ZoneDependent<ZoneID>)
 }

@@ -52,7 +52,7 @@ struct PendingEntries<Adapter: RecordAdapter> {
     return place == next ? nil : place
   }
 
-  /// Takes an entry out.
+  /// Removes an entry.
   mutating func forget(_ id: Adapter.ID, at place: Int) {
     entries[place] = nil
     places[id] = nil
@@ -80,7 +80,7 @@ struct PendingEntries<Adapter: RecordAdapter> {
     }
   }
 
-  /// Notes the new version of a record, there or not.
+  /// Records the new version of a record, there or not.
   mutating func save(
     _ id: Adapter.ID, _ record: Adapter.Record, over base: () -> TableRow<Adapter>?
   ) {
@@ -94,7 +94,7 @@ struct PendingEntries<Adapter: RecordAdapter> {
     }
   }
 
-  /// Notes that a record shall go; one that was never stored is forgotten.
+  /// Records that a record shall go; one that was never stored is forgotten.
   mutating func delete(_ id: Adapter.ID, over base: () -> TableRow<Adapter>?) {
     guard let place = claim(id) else {
       return entries.append(PendingEntry(id: id, change: .delete, base: base()))

@@ -31,20 +31,20 @@
 
     private mutating func predicate() throws(PredicateSyntaxError) -> PredicateTree {
       var parts = [try conjunction()]
-      while take("OR") || take("||") { parts.append(try conjunction()) }
+      while consume("OR") || consume("||") { parts.append(try conjunction()) }
       return parts.count == 1 ? parts[0] : .any(parts)
     }
 
     private mutating func conjunction() throws(PredicateSyntaxError) -> PredicateTree {
       var parts = [try negation()]
-      while take("AND") || take("&&") { parts.append(try negation()) }
+      while consume("AND") || consume("&&") { parts.append(try negation()) }
       return parts.count == 1 ? parts[0] : .all(parts)
     }
 
     private mutating func negation() throws(PredicateSyntaxError) -> PredicateTree {
-      if take("NOT") || take("!") { return .not(try negation()) }
-      if take("TRUEPREDICATE") { return .constant(true) }
-      if take("FALSEPREDICATE") { return .constant(false) }
+      if consume("NOT") || consume("!") { return .not(try negation()) }
+      if consume("TRUEPREDICATE") { return .constant(true) }
+      if consume("FALSEPREDICATE") { return .constant(false) }
       guard token == .symbol("(") else { return .comparison(try comparison()) }
       let start = self
       do {
@@ -61,23 +61,23 @@
     }
 
     private mutating func comparison() throws(PredicateSyntaxError) -> PredicateComparison {
-      let quantifier = takeQuantifier()
+      let quantifier = readQuantifier()
       let left = try operand()
-      let operation = try takeOperation()
-      let options = try takeOptions()
+      let operation = try readOperation()
+      let options = try readOptions()
       return PredicateComparison(
         quantifier: quantifier, left: left, operation: operation,
         ignoresCase: options.contains("c"), ignoresDiacritics: options.contains("d"),
         right: try operand())
     }
 
-    private mutating func takeQuantifier() -> PredicateComparison.Quantifier? {
-      if take("ANY") || take("SOME") { return .any }
-      if take("ALL") { return .all }
-      return take("NONE") ? PredicateComparison.Quantifier.none : nil
+    private mutating func readQuantifier() -> PredicateComparison.Quantifier? {
+      if consume("ANY") || consume("SOME") { return .any }
+      if consume("ALL") { return .all }
+      return consume("NONE") ? PredicateComparison.Quantifier.none : nil
     }
 
-    private mutating func takeOperation() throws(PredicateSyntaxError)
+    private mutating func readOperation() throws(PredicateSyntaxError)
       -> PredicateComparison.Operation
     {
       let spelling: String? =
@@ -94,8 +94,8 @@
     }
 
     /// Reads the options: `c` ignores case, `d` ignores diacritics; `l` and `n` have no effect on fields.
-    private mutating func takeOptions() throws(PredicateSyntaxError) -> String {
-      guard take("[") else { return "" }
+    private mutating func readOptions() throws(PredicateSyntaxError) -> String {
+      guard consume("[") else { return "" }
       guard case .word(let options) = token, options.lowercased().allSatisfy("cdln".contains)
       else { throw error("expected options of the operator, such as 'cd'") }
       index += 1
@@ -191,7 +191,7 @@
     private var token: PredicateToken { tokens[index].token }
 
     /// Consumes a symbol or a keyword in upper or lower case.
-    private mutating func take(_ keyword: String) -> Bool {
+    private mutating func consume(_ keyword: String) -> Bool {
       switch token {
       case .symbol(keyword): break
       case .word(let word) where word.uppercased() == keyword: break
@@ -202,7 +202,7 @@
     }
 
     private mutating func expect(_ symbol: String) throws(PredicateSyntaxError) {
-      guard take(symbol) else { throw error("expected '\(symbol)'") }
+      guard consume(symbol) else { throw error("expected '\(symbol)'") }
     }
 
     private func error(_ message: String) -> PredicateSyntaxError {

@@ -32,7 +32,7 @@ extension StoreContract {
       }
       + commits.filter(\.isWatched).map { commit in
         watched(commit.name) { scene in
-          try await scene.note(2)
+          try await scene.savePending(2)
           _ = try await scene.commitAll(by: commit)
         }
       }

@@ -9,23 +9,23 @@ extension StoreContract {
       try await scene.arrange(0..<2)
       let news = scene.listen(in: try await scene.another(), by: observer)
       var first = try ContractNews.QueuedNotification(inserted: [scene.id(2)])
-      try await scene.note(2)
+      try await scene.savePending(2)
       if let update = self.updating.first, scene.samples.change != nil {
         let changed = try scene.changed(try await scene.found(scene.id(0)), like: 3)
         try await scene.assuming(.replacedItem) {
-          try await scene.noted(saving: [changed], by: update)
+          try await scene.modifyPending(saving: [changed], by: update)
         }
         first.updated = [try scene.id(0)]
       }
       if let delete = self.deleting.first {
         let id = try scene.id(1)
         try await scene.assuming(.deletedItem) {
-          try await scene.noted(deleting: [id], by: delete)
+          try await scene.modifyPending(deleting: [id], by: delete)
         }
         first.deleted = [id]
       }
       try await scene.assuming(.savedItem) { try await scene.commitAll() }
-      try await scene.note(4)
+      try await scene.savePending(4)
       try await scene.assuming(.savedItem) { try await scene.commitAll() }
       let second = try ContractNews.QueuedNotification(inserted: [scene.id(4)])
       try await scene.expect([first, second], of: news, tellingIDs: observer.tellsIDs)
@@ -40,11 +40,11 @@ extension StoreContract {
         scene.listen(in: scene.conformer, by: observer), scene.listen(in: other, by: observer)
       )
       try await scene.dropSomething(seenBy: other)
-      try await scene.note(2)
+      try await scene.savePending(2)
       try await scene.assuming(.rollback) { try await scene.commitAll() }
       // This notification is the last one, so after it no other can arrive.
       try await scene.from(other) {
-        try await scene.note(3)
+        try await scene.savePending(3)
         try await scene.assuming(.savedItem) { try await scene.commitAll() }
       }
       for (news, number) in [(mine, 3), (theirs, 2)] {
@@ -76,7 +76,7 @@ extension StoreScene {
   /// Rolls back pending changes, after a commit that is known to fail if there is one.
   func dropSomething(seenBy other: Conformer) async throws {
     guard let rollback = store.rollbacks.first else { return }
-    try await note(1)
+    try await savePending(1)
     if let insert = store.saving.first(where: \.isInsert) {
       _ = try await modify(saving: [sample(0)], by: insert, isCommitted: false)
       guard try await commitAll(by: nil) != nil else {

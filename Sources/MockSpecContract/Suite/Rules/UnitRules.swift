@@ -21,7 +21,7 @@ extension StoreContract {
         : isDeletion ? [] : [scene.sample(0)]
       let before = try await scene.from(other) { try await scene.look(id) }
       try await scene.assuming(.savedItem) {
-        try await scene.noted(saving: change, deleting: isDeletion ? [id] : [], by: member)
+        try await scene.modifyPending(saving: change, deleting: isDeletion ? [id] : [], by: member)
       }
       if let record = change.first {
         try await scene.expectSame(record, as: id)
@@ -46,7 +46,7 @@ extension StoreContract {
           came: "\(answer)")
       }
       try await expect(false)
-      try await scene.note(0)
+      try await scene.savePending(0)
       try await expect(true)
       try await scene.commitAll()
       try await expect(false)
@@ -61,10 +61,12 @@ extension StoreContract {
       if let update = self.updating.first, scene.samples.change != nil {
         // This changes another copy than the one that was found above.
         let changed = try scene.changed(try await scene.found(id), like: 2)
-        try await scene.noted(saving: [changed], by: update)
+        try await scene.modifyPending(saving: [changed], by: update)
       }
-      try await scene.note(1)
-      if let delete = self.deleting.first { try await scene.noted(deleting: [id], by: delete) }
+      try await scene.savePending(1)
+      if let delete = self.deleting.first {
+        try await scene.modifyPending(deleting: [id], by: delete)
+      }
       try await scene.drop(by: rollback)
       try scene.expectAlike(try await scene.look(id), stored, "the record 0 as it was")
       try await scene.expectNothing(as: scene.id(1))
@@ -113,7 +115,7 @@ extension StoreContract {
   /// Returns the check of two changes of which one cannot be committed.
   private func wholeCheck(of commit: Commit) -> Planned {
     planned(.atomicity, commit.name) { scene in
-      try await scene.noteWhatFails(at: commit)
+      try await scene.addFailingChange(at: commit)
       guard let problem = try await scene.commitAll(by: commit) else {
         throw ContractStop.unchecked("it builds on duplicateItem, deletedMissing or conflict")
       }

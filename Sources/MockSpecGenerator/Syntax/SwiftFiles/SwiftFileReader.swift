@@ -287,7 +287,7 @@ struct SwiftFileReader {
     default:
       reader.advance()
       let name = try reader.readName("the name of a property")
-      let type = reader.take(.colon) ? try reader.readType() : TypeSyntax(.named([]), name.range)
+      let type = reader.consume(.colon) ? try reader.readType() : TypeSyntax(.named([]), name.range)
       return .property(PropertySyntax(name: name, type: type))
     }
   }
