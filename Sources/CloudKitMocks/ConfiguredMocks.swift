@@ -5,13 +5,8 @@ import CloudKitInterfaces
   import CloudKit
 #endif
 
-/// A mock that records configurations, and gives itself to closures.
-public protocol ConfigurableMock: CloudConfigurable {
-  /// The inside of the mock.
-  var core: MockCore { get }
-}
-
-extension ConfigurableMock {
+/// The mocks of containers and databases: they record the configuration, and give themselves to the closure.
+extension CloudConfigurable where Self: MockObject {
   @discardableResult
   public func configuredWith<R>(
     configuration: CKOperation.Configuration?, group: CKOperationGroup?,
@@ -36,14 +31,10 @@ public typealias ConfiguredStub = Stub<
   (configuration: CKOperation.Configuration?, group: CKOperationGroup?), Void, Never
 >
 
-extension MockCKContainer: ConfigurableMock {}
-
 extension MockCKContainer.On {
   /// The calls of `configuredWith(configuration:group:body:)`, each before its closure runs.
   public var configuredWith: ConfiguredStub { .init(core) }
 }
-
-extension MockCKDatabase: ConfigurableMock {}
 
 extension MockCKDatabase.On {
   /// The calls of `configuredWith(configuration:group:body:)`, each before its closure runs.

@@ -35,7 +35,7 @@ package enum RuntimeTypes {
     FieldFile FieldFiles FieldForm FieldLink FieldSize FieldType FieldUse FieldedAdapter
     FieldedRecord FoundShare InPlaceAdapter Inout ItemAnswer ItemAnswers ItemResult ItemsResponse JournalEntry JournalError
     KeyedArchive Knob KnobMember Latency LaunchedApp LimitedAdapter LinkedAdapter
-    LongLivedOperation MemberErrors MockCore MockObject MockRequest ModifyRequest ModifyResponse NamedInText
+    LongLivedOperation MemberErrors MockClass MockCore MockObject MockRequest ModifyRequest ModifyResponse NamedInText
     NamedRecordAdapter NamedZoneAdapter NoErrors NumberedErrorCatalogue ObjectAdapter Occurrence
     OpaqueObject OpenCall OperationWatch Owned OwnedAdapter PagingAdapter PartedAdapter
     PendingChanges PendingKnob PlannedError PlannedFixture PlannedRule PredicateQuery PropertyStub

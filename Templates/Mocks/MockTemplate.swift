@@ -9,9 +9,6 @@
 ///     core = MockCore("MockClock", members: "now", backend: backend)
 ///   }
 ///
-///   /// The pretended service.
-///   nonisolated var backend: Backend { core.backend }
-///
 ///   …
 ///
 ///   var now: Int { core.get(0) }
@@ -19,7 +16,7 @@
 /// ```
 ///
 /// The members of the protocol are isolated as its requirements are, whatever the default isolation of the modules: a
-/// class takes it from a protocol on an actor, and one that conforms to `MockObject` is isolated by nothing else. What
+/// class takes it from a protocol on an actor, and one that conforms to `MockClass` is isolated by nothing else. What
 /// tests use is never isolated.
 struct MockTemplate: Template {
   let mock: Mock
@@ -43,8 +40,6 @@ struct MockTemplate: Template {
       \(mock.identity.map { "\(open)let \($0.name): \($0.type)" } ?? "")
 
       \(initializer)
-
-      \(mock.backend.map(backend) ?? "")
 
       \(mock.forwarding.map(forwarding) ?? "")
 
@@ -101,7 +96,7 @@ struct MockTemplate: Template {
     if mock.isolation != .actor {
       for parent in mock.nonisolatedParents { inherited.append("nonisolated \(parent)") }
     }
-    inherited.append("\(types(.mockObject))")
+    inherited.append("\(types(mock.isMockObject ? .mockObject : .mockClass))")
     if mock.superclass?.isOfApp == true { inherited.append("@unchecked \(types(.sendable))") }
     return inherited
   }
@@ -178,13 +173,6 @@ struct MockTemplate: Template {
         }
         """
     ).body
-  }
-
-  private func backend(_ name: SwiftName) -> Code {
-    """
-    /// The pretended service.
-    \(open)var \(name): \(types(.backend)) { \(mock.core).backend }
-    """
   }
 
   /// Returns the call that sets the database's name in plans and snapshots, or the identity of the container on a
@@ -352,7 +340,7 @@ struct MockTemplate: Template {
   ///
   /// ```
   /// /// The implementations in extensions of `Tracker`, over the other members of the mock.
-  /// private final class Implementations: Tracker, MockObject {
+  /// private final class Implementations: Tracker, MockClass {
   ///   private let mock: MockTracker
   ///
   ///   nonisolated init(_ mock: MockTracker) { self.mock = mock }
@@ -363,7 +351,7 @@ struct MockTemplate: Template {
   private func implementations(_ implementations: Mock.Implementations) -> Code {
     """
     /// The implementations in extensions of `\(mock.interface)`, over the other members of the mock.
-    private final class \(implementations.name): \(list: "\(mock.interface)", "\(types(.mockObject))") {
+    private final class \(implementations.name): \(list: "\(mock.interface)", "\(types(.mockClass))") {
       \(mock.typeAliases.map { "typealias \($0.name) = \($0.type)" }.lines)
 
       private let \(implementations.mock): \(mock.name)

@@ -73,9 +73,6 @@ final class MockStoreHouses: StoreHouses, MockObject {
     core = MockCore("MockStoreHouses", members: "main", backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -97,9 +94,6 @@ final class MockStoreHouse: StoreHouse, MockObject {
       backend: backend
     )
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
   nonisolated static func child(of container: MockCore) -> MockStoreHouse {

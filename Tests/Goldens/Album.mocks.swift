@@ -89,9 +89,6 @@ final class MockPhotoLibrary: PhotoLibrary, MockObject {
     core = MockCore("MockPhotoLibrary", members: "album(named:) add(_:) owner()", backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -131,9 +128,6 @@ final class MockPhotoAlbum: PhotoAlbum, MockObject {
         """,
       backend: backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind and identity that belongs to the core of a container.
   nonisolated static func child(_ name: String, of container: MockCore) -> MockPhotoAlbum {

@@ -104,9 +104,6 @@ final class MockTaskList: TaskList, MockObject {
       backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The one mock of this kind that belongs to the core of a container.
   nonisolated static func child(of container: MockCore) -> MockTaskList {
     container.child("MockTaskList") { MockTaskList(backend: container.backend) }

@@ -203,9 +203,6 @@ final class MockChores: Chores, MockObject {
       backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The one mock of this kind that belongs to the core of a container.
   nonisolated static func child(of container: MockCore) -> MockChores {
     container.child("MockChores") { MockChores(backend: container.backend) }
@@ -397,9 +394,6 @@ final class MockChoreLabels: ChoreLabels, MockObject {
       backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The one mock of this kind that belongs to the core of a container.
   nonisolated static func child(of container: MockCore) -> MockChoreLabels {
     container.child("MockChoreLabels") { MockChoreLabels(backend: container.backend) }
@@ -526,9 +520,6 @@ final class MockChoreBadges: ChoreBadges, MockObject {
     )
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The one mock of this kind that belongs to the core of a container.
   nonisolated static func child(of container: MockCore) -> MockChoreBadges {
     container.child("MockChoreBadges") { MockChoreBadges(backend: container.backend) }
@@ -609,9 +600,6 @@ final class MockChorePlan: ChorePlan, MockObject {
         """,
       backend: backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
   nonisolated static func child(of container: MockCore) -> MockChorePlan {
@@ -799,9 +787,6 @@ final class MockChoreBell: NSObject, ChoreBell, MockObject {
     core = MockCore("MockChoreBell", members: "ring()", backend: backend)
     super.init()
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }

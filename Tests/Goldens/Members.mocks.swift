@@ -37,9 +37,6 @@ final class MockMembers<Element: Hashable & Sendable>: Members, MockObject {
       backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// Answers the initialisers with the knobs of this mock while a body runs.
   nonisolated func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
     try core.withStaticMembers(of: Self.self, body)

@@ -141,9 +141,6 @@ final class MockPlaceStore: PlaceStore, MockObject {
     core = MockCore("MockPlaceStore", members: "mainContext newContext()", backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -176,9 +173,6 @@ final class MockPlaceContext: PlaceContext, MockObject {
         """,
       backend: backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
   nonisolated static func child(of container: MockCore) -> MockPlaceContext {

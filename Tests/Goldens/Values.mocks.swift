@@ -184,9 +184,6 @@ final class MockReadingRoom: ReadingRoom, MockObject {
     core = MockCore("MockReadingRoom", members: "access shelf(_:)", backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -218,9 +215,6 @@ final class MockReadingShelf: ReadingShelf, MockObject {
     )
     core.label(color, by: .ofSpec)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind and identity that belongs to the core of a container.
   nonisolated static func child(_ color: ShelfColor, of container: MockCore) -> MockReadingShelf {

@@ -578,9 +578,6 @@ public final class MockCKContainer: CloudContainable, MockObject {
       backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated public var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated public var on: On { On(core: core) }
 
@@ -1270,9 +1267,6 @@ public final class MockCKDatabase: CloudStorable, MockObject {
       backend: backend)
     core.label(databaseScope, by: .ofSpec)
   }
-
-  /// The pretended service.
-  nonisolated public var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind and identity that belongs to the core of a container.
   nonisolated public static func child(

@@ -26,8 +26,8 @@ package final class Mock: Sendable {
   package let implementations: Implementations?
   /// `core`, or another name where a member has that one.
   package let core: SwiftName
-  /// `backend`; `nil` where a member has that name.
-  package let backend: SwiftName?
+  /// True if the core has the name by which `MockObject` finds it.
+  package let isMockObject: Bool
   /// `on`, or another name where a member has that one.
   package let knobs: SwiftName
   /// `On`, the type of the knobs, or another name.
@@ -65,7 +65,7 @@ package final class Mock: Sendable {
     typeAliases: [TypeAlias] = [], openTypes: [SwiftName] = [], constraints: SwiftSource = .nothing,
     superclass: Superclass? = nil, nonisolatedParents: [SwiftSource] = [],
     identities: Set<ObjectIdentity> = [], implementations: Implementations? = nil, core: SwiftName,
-    backend: SwiftName? = nil,
+    isMockObject: Bool = true,
     knobs: SwiftName, knobsType: SwiftName = SwiftName("On"), memberNames: [MemberName],
     identity: Identity? = nil, statics: Statics? = nil, forwarding: Forwarding? = nil,
     stores: [Store], knobList: [Knob], members: [MockMember], operations: [OperationRun],
@@ -88,7 +88,7 @@ package final class Mock: Sendable {
     self.identities = identities
     self.implementations = implementations
     self.core = core
-    self.backend = backend
+    self.isMockObject = isMockObject
     self.knobs = knobs
     self.knobsType = knobsType
     self.memberNames = memberNames

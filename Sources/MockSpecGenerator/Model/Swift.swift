@@ -143,6 +143,7 @@ package enum OwnType: String, CaseIterable, Sendable {
   case errorDetails = "ErrorDetails"
   case errorReach = "ErrorReach"
   case `inout` = "Inout"
+  case mockClass = "MockClass"
   case mockCore = "MockCore"
   case mockObject = "MockObject"
   case noErrors = "NoErrors"

@@ -37,9 +37,6 @@ where Log.Element == Key, Value: Sendable {
     )
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -81,9 +78,6 @@ final class MockNameCache: NameCache, nonisolated Cache, MockObject {
       backend: backend
     )
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
@@ -130,9 +124,6 @@ where Value: Hashable, Value: Sendable, Log.Element == Value, Value: Comparable 
       backend: backend
     )
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
@@ -187,9 +178,6 @@ where
     )
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -227,9 +215,6 @@ final class MockPreset<Value>: Preset, MockObject {
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   nonisolated private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore("MockPreset", members: "standard parsed(_:)", backend: backend)
@@ -278,9 +263,6 @@ final class MockDrawer<Label: Sendable>: Drawer, MockObject {
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockDrawer", members: "label item(id:)", backend: backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
   nonisolated static func child(of container: MockCore) -> MockDrawer<Label> {

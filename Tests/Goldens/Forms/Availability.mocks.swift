@@ -36,9 +36,6 @@ final class MockViewer: Viewer, MockObject {
     )
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -87,9 +84,6 @@ final class MockLens: Lens, MockObject {
     core = MockCore("MockLens", members: "focus(on:speed:)", backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -114,9 +108,6 @@ final class MockAtlas: Atlas, MockObject {
       "MockAtlas", members: "add(_:) fetchPages=FetchPages burnPages=BurnPages", backend: backend
     )
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
   nonisolated static func child(of container: MockCore) -> MockAtlas {

@@ -32,9 +32,6 @@ final class MockRunner: Runner, MockObject {
     core = Self.makeCore(backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   nonisolated private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
       "MockRunner",
@@ -263,9 +260,6 @@ final class MockTicker: Ticker, MockObject {
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockTicker", members: "next()", backend: backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }

@@ -134,9 +134,6 @@ final class MockGallery: Gallery, MockObject {
     core = MockCore("MockGallery", members: "save(_:)", backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The one mock of this kind that belongs to the core of a container.
   nonisolated static func child(of container: MockCore) -> MockGallery {
     container.child("MockGallery") { MockGallery(backend: container.backend) }

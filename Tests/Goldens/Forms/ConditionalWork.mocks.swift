@@ -112,9 +112,6 @@ final class MockArchive: Archive, MockObject {
       backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The one mock of this kind that belongs to the core of a container.
   nonisolated static func child(of container: MockCore) -> MockArchive {
     container.child("MockArchive") { MockArchive(backend: container.backend) }

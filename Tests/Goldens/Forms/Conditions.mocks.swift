@@ -42,9 +42,6 @@ enum BookAdapter: VaryingAdapter {
       core = MockCore("MockDisplay", members: "lines", backend: backend)
     }
 
-    /// The pretended service.
-    nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
     /// The knobs: what this mock returns, how it fails, and which calls it got.
     nonisolated var on: On { On(core: core) }
 
@@ -65,9 +62,6 @@ enum BookAdapter: VaryingAdapter {
       core = MockCore("MockDisplay", members: "rooms", backend: backend)
     }
 
-    /// The pretended service.
-    nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
     /// The knobs: what this mock returns, how it fails, and which calls it got.
     nonisolated var on: On { On(core: core) }
 
@@ -87,9 +81,6 @@ enum BookAdapter: VaryingAdapter {
     nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
       core = MockCore("MockDisplay", members: "size", backend: backend)
     }
-
-    /// The pretended service.
-    nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
     /// The knobs: what this mock returns, how it fails, and which calls it got.
     nonisolated var on: On { On(core: core) }
@@ -118,9 +109,6 @@ final class MockWallDisplay: WallDisplay, MockObject {
         """,
       backend: backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
@@ -228,9 +216,6 @@ final class MockShelf: Shelf, MockObject {
         """,
       backend: backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
   nonisolated static func child(of container: MockCore) -> MockShelf {

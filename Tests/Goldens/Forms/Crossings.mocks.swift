@@ -22,9 +22,6 @@ final class MockMark: Mark, MockObject {
     core = MockCore("MockMark", members: "", backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -40,9 +37,6 @@ final class MockStaticCrossing: StaticCrossing, MockObject {
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   nonisolated private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
@@ -210,9 +204,6 @@ final class MockAccessCrossing: AccessCrossing, MockObject {
       backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -287,9 +278,6 @@ final class MockGenericCrossing: GenericCrossing, MockObject {
         """,
       backend: backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
@@ -404,9 +392,6 @@ final class MockClosureCrossing: ClosureCrossing, MockObject {
         """,
       backend: backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
@@ -571,9 +556,6 @@ final class MockDefaultCrossing: DefaultCrossing, MockObject {
         """,
       backend: backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }

@@ -47,9 +47,6 @@ final class MockURLSessioning: URLSessioning, MockObject {
     core = Self.makeCore(backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   nonisolated private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
       "MockURLSessioning",
@@ -139,9 +136,6 @@ final class MockURLSessionTaskDelegating: URLSessionTaskDelegating, MockObject {
     core = MockCore("MockURLSessionTaskDelegating", members: "", backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -157,9 +151,6 @@ final class MockDataTasking: DataTasking, MockObject {
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockDataTasking", members: "resume() cancel() progress", backend: backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
@@ -198,9 +189,6 @@ final class MockUserDefaulting: UserDefaulting, MockObject {
         """,
       backend: backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
@@ -279,9 +267,6 @@ final class MockFileManaging: FileManaging, MockObject {
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   nonisolated private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
@@ -420,9 +405,6 @@ final class MockNotificationPosting: NotificationPosting, MockObject {
       backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -485,9 +467,6 @@ final class MockKeychainStoring: KeychainStoring, MockObject {
         """,
       backend: backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
@@ -568,9 +547,6 @@ final class MockClocking<Instant: InstantProtocol>: Clocking, MockObject {
     )
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -605,9 +581,6 @@ final class MockKeyedCache<Key: Hashable & Sendable, Value>: KeyedCache, MockObj
         """,
       backend: backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
@@ -671,9 +644,6 @@ final class MockSwiftLogging: SwiftLogging, MockObject {
         """,
       backend: backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
@@ -758,9 +728,6 @@ final class MockRouting<Route: Hashable>: Routing, MockObject {
     )
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -801,9 +768,6 @@ final class MockAnalytics: Analytics, MockObject {
     )
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -842,9 +806,6 @@ final class MockAnalyticsEvent: AnalyticsEvent, MockObject {
     core = MockCore("MockAnalyticsEvent", members: "", backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -865,9 +826,6 @@ where Entity.ID: Sendable {
       backend: backend
     )
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
@@ -915,9 +873,6 @@ actor MockSQLConnection: SQLConnection, MockObject {
       backend: backend
     )
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
@@ -970,9 +925,6 @@ final class MockPublishing<Output>: Publishing, MockObject {
     )
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -1009,9 +961,6 @@ final class MockCancelling: Cancelling, MockObject {
     core = MockCore("MockCancelling", members: "cancel()", backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -1034,9 +983,6 @@ final class MockViewModeling: ViewModeling, MockObject {
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   nonisolated private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
@@ -1116,9 +1062,6 @@ final class MockDataEncoding: DataEncoding, MockObject {
     )
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -1156,9 +1099,6 @@ final class MockDataDecoding: DataDecoding, MockObject {
       backend: backend
     )
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
@@ -1211,9 +1151,6 @@ final class MockByteBuffer<Element>: ByteBuffer, MockObject {
     )
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -1262,9 +1199,6 @@ final class MockTextParser: TextParser, MockObject {
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   nonisolated private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
@@ -1358,9 +1292,6 @@ final class MockSpawner: Spawner, MockObject {
     )
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -1412,9 +1343,6 @@ final class MockAssortment: Assortment, MockObject {
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   nonisolated private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
@@ -1658,9 +1586,6 @@ final class MockSignalProducer<Value, Error: Swift.Error, Result>: SignalProduce
       backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -1724,9 +1649,6 @@ final class MockValueDecoder: ValueDecoder, MockObject {
     )
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -1760,9 +1682,6 @@ final class MockLegacyClient: LegacyClient, MockObject {
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   nonisolated private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
@@ -1915,9 +1834,6 @@ final class MockLegacyDelegate: LegacyDelegate, MockObject {
       backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -1975,9 +1891,6 @@ final class MockCoordinating<Child: Coordinating & SendableMetatype>: Coordinati
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   nonisolated private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
@@ -2093,9 +2006,6 @@ actor MockBankActor: BankActor, MockObject {
     core = Self.makeCore(backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
       "MockBankActor",
@@ -2209,9 +2119,6 @@ final class MockMainMembers: MainMembers, MockObject {
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   nonisolated private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(

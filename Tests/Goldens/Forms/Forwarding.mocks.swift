@@ -33,9 +33,6 @@ final class MockDepot: Depot, MockObject {
       backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
   nonisolated convenience init(
     forwardingTo real: any Depot,
@@ -406,9 +403,6 @@ final class MockRack<Key: Hashable & Sendable, Value>: Rack, MockObject where Va
     core = MockCore("MockRack", members: "entry(for:) log()", backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
   nonisolated convenience init(
     forwardingTo real: any Rack<Key, Value>,
@@ -458,9 +452,6 @@ final class MockNameRack: NameRack, nonisolated Rack, MockObject {
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockNameRack", members: "entry(for:) log() longest()", backend: backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
   nonisolated convenience init(
@@ -513,9 +504,6 @@ final class MockPress: Press, MockObject {
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// Hands the calls of static members that no stub answers to a real object from now on, and records them.
   nonisolated func forward(to real: any Press.Type) {
@@ -595,9 +583,6 @@ final class MockTally: Tally, MockObject {
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
   nonisolated convenience init(
@@ -684,9 +669,6 @@ final class MockRelay: Relay, MockObject {
     core = MockCore("MockRelay", members: "forward(to:)", backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
   nonisolated convenience init(
     forwardingTo real: any Relay,
@@ -725,9 +707,6 @@ final class MockStage: Stage, MockObject {
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockStage", members: "title show(_:) load() log(_:)", backend: backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
   nonisolated convenience init(

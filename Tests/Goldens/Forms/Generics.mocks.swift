@@ -30,9 +30,6 @@ final class MockVault: Vault, MockObject {
       backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// Answers the initialisers with the knobs of this mock while a body runs.
   nonisolated func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
     try core.withStaticMembers(of: Self.self, body)
@@ -178,9 +175,6 @@ final class MockHub: Hub, MockObject {
       backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -268,9 +262,6 @@ final class MockHubEvent: HubEvent, MockObject {
     core = MockCore("MockHubEvent", members: "", backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -286,9 +277,6 @@ final class MockVaultShape: VaultShape, MockObject {
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockVaultShape", members: "", backend: backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }

@@ -22,9 +22,6 @@ final class MockSession: Session, MockObject {
     core = Self.makeCore(backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   nonisolated private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
       "MockSession",
@@ -152,9 +149,6 @@ final class MockReport: Report, MockObject {
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockReport", members: "initializer=init(checking:)", backend: backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// Answers the initialisers with the knobs of this mock while a body runs.
   nonisolated func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {

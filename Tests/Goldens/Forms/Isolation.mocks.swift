@@ -83,9 +83,6 @@ actor MockBank: Bank, MockObject {
     core = Self.makeCore(backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
       "MockBank",
@@ -174,9 +171,6 @@ final class MockScreen: Screen, MockObject {
     )
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// Answers the initialisers with the knobs of this mock while a body runs.
   nonisolated func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
     try core.withStaticMembers(of: Self.self, body)
@@ -238,9 +232,6 @@ final class MockPlayer: Player, nonisolated Sounding, MockObject {
     )
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -288,9 +279,6 @@ final class MockSounding: Sounding, MockObject {
     core = MockCore("MockSounding", members: "tone() mute()", backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -318,9 +306,6 @@ final class MockHelper: Helper, MockObject {
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockHelper", members: "draw() work() stay()", backend: backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
@@ -359,9 +344,6 @@ final class MockDraftContext: DraftContext, MockObject {
       backend: backend
     )
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
   nonisolated static func child(of container: MockCore) -> MockDraftContext {
@@ -436,9 +418,6 @@ actor MockMemoArchive: MemoArchive, MockObject {
         """,
       backend: backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
   nonisolated static func child(of container: MockCore) -> MockMemoArchive {
@@ -521,9 +500,6 @@ final class MockMemoBox: MemoBox, MockObject {
     )
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The one mock of this kind that belongs to the core of a container.
   nonisolated static func child(of container: MockCore) -> MockMemoBox {
     container.child("MockMemoBox") { MockMemoBox(backend: container.backend) }
@@ -603,9 +579,6 @@ final class MockMemoOperation: MemoOperation, MockObject {
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockMemoOperation", members: "", backend: backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }

@@ -140,9 +140,6 @@ final class MockBoothKeeping: BoothKeeping, MockObject {
     core = MockCore("MockBoothKeeping", members: "open()", backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -164,9 +161,6 @@ final class MockMockFriend: MockFriend, MockObject {
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockMockFriend", members: "greet()", backend: backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
@@ -190,9 +184,6 @@ final class MockFriend2: Friend, MockObject {
     core = MockCore("MockFriend2", members: "greet()", backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -209,16 +200,13 @@ final class MockFriend2: Friend, MockObject {
 
 /// A mock of `NameThief`; turn its knobs with `onMock`.
 final class MockNameThief<On, Value, Backend, MockCore, Result, Error: Swift.Error>:
-  NameThief, MockObject
+  NameThief, MockClass
 {
   nonisolated let mockCore: MockSpecRuntime.MockCore
 
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     mockCore = Self.makeMockCore(backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { mockCore.backend }
 
   nonisolated private static func makeMockCore(
     _ backend: MockSpecRuntime.Backend
@@ -415,9 +403,6 @@ final class MockParameters: Parameters, MockObject {
       backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -491,9 +476,6 @@ final class MockFoeBase: FoeBase, MockObject {
         """,
       backend: backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
   nonisolated static func child(of container: MockCore) -> MockFoeBase {
@@ -605,9 +587,6 @@ final class MockSetters: Setters, MockObject {
       backend: backend
     )
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }

@@ -22,9 +22,6 @@ final class MockTicketBooth: TicketBooth, MockObject {
     core = Self.makeCore(backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// Makes a mock that hands the calls which no stub answers to a real object, and records them.
   nonisolated convenience init(
     forwardingTo real: any TicketBooth,
@@ -196,9 +193,6 @@ final class MockKeyBooth: KeyBooth, MockObject {
         """,
       backend: backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }

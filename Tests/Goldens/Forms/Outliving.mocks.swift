@@ -50,9 +50,6 @@ final class MockPottery: Pottery, MockObject {
     )
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -97,9 +94,6 @@ final class MockKiln: Kiln, MockObject {
       "MockKiln", members: "add(_:) bakePots=BakePots breaking=Breaking", backend: backend
     )
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The one mock of this kind that belongs to the core of a container.
   nonisolated static func child(of container: MockCore) -> MockKiln {

@@ -20,9 +20,6 @@ final class MockAccount:
     core = MockCore("MockAccount", members: "close()", backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -55,9 +52,6 @@ final class MockNamedAccount:
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockNamedAccount", members: "close() description", backend: backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
@@ -97,9 +91,6 @@ final class MockLockedAccount:
     core = MockCore("MockLockedAccount", members: "close()", backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -138,9 +129,6 @@ final class MockSharedAccount:
     core = MockCore("MockSharedAccount", members: "close() description share()", backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -178,9 +166,6 @@ final class MockStatement:
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockStatement", members: "send() id", backend: backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
@@ -225,9 +210,6 @@ final class MockJointAccount:
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockJointAccount", members: "close() send() split() id", backend: backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
@@ -280,9 +262,6 @@ final class MockCurrency:
     core = MockCore("MockCurrency", members: "round()", backend: backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }
 
@@ -308,9 +287,6 @@ final class MockBankDelegate: NSObject, BankDelegate, MockObject {
     core = MockCore("MockBankDelegate", members: "didClose(_:)", backend: backend)
     super.init()
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }

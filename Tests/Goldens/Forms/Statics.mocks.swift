@@ -22,9 +22,6 @@ final class MockImageEngine: ImageEngine, MockObject {
     core = Self.makeCore(backend)
   }
 
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
-
   nonisolated private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore(
       "MockImageEngine",
@@ -133,9 +130,6 @@ final class MockImageCache<Key: Hashable & Sendable>: ImageCache, MockObject {
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = Self.makeCore(backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   nonisolated private static func makeCore(_ backend: MockSpecRuntime.Backend) -> MockCore {
     MockCore("MockImageCache", members: "lookUp(_:)", backend: backend)

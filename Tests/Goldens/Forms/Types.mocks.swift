@@ -6,7 +6,7 @@
 private typealias MockSpecVersion = MockSpecRuntime.GeneratedCode.Version1
 
 /// A mock of `Spelling`; turn its knobs with `onMock`.
-final class MockSpelling: Spelling, MockObject {
+final class MockSpelling: Spelling, MockClass {
   nonisolated let mockCore: MockCore
 
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
@@ -181,9 +181,6 @@ final class MockCounter: Counter, MockObject {
   nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
     core = MockCore("MockCounter", members: "increment() count", backend: backend)
   }
-
-  /// The pretended service.
-  nonisolated var backend: MockSpecRuntime.Backend { core.backend }
 
   /// The knobs: what this mock returns, how it fails, and which calls it got.
   nonisolated var on: On { On(core: core) }

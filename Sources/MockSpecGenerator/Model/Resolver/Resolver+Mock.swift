@@ -149,7 +149,7 @@ extension Resolver {
       identities: identities(
         of: lineage, members: members, besides: parent?.found.conformances),
       implementations: implementations,
-      core: context.core, backend: context.declares("backend") ? nil : SwiftName("backend"),
+      core: context.core, isMockObject: context.core.text == "core",
       knobs: context.freeName("on", or: "onMock"),
       knobsType: context.freeName("On", or: "OnMock"),
       memberNames: memberNames(of: context, knobs: knobList),
