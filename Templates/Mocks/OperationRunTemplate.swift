@@ -85,7 +85,7 @@ struct OperationRunTemplate: Template {
     let finish = run.blockCall(
       callbacks.finish, result(callbacks, of: call.verb), or: "response")
     return """
-      \(reference(mock.knobs)).\(call.knob).answer(\(arguments.list)) { \(loop.isEmpty && finish.isEmpty ? "_" : "response") in
+      \(reference(mock.knobs)).\(run.knob).answer(\(arguments.list)) { \(loop.isEmpty && finish.isEmpty ? "_" : "response") in
         \(callbacks.changes?.saved?.givesRecord ?? false ? "let response = response.withRecordsOnly" : "")
         \(loop)
         \(finish)
@@ -157,11 +157,11 @@ struct OperationRunTemplate: Template {
   /// ```
   /// on.accept.complete((), for: call) { operation.finishBlock?($0) }
   /// ```
-  private func valueWork(_ call: StubCall, _ finish: SwiftName?) -> Code {
-    let arguments: [Code] = ["\(call.arguments)", "for: call", call.defaultValue.lazyDefault]
+  private func valueWork(_ call: OperationRun.StubbedCall, _ finish: SwiftName?) -> Code {
+    let arguments: [Code] = ["()", "for: call", call.defaultValue.lazyDefault]
     let block = run.blockCall(finish, "$0", or: "$0")
     return """
-      \(mock.knobs).\(call.knob).complete(\(arguments.list)) {\(block.isEmpty ? " _ in }" : "\n  \(block)\n}")
+      \(mock.knobs).\(run.knob).complete(\(arguments.list)) {\(block.isEmpty ? " _ in }" : "\n  \(block)\n}")
       """
   }
 
@@ -175,15 +175,16 @@ struct OperationRunTemplate: Template {
   /// }
   /// ```
   private func valuesWork(
-    _ call: StubCall, _ items: StoreCall.Operand, _ each: SwiftName, _ finish: SwiftName?
+    _ call: OperationRun.StubbedCall, _ items: StoreCall.Operand, _ each: SwiftName,
+    _ finish: SwiftName?
   ) -> Code {
     let arguments: [Code] = [
       "operation.\(items.source)\(items.isOptional ? " ?? []" : "")", "for: call",
       call.defaultValue.map { "default: \($0)" } ?? "",
     ]
     return """
-      \(call.answer.map(answer) ?? "")
-      \(mock.knobs).\(call.knob).completeEach(\(arguments.list)) {
+      \(answer(call))
+      \(mock.knobs).\(run.knob).completeEach(\(arguments.list)) {
         \(run.blockCall(each, "$0.item, $0.result", or: "$0"))
       } finish: {\(finish == nil ? " _ in" : "")
         \(run.blockCall(finish, "$0.end", or: "$0"))
@@ -191,12 +192,13 @@ struct OperationRunTemplate: Template {
       """
   }
 
-  private func answer(_ answer: StubCall.ItemAnswer) -> Code {
-    """
-    let answer = { (item: \(answer.item)) throws -> \(answer.output) in
-      \(("try \(answer.call)" as Code).placed(at: answer.place))
-    }
-    """
+  private func answer(_ stubbed: OperationRun.StubbedCall) -> Code {
+    guard let (call, place) = stubbed.answer else { return "" }
+    return """
+      let answer = { (item: \(stubbed.arguments)) throws -> \(stubbed.output) in
+        \(("try \(call)" as Code).placed(at: place))
+      }
+      """
   }
 }
 

@@ -152,7 +152,7 @@ extension MemberTemplate {
     let unit = "\(core).unit" as Code
     let request = StoreRequestTemplate(call: call, types: types, unit: unit).body
     return """
-      \(knob(call.knob)).\(method)\
+      \(knob(member.knob)).\(method)\
       (\(list: request, "on: \(call.verb == .commit ? "\(unit).stores" : reference(call.store))"))
       """
   }
@@ -160,7 +160,8 @@ extension MemberTemplate {
   /// Returns a result with errors of the type that the member throws if it has one.
   private func typed(_ result: Code, _ call: StoreCall, scope: Code = "") -> Code {
     guard let type = call.thrownType else { return result }
-    return "\(result).typed(\(types.qualified(type)).self, by: \(scope)\(mock.knobs).\(call.knob))"
+    return
+      "\(result).typed(\(types.qualified(type)).self, by: \(scope)\(mock.knobs).\(member.knob))"
   }
 
   /// The body of a method that returns the answer of a store.

@@ -137,9 +137,8 @@ extension Mock {
   /// The requests that an operation makes when this mock runs it.
   fileprivate func works(of operation: SwiftName) -> [SpecDiagram.Row] {
     operations.filter { $0.interface == operation }.map { run in
-      let knob = knobList.first { $0.index == run.nameIndex }?.name.text ?? run.storeCall?.knob.text
-      return SpecDiagram.Row(
-        name: "performs", note: run.summary + (knob.map { ", \(knobs.text).\($0)" } ?? ""))
+      SpecDiagram.Row(
+        name: "performs", note: "\(run.summary), \(knobs.text).\(run.knob.text)")
     }
   }
 

@@ -101,7 +101,7 @@ package final class Mock: Sendable {
     self.members = members
     self.operations = operations
     operationsOfKnobs = operations.reduce(into: [:]) { forms, run in
-      if let knob = run.storeCall?.knob { forms[knob, default: []].append(run.nameIndex) }
+      if run.storeCall != nil { forms[run.knob, default: []].append(run.nameIndex) }
     }
     self.run = run
     self.performs = performs
@@ -262,6 +262,9 @@ package struct MockMember: ConditionalElement, Sendable {
   package var condition: Condition { signature.condition }
   /// The signature in the protocol, with associated types where the mock's signature names other mocks.
   package let requirement: Signature
+  /// The index of the full name that the journal shows.
+  package let nameIndex: Int
+  package let knob: SwiftName
   package let body: Body
   /// The verb of a member of a context, `rollback` or `pending`.
   package var unitVerb: VerbKind?
@@ -319,29 +322,17 @@ package struct PropertyAccess: Sendable {
 
 /// A call that the core answers from its stubs.
 package struct StubCall: Sendable {
-  /// A call of a function in the mock's own Swift, which the compiler judges in the line of the spec that names it.
-  package struct ItemAnswer: Sendable {
-    package let item: SwiftSource
-    package let output: SwiftSource
-    package let call: SwiftSource
-    package let place: SourcePlace
-  }
-
   package enum Failure: Sendable {
     case never, any
     case typed(SwiftSource)
   }
 
   package let index: Int
-  /// The index of the full name, if it differs from that of the knob.
-  package var nameIndex: Int?
   package let knob: SwiftName
   package var arguments: SwiftSource
   package let isAsync: Bool
   package let failure: Failure
   package var defaultValue: SwiftSource?
-  /// The call of the mock's own function that answers an item without a stub.
-  package var answer: ItemAnswer?
   /// The call of the implementation in an extension of the protocol, for a call without a stub.
   package var implementation: SwiftSource?
   /// The scopes around the call, outermost first.

@@ -27,13 +27,10 @@ package struct StoreCall: Sendable {
   }
 
   package let verb: Verb
-  package let knob: SwiftName
   package let store: SwiftName
   package let adapter: SwiftName
   /// The type of the store's records, and the path from one to its id.
   package var record: (type: SwiftSource, key: SwiftSource)?
-  /// The index of the full name that the journal shows.
-  package let nameIndex: Int
   package var ids: Operand?
   /// True if a request without a list of ids fetches everything.
   package var fetchesAll = false
@@ -174,7 +171,9 @@ package struct OperationRun: ConditionalElement, Sendable {
   package var condition = Condition.always
   package var availability: [AvailabilityLimit] = []
   package let interface: SwiftName
+  /// The index of the full name that the journal shows.
   package let nameIndex: Int
+  package let knob: SwiftName
   package let work: Work
   /// The blocks behind `??`, by the blocks in whose place an app can set them.
   package var alternatives: [SwiftName: Alternative] = [:]
@@ -192,9 +191,19 @@ package struct OperationRun: ConditionalElement, Sendable {
   package indirect enum Work: Sendable {
     case store(StoreCall, callbacks: Callbacks)
     /// A call that the core answers from its stubs.
-    case value(StubCall, finish: SwiftName?)
+    case value(StubbedCall, finish: SwiftName?)
     /// A call that the core answers for each item of a list, one after another.
-    case values(StubCall, items: StoreCall.Operand, each: SwiftName, finish: SwiftName?)
+    case values(StubbedCall, items: StoreCall.Operand, each: SwiftName, finish: SwiftName?)
+  }
+
+  package struct StubbedCall: Sendable {
+    /// The type of an item; `Void` for a call as a whole.
+    package let arguments: SwiftSource
+    package let output: SwiftSource
+    package var defaultValue: SwiftSource?
+    /// The call of a function in the mock's own Swift that answers an item without a stub, which the compiler judges in
+    /// the line of the spec that names it.
+    package var answer: (call: SwiftSource, place: SourcePlace)?
   }
 
   /// A block of any shape, which the service's own `deliver(_:to:)` calls.

@@ -12,7 +12,7 @@ import Testing
         switch member.body {
         case .property(let access): access.index == knob.index ? access.index : nil
         case .stub(let call), .initializer(let call), .completion(let call, _, _):
-          call.index == knob.index ? call.nameIndex ?? call.index : nil
+          call.index == knob.index ? member.nameIndex : nil
         case .subscript_(let get, let set):
           get.index == knob.index ? get.index : set?.index == knob.index ? knob.index : nil
         default: nil

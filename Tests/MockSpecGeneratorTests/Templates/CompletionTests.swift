@@ -10,7 +10,7 @@ import Testing
     let handler = Handler(name: "done", convention: convention, isOptional: isOptional)
     let signature = Signature.method("load")
     let member = MockMember(
-      signature: signature, requirement: signature,
+      signature: signature, requirement: signature, nameIndex: 0, knob: "load",
       body: .completion(call, handler: handler, isQueued: true))
     return MemberTemplate(member: member, mock: .sample()).body.text
   }

@@ -5,7 +5,7 @@ import Testing
   static func service(_ number: Int) -> Interface {
     let signature = Signature.property("now", "Int")
     let member = MockMember(
-      signature: signature, requirement: signature,
+      signature: signature, requirement: signature, nameIndex: 0, knob: "now",
       body: .property(
         PropertyAccess(index: 0, knob: "now", defaultValue: nil, isSettable: false, effectful: nil))
     )

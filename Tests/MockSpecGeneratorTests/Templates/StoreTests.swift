@@ -6,61 +6,61 @@ import Testing
     "requests",
     arguments: [
       (
-        .sample(.fetch, knob: "a", ids: .one("id")), "RecordFetchRequest([id])",
+        .sample(.fetch, ids: .one("id")), "RecordFetchRequest([id])",
         "RecordFetchRequest([o.id])"
       ),
       (
-        .sample(.fetch, knob: "a", ids: .list("ids", isOptional: true)),
+        .sample(.fetch, ids: .list("ids", isOptional: true)),
         "RecordFetchRequest(ids ?? [])", "RecordFetchRequest(o.ids ?? [])"
       ),
       (
-        .sample(.fetch, knob: "a", ids: .list("ids", isOptional: true), fetchesAll: true),
+        .sample(.fetch, ids: .list("ids", isOptional: true), fetchesAll: true),
         "RecordFetchRequest(orAll: ids)", "RecordFetchRequest(orAll: o.ids)"
       ),
       (
         .sample(
-          .modify, knob: "a", saves: .list("saves"), deletes: .list("deletes"),
+          .modify, saves: .list("saves"), deletes: .list("deletes"),
           policy: .value(.member("policy")), atomic: "true"),
         "ModifyRequest(saving: saves, deleting: deletes, policy: SavePolicy(policy), isAtomic: true)",
         "ModifyRequest(saving: o.saves, deleting: o.deletes, policy: SavePolicy(o.policy), isAtomic: true)"
       ),
       (
         .sample(
-          .modify, knob: "a", saves: .one("class"), policy: .stated(".allFields", [.allFields])),
+          .modify, saves: .one("class"), policy: .stated(".allFields", [.allFields])),
         "ModifyRequest(saving: [`class`], policy: .allFields)",
         "ModifyRequest(saving: [o.`class`], policy: .allFields)"
       ),
       (
-        .sample(.query, knob: "a", query: .object(.member("query"), isOptional: true), limit: "10"),
+        .sample(.query, query: .object(.member("query"), isOptional: true), limit: "10"),
         "QueryRequest(query.map { RecordQuery($0) }, limit: 10)",
         "QueryRequest(o.query.map { RecordQuery($0) }, limit: 10)"
       ),
       (
         .sample(
-          .query, knob: "a",
+          .query,
           query: .closures(predicate: StoreCall.Closure(source: .member("matches")), sort: nil)),
         "QueryRequest(RecordQuery(where: matches))", "QueryRequest(RecordQuery(where: o.matches))"
       ),
       (
         .sample(
-          .changes, knob: "a", limit: "10", since: .token(.member("token")), zone: .member("zone")),
+          .changes, limit: "10", since: .token(.member("token")), zone: .member("zone")),
         "ChangesRequest(since: token, zone: zone, limit: 10)",
         "ChangesRequest(since: o.token, zone: o.zone, limit: 10)"
       ),
       (
         .sample(
-          .changes, knob: "a", since: .starts(.member("all"), isOptional: true, areTokens: false),
+          .changes, since: .starts(.member("all"), isOptional: true, areTokens: false),
           zone: .member("zones")),
         "ChangesRequest(since: all?.mapValues { ChangesStart($0) }, zones: zones)",
         "ChangesRequest(since: o.all?.mapValues { ChangesStart($0) }, zones: o.zones)"
       ),
       (
         .sample(
-          .changes, knob: "a", since: .starts(.member("all"), isOptional: false, areTokens: true)),
+          .changes, since: .starts(.member("all"), isOptional: false, areTokens: true)),
         "ChangesRequest(since: all.mapValues { ChangesStart(since: $0) }, zones: nil)",
         "ChangesRequest(since: o.all.mapValues { ChangesStart(since: $0) }, zones: nil)"
       ),
-      (.sample(.query, knob: "a"), "QueryRequest(nil)", "QueryRequest(nil)"),
+      (.sample(.query), "QueryRequest(nil)", "QueryRequest(nil)"),
     ] as [(StoreCall, String, String)])
   func requests(call: StoreCall, text: String, operationText: String) {
     #expect(StoreRequestTemplate(call: call, types: QualifiedNames()).body.text == text)
@@ -73,10 +73,11 @@ import Testing
     func member(_ effects: SwiftSource = "") -> MemberTemplate {
       let signature = Signature.method("load", effects: effects)
       return MemberTemplate(
-        member: MockMember(signature: signature, requirement: signature, body: .identity),
+        member: MockMember(
+          signature: signature, requirement: signature, nameIndex: 0, knob: "load", body: .identity),
         mock: .sample())
     }
-    let call = StoreCall.sample(.fetch, knob: "load", ids: .one("id"))
+    let call = StoreCall.sample(.fetch, ids: .one("id"))
     let request = "(RecordFetchRequest([id]), on: photos)"
     #expect(
       member("async").storeResult(call, .value(.single)).text
@@ -104,12 +105,13 @@ import Testing
 
   @Test("an operation's blocks are called in order") func operations() {
     let call = StoreCall.sample(
-      .modify, knob: "modify", saves: .list("saves"), deletes: .list("deletes"))
+      .modify, saves: .list("saves"), deletes: .list("deletes"))
     let callbacks = OperationRun.Callbacks(
       progress: .init(name: "progress", parameterCount: 2, givesRecord: true), each: "saved",
       eachDeleted: "deleted", finish: "finish")
     let run = OperationRun(
-      interface: "Modifying", nameIndex: 0, work: .store(call, callbacks: callbacks))
+      interface: "Modifying", nameIndex: 0, knob: "modify", work: .store(call, callbacks: callbacks)
+    )
     #expect(
       OperationRunTemplate(run: run, mock: .sample(names: ["ModifyPhotos"])).body.text == """
         nonisolated private func perform(_ operation: any Modifying) {
@@ -134,9 +136,9 @@ import Testing
   @Test("a store without blocks is asked all the same") func withoutBlocks() {
     let callbacks = OperationRun.Callbacks(
       progress: nil, each: nil, eachDeleted: nil, finish: nil, finishHasCursor: true)
-    let call = StoreCall.sample(.query, knob: "query")
+    let call = StoreCall.sample(.query)
     let run = OperationRun(
-      interface: "Querying", nameIndex: 0, work: .store(call, callbacks: callbacks))
+      interface: "Querying", nameIndex: 0, knob: "query", work: .store(call, callbacks: callbacks))
     let text = OperationRunTemplate(run: run, mock: .sample(names: ["QueryPhotos"])).body.text
     #expect(
       text.contains(

@@ -4,7 +4,8 @@ import Testing
 @Suite("Members of mocks") struct TemplatesMemberTests {
   static func text(_ signature: Signature, _ body: MockMember.Body) -> String {
     MemberTemplate(
-      member: MockMember(signature: signature, requirement: signature, body: body),
+      member: MockMember(
+        signature: signature, requirement: signature, nameIndex: 0, knob: "a", body: body),
       mock: .sample(names: ["a=subscript(_:)="])
     ).body.text
   }
@@ -115,7 +116,7 @@ import Testing
   @Test("operations are matched by their interfaces") func operations() {
     let signature = Signature.method("add", [.init(nil, "operation", "Operation")])
     let member = MockMember(
-      signature: signature, requirement: signature,
+      signature: signature, requirement: signature, nameIndex: 0, knob: "add",
       body: .runsOperation(parameter: "operation", others: nil))
     let failure = "core.performOther(operation, in: self)"
     #expect(
@@ -125,7 +126,8 @@ import Testing
       "MockDB",
       operations: [
         OperationRun(
-          interface: "Fetching", nameIndex: 1, work: .value(StubCall("fetch", "()"), finish: nil))
+          interface: "Fetching", nameIndex: 1, knob: "fetch",
+          work: .value(.init(arguments: "Void", output: "Void"), finish: nil))
       ])
     #expect(
       MemberTemplate(member: member, mock: mock).body.text.hasPrefix(
@@ -141,9 +143,9 @@ import Testing
   @Test("an operation on items asks the stub for each") func operationOnItems() {
     for (isOptional, items) in [(true, "operation.urls ?? []"), (false, "operation.urls")] {
       let run = OperationRun(
-        interface: "Fetching", nameIndex: 3,
+        interface: "Fetching", nameIndex: 3, knob: "fetch",
         work: .values(
-          StubCall("fetch", "()"),
+          .init(arguments: "URL", output: "Int"),
           items: StoreCall.Operand(source: "urls", isList: true, isOptional: isOptional),
           each: "eachBlock", finish: "finishBlock"))
       #expect(
@@ -165,13 +167,12 @@ import Testing
 
   @Test("a mistake in a function that answers items is reported in the line of the spec")
   func answeringFunction() {
-    var call = StubCall("fetch", "()", default: "answer")
-    call.answer = StubCall.ItemAnswer(
-      item: "URL", output: "Int", call: "self.size(item)",
-      place: SourcePlace(1, in: SourceText(path: "Specs/Files.mockspec", "\n\n")))
+    let place = SourcePlace(1, in: SourceText(path: "Specs/Files.mockspec", "\n\n"))
+    let call = OperationRun.StubbedCall(
+      arguments: "URL", output: "Int", defaultValue: "answer", answer: ("self.size(item)", place))
     let items = StoreCall.Operand(source: "urls", isList: true, isOptional: false)
     let run = OperationRun(
-      interface: "Fetching", nameIndex: 0,
+      interface: "Fetching", nameIndex: 0, knob: "fetch",
       work: .values(call, items: items, each: "eachBlock", finish: nil))
     let text = OperationRunTemplate(run: run, mock: .sample(names: ["FetchFiles"])).body.text
     #expect(

@@ -10,7 +10,7 @@ struct MemberLowering {
 
   /// The full name, with `async` behind that of an asynchronous member if there is a synchronous one.
   var name: String {
-    let name = store.members.mock.fullName(of: call.nameIndex)
+    let name = store.members.mock.fullName(of: member.nameIndex)
     return store.members.hasTwin(of: signature, isAsync: false) ? name + " async" : name
   }
 

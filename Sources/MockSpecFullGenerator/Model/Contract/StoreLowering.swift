@@ -138,15 +138,13 @@ struct StoreLowering {
 
   private func unit(_ member: MockMember) -> ContractCheck? {
     let signature = member.signature
-    let index: Int? =
-      switch member.body {
-      case .stub(let call): call.nameIndex ?? call.index
-      case .property(let access): access.index
-      default: nil
-      }
-    guard let index, signature.parameters.isEmpty, !signature.isStatic else { return nil }
+    switch member.body {
+    case .stub, .property: break
+    default: return nil
+    }
+    guard signature.parameters.isEmpty, !signature.isStatic else { return nil }
     return check(
-      member, members.mock.fullName(of: index),
+      member, members.mock.fullName(of: member.nameIndex),
       .unit(
         signature, isRollback: member.unitVerb == .rollback,
         isAwaited: members.isAwaited(signature)))

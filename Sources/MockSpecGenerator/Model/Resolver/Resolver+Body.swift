@@ -5,7 +5,8 @@ extension Resolver {
     else { return nil }
     return body(of: form, in: group, &context).map { body in
       MockMember(
-        signature: signature, requirement: requirement,
+        signature: signature, requirement: requirement, nameIndex: form.index,
+        knob: SwiftName(group.name),
         body: context.forward?.forwarding(body, of: form) ?? body,
         unitVerb: form.unitVerb?.kind,
         isMutating: form.member.modifiers.contains { $0.text == "mutating" })
@@ -63,9 +64,9 @@ extension Resolver {
 
   func stubCall(_ form: MemberForm, _ group: KnobGroup) -> StubCall {
     var call = StubCall(
-      index: group.index, nameIndex: form.index == group.index ? nil : form.index,
-      knob: SwiftName(group.name), arguments: form.recorded.valueSource, isAsync: form.isAsync,
-      failure: form.failure, defaultValue: defaultValue(of: group, for: form))
+      index: group.index, knob: SwiftName(group.name), arguments: form.recorded.valueSource,
+      isAsync: form.isAsync, failure: form.failure, defaultValue: defaultValue(of: group, for: form)
+    )
     call.addScopes(of: form, around: form.recorded)
     call.givesUnsafe = form.givesUnsafe
     call.isUnsafe =
@@ -162,52 +163,42 @@ extension StubCall {
 /// `default`, a throwing function of the mock answers each item without a stub.
 extension Resolver {
   /// Returns the work of a call, whose output follows from the last block or the block for each item.
-  mutating func callWork(
-    _ verb: Verb, finish: Verb?, in scope: VerbScope, _ catalogue: ErrorsDeclaration?, knob: String,
-    index: Int
-  ) -> (work: OperationRun.Work, knob: Knob.Form)? {
-    let output = output(of: verb, finish, in: scope)
-    var call = StubCall(
-      index: index, knob: SwiftName(knob), arguments: SwiftSource(composed: "()"), isAsync: false,
-      failure: .any, defaultValue: output?.isVoid ?? true ? SwiftSource(composed: "()") : nil)
-    let finish = finish?.subject?.value.name.map { SwiftName($0.text) }
+  mutating func callWork(_ verb: Verb, among verbs: [Verb], in scope: VerbScope)
+    -> OperationRun.Work?
+  {
+    check(verb, among: verbs, in: scope)
+    let last = verbs.first { $0.kind == .finish }?.subject?.value.name
+    let finish = last.map { SwiftName($0.text) }
+    let each = verb[.each]?.value.name
+    let output = (each ?? last).flatMap { scope.types[$0.text]?.unwrapped.function }?
+      .parameters.last?.type.result?.success
     let type = output.map { SwiftSource($0) } ?? .void
-    func stub(taking arguments: SwiftSource) -> Knob.Form {
-      .stub(
-        arguments: arguments, output: type, failure: types.anyError,
-        catalogue: catalogue.map { mockName(of: $0) })
-    }
-    guard let each = verb[.each]?.value.name else {
-      return (.value(call, finish: finish), stub(taking: .void))
+    let isVoid = output?.isVoid ?? true
+    guard let each else {
+      let value = isVoid ? SwiftSource(composed: "()") : nil
+      return .value(
+        OperationRun.StubbedCall(arguments: .void, output: type, defaultValue: value),
+        finish: finish)
     }
     guard let subject = verb.subject?.value.name,
       let items = operand([subject], subject.range, of: nil, in: scope),
       let item = scope.types[subject.text]?.unwrapped.arrayElement
     else { return nil }
+    var call = OperationRun.StubbedCall(
+      arguments: SwiftSource(item), output: type,
+      defaultValue: isVoid ? SwiftSource(composed: "{ _ in }") : nil)
     if let (function, arguments) = verb[.default]?.value.answering {
       let arguments = ["item"] + arguments.map { "operation.\(escaped($0.text))" }
       call.defaultValue = SwiftSource(composed: "answer")
-      call.answer = StubCall.ItemAnswer(
-        item: SwiftSource(item), output: type,
-        call: SwiftSource(composed: "self.\(escaped(function.text))(\(arguments.markedList))"),
-        place: SourcePlace(function.range.start, in: source))
-    } else if call.defaultValue != nil {
-      call.defaultValue = SwiftSource(composed: "{ _ in }")
+      call.answer = (
+        SwiftSource(composed: "self.\(escaped(function.text))(\(arguments.markedList))"),
+        SourcePlace(function.range.start, in: source)
+      )
     }
-    return (
-      .values(call, items: items, each: SwiftName(each.text), finish: finish),
-      stub(taking: SwiftSource(item))
-    )
+    return .values(call, items: items, each: SwiftName(each.text), finish: finish)
   }
 
-  /// Returns the value that a call gives to its block for each item, or to its last block.
-  private func output(of call: Verb, _ finish: Verb?, in scope: VerbScope) -> TypeSyntax? {
-    let name = call[.each]?.value.name ?? finish?.subject?.value.name
-    let block = name.flatMap { scope.types[$0.text]?.unwrapped.function }
-    return block?.parameters.last?.type.result?.success
-  }
-
-  mutating func check(_ call: Verb, among verbs: [Verb], in scope: VerbScope) {
+  private mutating func check(_ call: Verb, among verbs: [Verb], in scope: VerbScope) {
     for verb in verbs
     where verb.kind != .finish && verb.keyword.range != call.keyword.range {
       report(

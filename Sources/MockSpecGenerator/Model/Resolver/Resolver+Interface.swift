@@ -42,7 +42,7 @@ extension Resolver {
       standIn: standIn(for: declaration, members: members, associated: associated, in: file),
       mock: mock, path: declaration.path.map { SwiftSource(TypeSyntax.named($0)) })
     if declaration.kind == .operation {
-      checkOperation(declaration)
+      operations[ObjectIdentifier(declaration)]?.diagnostics.all.forEach { diagnostics.report($0) }
       checkClass(of: declaration, interface, members: members)
     }
     return interface

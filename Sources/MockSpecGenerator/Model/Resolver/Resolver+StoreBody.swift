@@ -15,8 +15,7 @@ extension Resolver {
     database = context.declaration
     guard
       case (var call, let store)? = storeCall(
-        form.clauses.verbs, in: scope, stores: context.stores, if: form.member.condition,
-        knob: group.name, nameIndex: form.index)
+        form.clauses.verbs, in: scope, stores: context.stores, if: form.member.condition)
     else { return nil }
     let failure = storeFailure(of: form)
     // Such a member only records changes in a context.
@@ -47,11 +46,11 @@ extension Resolver {
           .typeNeeded("throws", failure.text, expected: expected), at: form.member.name.range)
       }
     }
-    let knobs = context.freeName("on", or: "onMock")
-    let stated = mappedAnswer(to: call, store, at: form, knobs: knobs)
+    let knob = "\(context.freeName("on", or: "onMock").text).\(SwiftName(group.name).text)"
+    let stated = mappedAnswer(to: call, store, at: form, knob: knob)
     guard
       let (answer, parts) = stated
-        ?? answer(to: call, store, at: form, giving: output, knobs: knobs)
+        ?? answer(to: call, store, at: form, giving: output, knob: knob)
     else { return nil }
     if failure == nil, let unsaid = call.unsaidFailure(answer, parts, store) {
       report(
@@ -99,7 +98,7 @@ extension Resolver {
   ///
   /// The results of items have errors of the type that the member throws: `self.on.save.typed(answer.results, E.self)`.
   private mutating func mappedAnswer(
-    to call: StoreCall, _ store: StoreShape, at form: MemberForm, knobs: SwiftName
+    to call: StoreCall, _ store: StoreShape, at form: MemberForm, knob: String
   ) -> (StoreAnswer, parts: Set<AnswerPart>)? {
     guard let (value, parts) = form.clauses.answers else { return nil }
     let stated = parts.map { AnswerPart(written: $0.text) }
@@ -119,7 +118,7 @@ extension Resolver {
       let start = text.indexPastMarks(name.range.start - value.range.start)
       let end = text.utf8.index(start, offsetBy: name.text.utf8.count)
       text.replaceSubrange(
-        start..<end, with: call.source(of: part, properties[part] ?? "", in: parameter, knobs))
+        start..<end, with: call.source(of: part, properties[part] ?? "", in: parameter, knob))
     }
     let whole = parts.first.flatMap { $0.range == value.range ? named.first : nil }
     let answer = StoreAnswer.mapped(
@@ -147,7 +146,7 @@ extension Resolver {
   /// It is a property of the response, or a tuple of its parts, each of which has a type of its own.
   private mutating func answer(
     to call: StoreCall, _ store: StoreShape, at form: MemberForm, giving output: TypeSyntax,
-    knobs: SwiftName
+    knob: String
   ) -> (StoreAnswer, parts: Set<AnswerPart>)? {
     let shapes = AnswerShapes(store: store, key: store.keyType ?? subjectType(of: form))
     if let answer = shapes.answer(to: call, as: output) { return (answer, []) }
@@ -160,7 +159,7 @@ extension Resolver {
       let parameter = answerName(for: call, at: form)
       let elements = parts.map { label, part, isTyped in
         (label.map { "\($0.text): " } ?? "")
-          + call.source(of: part, properties[part] ?? "", in: parameter, isTyped ? knobs : nil)
+          + call.source(of: part, properties[part] ?? "", in: parameter, isTyped ? knob : nil)
       }
       let list = elements.joined(separator: Mark.separator)
       let text =
@@ -247,11 +246,11 @@ extension StoreCall {
 
   /// Returns a part of the response as Swift; results of items have errors of the type that the member throws.
   fileprivate func source(
-    of part: AnswerPart, _ property: String, in answer: String, _ knobs: SwiftName?
+    of part: AnswerPart, _ property: String, in answer: String, _ knob: String?
   ) -> String {
     let source = "\(answer).\(property)"
-    guard let type = thrownType, let knobs, isTyped(part) else { return source }
-    return "self.\(knobs.text).\(knob.text).typed(\(source), \(type.text).self)"
+    guard let type = thrownType, let knob, isTyped(part) else { return source }
+    return "self.\(knob).typed(\(source), \(type.text).self)"
   }
 
   /// Returns the property of the response for each part that `answers` can name, given the parts that it

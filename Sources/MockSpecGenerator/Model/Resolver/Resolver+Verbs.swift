@@ -3,8 +3,7 @@ extension Resolver {
   ///
   /// Of stores in branches of an `#if`, those count that can exist under `condition`.
   mutating func storeCall(
-    _ verbs: [Verb], in scope: VerbScope, stores: StoreShapes, if condition: Condition,
-    knob: String, nameIndex: Int
+    _ verbs: [Verb], in scope: VerbScope, stores: StoreShapes, if condition: Condition
   ) -> (call: StoreCall, store: StoreShape)? {
     guard let first = verbs.first, let verb = first.kind.storeVerb,
       let shape = store(of: first, among: stores, if: condition), mix(verbs)
@@ -16,9 +15,8 @@ extension Resolver {
         .clauseNotHere("policy", "the 'commit' of a store whose changes wait"), at: policy.place)
     }
     var call = StoreCall(
-      verb: verb, knob: SwiftName(knob), store: SwiftName(shape.entry.name.text),
-      adapter: shape.adapter, record: (SwiftSource(shape.record), symbols.keyPath(of: shape.entry)),
-      nameIndex: nameIndex)
+      verb: verb, store: SwiftName(shape.entry.name.text),
+      adapter: shape.adapter, record: (SwiftSource(shape.record), symbols.keyPath(of: shape.entry)))
     for verb in verbs where verb.kind != .finish {
       if verb.store?.text != first.store?.text, let name = verb.store {
         report(.verbsDoNotMix(first.store?.text ?? "", name.text), at: name.range)

@@ -20,16 +20,17 @@ package func resolve(
   var symbols = Symbols(files, reporting: &diagnostics)
   let adapters = AdapterPlan(&symbols, of: files, reporting: &diagnostics)
   let stated = PartialAdapters(symbols, beside: adapters, of: files, reporting: &diagnostics)
-  let resolver = Resolver(
+  var resolver = Resolver(
     files: files, symbols: symbols, adapters: adapters, partialAdapters: stated,
     types: symbols.types, source: SourceText(path: "", bytes: []))
+  resolver.operations = resolver.loweredOperations()
   var specs = files.map { Spec(head: $0, types: symbols.types) }
   var shared: Set<SwiftName> = []
   let lint = isLinting ? LintPass(files, symbols, checksKnobs: checksKnobs) : nil
   let chunks = files.enumerated().flatMap { file, spec in
     spec.declarations.indices.pieces(ofAtLeast: 16).map { SpecChunk(file: file, declarations: $0) }
   }
-  let results = chunks.concurrentMap { $0.resolved(by: resolver, linting: lint) }
+  let results = chunks.concurrentMap { [resolver] in $0.resolved(by: resolver, linting: lint) }
   for (chunk, result) in zip(chunks, results) {
     specs[files[chunk.file].origin?.spec ?? chunk.file].append(result.spec, beside: &shared)
     result.diagnostics.all.forEach { diagnostics.report($0) }
@@ -57,6 +58,7 @@ struct Resolver {
   let symbols: Symbols
   let adapters: AdapterPlan
   let partialAdapters: PartialAdapters
+  var operations: [ObjectIdentifier: LoweredOperation] = [:]
   var diagnostics = Diagnostics()
   var misspellings = Misspellings()
   /// The database whose verbs are at hand; it can declare stores that cannot be used.

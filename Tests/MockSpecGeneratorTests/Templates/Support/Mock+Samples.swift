@@ -34,14 +34,13 @@ extension Interface {
 
 extension StoreCall {
   static func sample(
-    _ verb: Verb, knob: SwiftName, ids: Operand? = nil, saves: Operand? = nil,
+    _ verb: Verb, ids: Operand? = nil, saves: Operand? = nil,
     deletes: Operand? = nil, query: QueryOperand? = nil, policy: PolicyOperand? = nil,
     atomic: SwiftSource? = nil, limit: SwiftSource? = nil, fetchesAll: Bool = false,
     since: SinceOperand? = nil, zone: SwiftSource? = nil
   ) -> StoreCall {
     StoreCall(
-      verb: verb, knob: knob, store: "photos", adapter: "PhotoAdapter", nameIndex: 2, ids: ids,
-      fetchesAll: fetchesAll,
+      verb: verb, store: "photos", adapter: "PhotoAdapter", ids: ids, fetchesAll: fetchesAll,
       saves: saves, deletes: deletes, query: query, policy: policy, atomic: atomic, fields: nil,
       limit: limit, zone: zone, cursor: nil, since: since)
   }

@@ -1,0 +1,67 @@
+/// The verbs of an operation under one of the conditions that they depend on.
+struct OperationVariant {
+  /// The condition, which includes that of the operation.
+  let condition: Condition
+  let verbs: [Verb]
+
+  /// The verb that states the work, which is any but `finish`.
+  var work: Verb? { verbs.first { $0.kind != .finish } }
+}
+
+extension Resolver {
+  static let variantLimit = 16
+
+  /// Returns the verbs of an operation for each combination of their conditions and others; `nil` above
+  /// `variantLimit` combinations.
+  func variants(of operation: InterfaceDeclaration, if outer: Condition, _ others: [Condition] = [])
+    -> [OperationVariant]?
+  {
+    let verbs = operation.verbs.map { ($0, operation.condition.and($0.condition)) }
+    let names = Set(operation.verbs.flatMap(\.names))
+    let named = members(of: operation).filter { member, _ in
+      !member.condition.isAlways && names.contains(member.name.text)
+    }
+    let conditions = verbs.map(\.1) + others + named.map(\.condition)
+    if conditions.allSatisfy(outer.implies) {
+      return [OperationVariant(condition: outer, verbs: operation.verbs)]
+    }
+    return conditions.variants(atMost: Self.variantLimit, of: outer)?.map { variant in
+      OperationVariant(
+        condition: variant, verbs: verbs.filter { variant.implies($0.1) }.map(\.0))
+    }
+  }
+
+  /// Returns the members of an operation and its ancestors, each with the condition under which it exists.
+  func members(of operation: InterfaceDeclaration)
+    -> [(member: Member, condition: Condition)]
+  {
+    symbols.lineage(of: operation).map(\.declaration).flatMap { ancestor in
+      ancestor.members.map { ($0, ancestor.condition.and($0.condition)) }
+    }
+  }
+
+  /// Returns the properties of an operation that verbs can name under a condition.
+  func operationScope(of operation: InterfaceDeclaration, if outer: Condition) -> VerbScope {
+    var scope = VerbScope(title: "'\(operation.name.text)'", types: [:], isOperation: true)
+    let properties = members(of: operation).compactMap { member, condition in
+      member.property.map { ($0, condition) }
+    }
+    for (property, condition) in properties where !condition.excludes(outer) {
+      scope.types[property.name.text] = symbols.settled(property.type)
+      if !outer.implies(condition) { scope.conditional.insert(property.name.text) }
+    }
+    // The others are missed only where no property of that name can be there.
+    for (property, _) in properties.reversed() where scope.types[property.name.text] == nil {
+      scope.types[property.name.text] = symbols.settled(property.type)
+      scope.conditional.insert(property.name.text)
+    }
+    return scope
+  }
+}
+
+extension Verb {
+  /// The properties of the operation that the verb names.
+  var names: [String] {
+    arguments.filter { $0.label != .into && $0.label != .from }.flatMap(\.value.names).map(\.text)
+  }
+}
