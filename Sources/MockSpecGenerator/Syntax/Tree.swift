@@ -19,6 +19,8 @@ package struct SpecFile: Sendable {
   package var deprecatedTypes: Set<String> = []
   /// Those whose values cannot leave the place that they are made in.
   package var nonescapableTypes: Set<String> = []
+  /// Those that attributes of the file's members name as result builders.
+  package var resultBuilders: Set<String> = []
   /// The classes that interfaces of the file inherit from, by the names that these use.
   package var classParents: [String: ClassParent] = [:]
   /// True if mocks of the file need what other modules see by `@testable import` only.
@@ -157,17 +159,16 @@ package struct Attribute: Sendable {
     name.text == "available" ? arguments.map { Availability($0.text) } : nil
   }
 
-  /// True if a Swift file declares its type as a result builder.
-  var isDeclaredBuilder = false
-
-  /// True for a result builder, as far as its name and Swift files tell: `@ViewBuilder`, `@ParserBuilder<Input>`.
-  var isResultBuilder: Bool {
-    isDeclaredBuilder || arguments == nil && typePath.hasSuffix("Builder")
+  /// Checks whether this is a result builder, as far as its name tells or those that are known: `@ViewBuilder`,
+  /// `@ParserBuilder<Input>`.
+  func isResultBuilder(among known: Set<String> = []) -> Bool {
+    guard arguments == nil else { return false }
+    return typePath.hasSuffix("Builder") || known.contains(String(typePath))
   }
 
   /// True for that of a global actor, `@MainActor`.
   var isGlobalActor: Bool {
-    arguments == nil && !isDeclaredBuilder && MockSpecGenerator.isGlobalActor(name.text)
+    arguments == nil && MockSpecGenerator.isGlobalActor(name.text)
   }
 
   /// True if its name is that of a type or macro; Swift's own attributes are lower-case.

@@ -36,6 +36,7 @@ package func existingProtocols(
       of: 0, importing: specs[index].imports, lacking: "Copyable")
     specs[index].nonescapableTypes = search.types(
       of: 0, importing: specs[index].imports, lacking: "Escapable")
+    specs[index].resultBuilders = search.resultBuilders(of: index)
     specs[index].classParents = search.classParents[index] ?? [:]
     specs[index].usesInternals = search.usesInternals(of: index)
     specs[index].importedNames = search.ambiguousNames(importedBy: specs[index].imports)

@@ -13,45 +13,37 @@ extension ExistingSearch {
 }
 
 extension ExistingSearch {
-  /// Returns the attributes of a requirement that its mock has too, which those of macros are not; finds out which are
-  /// result builders.
-  mutating func attributesOfMock(
-    _ attributes: [Attribute], in home: Int, importing imports: [ImportDeclaration]
-  ) -> [Attribute] {
-    guard attributes.contains(where: \.namesType) else { return attributes }
-    let homes = [home] + indices(of: imports).filter { $0 != home }
-    return attributes.filter { attribute in
-      guard attribute.namesType, !attribute.isResultBuilder else { return true }
+  /// Returns the attributes of a requirement that its mock has too, which those of macros are not.
+  mutating func attributesOfMock(_ attributes: [Attribute], in homes: [Int]) -> [Attribute] {
+    attributes.filter { attribute in
+      guard attribute.namesType, !attribute.isResultBuilder() else { return true }
       // Neither result builders nor global actors take arguments.
       let name = String(attribute.typePath)
       return attribute.arguments == nil
         && !homes.contains { modules[$0].hasMacro(named: name) }
-    }.map { findingBuilder($0, in: homes) }
-  }
-
-  /// Finds out which attributes of the specs' own members are result builders.
-  mutating func findBuilders() {
-    for spec in specs.indices {
-      let homes = [0] + indices(of: specs[spec].imports).filter { $0 != 0 }
-      for index in specs[spec].declarations.indices {
-        guard case .interface(let interface) = specs[spec].declarations[index],
-          interface.members.contains(where: { $0.attributes.contains(where: \.namesType) })
-        else { continue }
-        let members = interface.members.map { member in
-          member.with(attributes: member.attributes.map { findingBuilder($0, in: homes) })
-        }
-        specs[spec].declarations[index] = .interface(interface.with(members: members))
-      }
     }
   }
 
-  private mutating func findingBuilder(_ attribute: Attribute, in homes: [Int]) -> Attribute {
-    guard attribute.namesType, attribute.arguments == nil, !attribute.typePath.hasSuffix("Actor")
-    else { return attribute }
-    var known = attribute
-    let path = String(attribute.typePath)
-    known.isDeclaredBuilder = homes.contains { modules[$0].resultBuilders.contains(path) }
-    return known
+  /// Returns the result builders that attributes of a spec's own members name.
+  mutating func resultBuilders(of spec: Int) -> Set<String> {
+    let homes = [0] + indices(of: specs[spec].imports).filter { $0 != 0 }
+    return specs[spec].declarations.reduce(into: []) { names, declaration in
+      guard case .interface(let interface) = declaration else { return }
+      names.formUnion(resultBuilders(among: interface.members, in: homes))
+    }
+  }
+
+  /// Returns the attributes of members that modules declare as result builders.
+  mutating func resultBuilders(among members: [Member], in homes: [Int]) -> Set<String> {
+    var names: Set<String> = []
+    for attribute in members.lazy.flatMap(\.attributes) where attribute.namesType {
+      let path = String(attribute.typePath)
+      guard attribute.arguments == nil, !path.hasSuffix("Actor"),
+        homes.contains(where: { modules[$0].resultBuilders.contains(path) })
+      else { continue }
+      names.insert(path)
+    }
+    return names
   }
 
   /// Returns the attributes without those of availability whose macros the module of the mocks does not know.

@@ -30,10 +30,10 @@ extension ExistingSearch {
     let attributes = withoutStrangeMacros(declaration.attributes).filter {
       isOfMock($0, in: found.module, isPublic: isPublic)
     }
+    let homes = [found.module] + indices(of: tree.imports).filter { $0 != found.module }
     let members = declaration.members.map { member in
       let attributes = attributesOfMock(
-        withoutStrangeMacros(member.attributes).filter { isPublic || !$0.isSPI },
-        in: found.module, importing: tree.imports)
+        withoutStrangeMacros(member.attributes).filter { isPublic || !$0.isSPI }, in: homes)
       let known = member.attributes.isEmpty ? member : member.with(attributes: attributes)
       return request.isolation.closures.map { known.isolatingClosures($0) } ?? known
     }
@@ -42,7 +42,7 @@ extension ExistingSearch {
       attributes: attributes + isolation.actors,
       isNonisolated: declaration.isNonisolated || isolation.isNonisolated,
       members: members, under: request.condition)
-    let homes = [found.module] + indices(of: tree.imports).filter { $0 != found.module }
+    part.resultBuilders.formUnion(resultBuilders(among: members, in: homes))
     part.conformances.merge(conformances(ofDefaultsIn: kept, from: homes)) { $0.union($1) }
     part.declarations += kept.typeVariants.map { Declaration.interface($0) }
     let name = declaration.name.text

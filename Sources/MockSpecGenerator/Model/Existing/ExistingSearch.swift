@@ -96,7 +96,6 @@ struct ExistingSearch {
     var requests: [Request] = []
     var places: [String: (name: Name, spec: Int)] = [:]
     resolveAliases()
-    findBuilders()
     for (index, spec) in specs.enumerated() {
       for case .interface(let interface) in spec.declarations {
         var site = ClassSite(

@@ -15,7 +15,7 @@ extension Resolver {
     let given = type.flatMap { kind == .method && $0.isVoid ? nil : $0 }
     return Signature(
       condition: member.condition, documentation: member.documentation,
-      attributes: member.attributes.map { SwiftAttribute($0) },
+      attributes: member.attributes.map { SwiftAttribute($0, builders: symbols.resultBuilders) },
       modifiers: member.modifiers.compactMap { Modifier(ofRequirement: $0.text) }, kind: kind,
       name: SwiftName(member.name.text), mark: SwiftSource(composed: function?.mark ?? ""),
       generics: genericsSource(function?.genericParameters ?? [], replacing: names),
@@ -212,17 +212,20 @@ extension Modifier {
 }
 
 extension SwiftAttribute {
-  package init(_ attribute: Attribute) {
+  /// - Parameters:
+  ///   - attribute: The attribute in the syntax tree.
+  ///   - builders: The result builders whose names do not say so.
+  package init(_ attribute: Attribute, builders: Set<String> = []) {
     let arguments = attribute.arguments.map { "(\($0.place?.marked($0.text) ?? $0.text))" }
     let kind: Kind
     if let availability = attribute.availability {
       kind = .availability(AvailabilityLimit(availability))
+    } else if attribute.isResultBuilder(among: builders) {
+      kind = .resultBuilder
     } else if attribute.isGlobalActor {
       kind = .globalActor
-    } else if attribute.name.text == "_lifetime" {
-      kind = .lifetime
     } else {
-      kind = attribute.isResultBuilder ? .resultBuilder : .other
+      kind = attribute.name.text == "_lifetime" ? .lifetime : .other
     }
     self.init(
       source: SwiftSource(composed: "@\(attribute.name.text)" + (arguments ?? "")), kind: kind,

@@ -33,6 +33,8 @@ struct Symbols {
   let noncopyable: Set<String>
   /// The types of Swift files whose values are parts of the memory of others.
   let nonescapable: Set<String>
+  /// The result builders whose names do not say so.
+  let resultBuilders: Set<String>
   /// The names of all that defaults of associated types conform to, by the spelling of these.
   let conformances: [String: Set<String>]
   /// The protocols that specs name with `existing`, which Swift files declare.
@@ -62,6 +64,7 @@ struct Symbols {
     conformances = files.reduce(into: [:]) { all, file in
       all.merge(file.conformances) { $0.union($1) }
     }
+    resultBuilders = files.reduce(into: []) { $0.formUnion($1.resultBuilders) }
     nonescapable = files.reduce(into: []) { $0.formUnion($1.nonescapableTypes) }
     existing = Set(files.flatMap(\.existing).flatMap(\.names).map(\.text))
     enumerations = files.reduce(into: []) { $0.formUnion($1.enumerations) }
