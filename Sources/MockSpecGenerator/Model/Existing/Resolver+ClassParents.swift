@@ -64,14 +64,6 @@ extension Resolver {
     return kept
   }
 
-  /// Sets the default answers of members that the superclass has too.
-  func addInheritedDefaults(to context: MockContext) {
-    for form in context.forms where form.declared.overriding == .override {
-      guard let signature = form.signature, signature.kind != .initializer else { continue }
-      form.impliedDefault = SwiftSource(composed: "super\(signature.memberAccess)")
-    }
-  }
-
   /// Returns the class from which a mock inherits, with the initialisers that neither the mock nor its interface has.
   func superclass(
     _ parent: (type: TypeSyntax, found: ClassParent), beside members: [DeclaredMember]

@@ -72,15 +72,9 @@ extension Resolver {
     handingOn members: [DeclaredMember], in context: MockContext
   ) -> Mock.Implementations? {
     guard context.forms.contains(where: \.declared.isImplemented) else { return nil }
-    let name = context.freeName("Implementations", or: "MockImplementations")
-    for form in context.forms where form.declared.isImplemented {
-      // `Implementations(self).track(all: events)`
-      let call = form.owned == nil ? form.signature?.memberAccess : nil
-      form.impliedDefault = call.map { SwiftSource(composed: "\(name.source)(self)\($0)") }
-    }
     let mock = lengthened("mock") { name in members.contains { $0.member.name.text == name } }
     return Mock.Implementations(
-      name: name, mock: SwiftName(mock),
+      name: context.implementations, mock: SwiftName(mock),
       members: members.compactMap { signature(of: $0.member, replacing: [:])?.witness })
   }
 }

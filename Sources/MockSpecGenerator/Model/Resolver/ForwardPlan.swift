@@ -223,7 +223,7 @@ extension Resolver {
     guard let plan = context.forward else { return nil }
     let forwarded = members.filter(\.isForwarded)
     return Mock.Forwarding(
-      name: context.freeName("forward", or: "forwardMock"),
+      name: context.names.free("forward", or: "forwardMock"),
       real: SwiftSource(composed: plan.real),
       hasInstanceMembers: forwarded.contains { !$0.signature.isStatic },
       hasInitializer: !context.forms.contains { $0.fullName == "init(forwardingTo:)" },

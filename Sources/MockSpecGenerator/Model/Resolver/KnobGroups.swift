@@ -22,8 +22,10 @@ struct KnobGroups {
   /// The groups that wait for the other overload of a member, by its base name.
   private var byBaseName: [String: [Int]] = [:]
   private var numbers: [String: Int] = [:]
+  /// The index of each member's group, by the index of the member.
+  private var positions: [Int: Int] = [:]
 
-  init(_ forms: [MemberForm] = []) {
+  init(_ forms: [MemberForm]) {
     all.reserveCapacity(forms.count)
     byName.reserveCapacity(forms.count)
     for form in forms {
@@ -47,7 +49,7 @@ struct KnobGroups {
     }
   }
 
-  func group(of form: MemberForm) -> KnobGroup? { form.group.map { all[$0] } }
+  func group(of form: MemberForm) -> KnobGroup? { positions[form.index].map { all[$0] } }
 
   func group(named name: String) -> KnobGroup? { byName[name]?.first.map { all[$0] } }
 
@@ -57,15 +59,13 @@ struct KnobGroups {
   private mutating func add(_ form: MemberForm, to group: Int?, orOneNamed name: String) {
     let condition = form.member.condition
     if let group {
-      all[group].forms[0].addOptionality(of: form)
-      form.addOptionality(of: all[group].forms[0])
       all[group].forms.append(form)
       all[group].condition = all[group].condition.or(condition)
     } else {
       byName[name, default: []].append(all.count)
       all.append(KnobGroup(name: name, forms: [form], condition: condition))
     }
-    form.group = group ?? all.count - 1
+    positions[form.index] = group ?? all.count - 1
   }
 
   private mutating func freeName(for form: MemberForm) -> String {
@@ -111,19 +111,19 @@ extension MemberForm {
   /// The name by which the two overloads of one member are matched.
   fileprivate var partnerName: String { member.isStatic ? "static \(baseName)" : baseName }
 
-  /// Makes the output optional if the asynchronous overload returns an optional, since a handler of a value
-  /// and an error can receive neither.
-  fileprivate func addOptionality(of other: MemberForm) {
-    guard case .optionalValueAndError? = handler?.emitted.convention, clauses.verbs.isEmpty,
-      other.handler == nil, other.output.isOptional, other.output.unwrapped == output
-    else { return }
-    output = other.output
+  /// Checks whether a handler of a value and an error can receive the optional of the asynchronous overload, as it can
+  /// receive neither.
+  fileprivate func receivesOptional(of other: MemberForm) -> Bool {
+    guard case .optionalValueAndError? = handler?.emitted.convention else { return false }
+    return clauses.verbs.isEmpty && other.handler == nil && other.output.isOptional
+      && other.output.unwrapped == output
   }
 
-  /// Checks whether a stub of one member can answer for the other.
-  func answersLike(_ other: MemberForm) -> Bool {
+  /// Checks whether a stub of one member can answer for the other; mostly, an optional is no answer of its value.
+  fileprivate func answersLike(_ other: MemberForm, ofOptionals: Bool = false) -> Bool {
     recorded.map(\.type) == other.recorded.map(\.type)
-      && (output == other.output || (output.isVoid && other.output.isVoid))
+      && (output == other.output || (output.isVoid && other.output.isVoid)
+        || ofOptionals && (receivesOptional(of: other) || other.receivesOptional(of: self)))
       && failureType == other.failureType
   }
 }
@@ -199,11 +199,11 @@ func operationKnob(_ type: String) -> String {
 
 extension Resolver {
   /// Returns the knobs of a mock's members: one for each group, and one for each setter of a subscript.
-  mutating func knobs(of context: MockContext) -> [Knob] {
+  mutating func knobs(of context: MockContext, _ verbs: [Int: KnobVerb]) -> [Knob] {
     var knobs: [Knob] = []
     for group in context.groups.all {
       checkForms(of: group)
-      guard let form = knobForm(of: group, in: context) else { continue }
+      guard let form = knobForm(of: group, verbs[group.index], in: context) else { continue }
       knobs.append(
         Knob(
           condition: group.condition, availability: availability(of: group.forms, in: context),
@@ -236,10 +236,12 @@ extension Resolver {
     return isDeprecated ? forms[0].member.deprecations : all[0].map(\.source)
   }
 
-  private mutating func knobForm(of group: KnobGroup, in context: MockContext) -> Knob.Form? {
+  private mutating func knobForm(
+    of group: KnobGroup, _ verb: KnobVerb?, in context: MockContext
+  ) -> Knob.Form? {
     let form = group.forms.first { $0.isAsync } ?? group.forms[0]
     if [.identity, .database, .operation].contains(form.behaviour) { return nil }
-    if let known = context.storeVerbs[group.index], !known.canFail || context.catalogue != nil {
+    if let known = verb, !known.canFail || context.catalogue != nil {
       if known.isQuiet { return .pending(adapter: known.store.adapter) }
       return .store(
         verb: known.verb, scope: known.scope, adapter: known.store.adapter,
@@ -284,7 +286,7 @@ extension Resolver {
     for form in group.forms.dropFirst() {
       // Without an asynchronous overload, the handler is one of the arguments.
       let isSame =
-        form.answersLike(first)
+        form.answersLike(first, ofOptionals: true)
         && (group.hasAsync || form.handler?.parameter.type == first.handler?.parameter.type)
       let isStubbed = [.stub, .property].contains(form.behaviour)
       let message: DiagnosticMessage? =

@@ -7,42 +7,59 @@ final class MemberForm {
   /// The name that the journal shows: `record(for:)`.
   let fullName: String
   let labels: [String]
-  /// The parameters that can be recorded; without the completion handler where there is one.
-  var recorded: [Recorded] = []
-  var handler: HandlerForm?
-  var effects: Effects
-  /// The type of the result, or of the completion handler's value, as its knob has it.
-  var output = TypeSyntax.void
-  /// True if the type of the result differs from call to call, so that the knob has another one.
-  var isErased = false
-  /// The type of the box for a noncopyable result, as the caller names it.
-  var owned: TypeSyntax?
-  /// True for a `sending` result.
-  var isSent = false
-  /// True if the type of the error differs from call to call.
-  var hasErasedFailure = false
-  /// The default answer of the mock, if it is an expression that the spec does not state.
-  var impliedDefault: SwiftSource?
+  let call: Call
   let types: QualifiedNames
-  var index = 0
-  /// The index of its knob's group.
-  var group: Int?
+  let index: Int
   /// The types that replace types of the spec in the mock.
-  var names: [String: TypeSyntax] = [:]
+  let names: [String: TypeSyntax]
   /// The member as the mock declares it.
-  var signature: Signature?
+  let signature: Signature?
   /// The member as the protocol has it.
-  var requirement: Signature?
+  let requirement: Signature?
 
-  init(_ declared: DeclaredMember, types: QualifiedNames) {
+  init(
+    _ declared: DeclaredMember, _ call: Call, types: QualifiedNames, index: Int,
+    names: [String: TypeSyntax], signature: Signature?, requirement: Signature?
+  ) {
     self.declared = declared
+    self.call = call
     self.types = types
+    self.index = index
+    self.names = names
+    self.signature = signature
+    self.requirement = requirement
     member = declared.member
     let labels = member.labels
     self.labels = labels ?? []
     fullName = member.fullName(with: labels)
-    effects = member.effects
   }
+
+  /// The values that a call of the member records, and those that it gives.
+  struct Call {
+    /// The parameters that can be recorded; without the completion handler where there is one.
+    var recorded: [Recorded] = []
+    var handler: HandlerForm?
+    var effects: Effects
+    /// The type of the result, or of the completion handler's value, as its knob has it.
+    var output = TypeSyntax.void
+    /// True if the type of the result differs from call to call, so that the knob has another one.
+    var isErased = false
+    /// The type of the box for a noncopyable result, as the caller names it.
+    var owned: TypeSyntax?
+    /// True for a `sending` result.
+    var isSent = false
+    /// True if the type of the error differs from call to call.
+    var hasErasedFailure = false
+  }
+
+  var recorded: [Recorded] { call.recorded }
+  var handler: HandlerForm? { call.handler }
+  var effects: Effects { call.effects }
+  var output: TypeSyntax { call.output }
+  var isErased: Bool { call.isErased }
+  var owned: TypeSyntax? { call.owned }
+  var isSent: Bool { call.isSent }
+  var hasErasedFailure: Bool { call.hasErasedFailure }
 
   /// A parameter under the name and type with which calls are recorded.
   struct Recorded: Equatable {
@@ -72,12 +89,13 @@ final class MemberForm {
 
   var baseName: String { member.name.text }
 
-  /// The full name in the list of a mock's members, where a space ends a name.
-  func listedName(ofSetter isSetter: Bool = false) -> MemberName {
+  /// The names in the list of a mock's members, where a space ends a name: that of the member, and that of its setter.
+  var listedNames: [MemberName] {
     let name =
       fullName.utf8.contains(UInt8(ascii: " "))
       ? String(fullName.map { $0 == " " ? "\u{A0}" : $0 }) : fullName
-    return MemberName(base: SwiftName(baseName), full: isSetter ? name + "=" : name)
+    return (isSettableSubscript ? [name, name + "="] : [name])
+      .map { MemberName(base: SwiftName(baseName), full: $0) }
   }
 
   var clauses: [MemberClause] { member.clauses }

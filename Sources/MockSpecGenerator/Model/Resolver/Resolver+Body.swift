@@ -1,9 +1,12 @@
 extension Resolver {
-  mutating func mockMember(_ form: MemberForm, in context: inout MockContext) -> MockMember? {
+  /// Returns a member of a mock, and adds the verb of its knob to those of the others.
+  mutating func mockMember(
+    _ form: MemberForm, in context: MockContext, _ verbs: inout [Int: KnobVerb]
+  ) -> MockMember? {
     guard let signature = form.signature, let requirement = form.requirement,
       let group = context.groups.group(of: form)
     else { return nil }
-    return body(of: form, in: group, &context).map { body in
+    return body(of: form, in: group, context, &verbs).map { body in
       MockMember(
         signature: signature, requirement: requirement, nameIndex: form.index,
         knob: SwiftName(group.name),
@@ -13,9 +16,11 @@ extension Resolver {
     }
   }
 
-  private mutating func body(of form: MemberForm, in group: KnobGroup, _ context: inout MockContext)
-    -> MockMember.Body?
-  {
+  private mutating func body(
+    of form: MemberForm, in group: KnobGroup, _ context: MockContext,
+    _ verbs: inout [Int: KnobVerb]
+  ) -> MockMember.Body? {
+    let implied = impliedDefault(of: form, in: context)
     guard form.declared.isInherited || form.member.hasFittingClauses(in: context.declaration.kind)
     else { return nil }
     if form.clauses.isIdentity { return .identity }
@@ -26,22 +31,22 @@ extension Resolver {
     }
     if let operation = form.clauses.operation { return runsOperation(operation, form, context) }
     if let kind = form.clauses.verbs.first?.kind, !kind.isOfPendingChanges {
-      return storeBody(of: form, in: group, &context)
+      return storeBody(of: form, in: group, context, &verbs)
     }
     switch form.member.kind {
     case .property(let property):
       let access = PropertyAccess(
         index: group.index, knob: SwiftName(group.name),
-        defaultValue: defaultValue(of: group, for: form),
+        defaultValue: implied ?? defaultValue(of: group),
         isSettable: property.accessors?.isSettable ?? false,
         owned: form.owned.map { SwiftSource($0) },
-        effectful: form.isAsync || form.effects.isThrowing ? stubCall(form, group) : nil,
+        effectful: form.isAsync || form.effects.isThrowing ? stubCall(form, group, implied) : nil,
         isUnsafe: form.givesUnsafe)
       guard form.clauses.verbs.first?.kind == .notify else { return .property(access) }
       return observer(property, access, form, in: context)
     case .initializer(let function):
       // An initialiser succeeds unless a test says otherwise.
-      var call = stubCall(form, group)
+      var call = stubCall(form, group, implied)
       if !function.mark.isEmpty {
         call.defaultValue = SwiftSource(composed: "true")
       } else if form.effects.isThrowing {
@@ -50,11 +55,11 @@ extension Resolver {
       return .initializer(call)
     case .subscript_:
       return .subscript_(
-        get: stubCall(form, group),
+        get: stubCall(form, group, implied),
         set: form.isSettableSubscript ? setterCall(form, group, context) : nil)
     case .method, .associatedType, .typeAlias:
-      guard let handler = form.handler else { return .stub(stubCall(form, group)) }
-      var call = stubCall(form, group)
+      guard let handler = form.handler else { return .stub(stubCall(form, group, implied)) }
+      var call = stubCall(form, group, implied)
       // With an asynchronous overload beside it, the handler is not an argument: both share the knob.
       call.arguments = form.recorded(with: !group.hasAsync).valueSource
       return .completion(
@@ -62,10 +67,12 @@ extension Resolver {
     }
   }
 
-  func stubCall(_ form: MemberForm, _ group: KnobGroup) -> StubCall {
+  private func stubCall(
+    _ form: MemberForm, _ group: KnobGroup, _ implied: SwiftSource?
+  ) -> StubCall {
     var call = StubCall(
       index: group.index, knob: SwiftName(group.name), arguments: form.recorded.valueSource,
-      isAsync: form.isAsync, failure: form.failure, defaultValue: defaultValue(of: group, for: form)
+      isAsync: form.isAsync, failure: form.failure, defaultValue: implied ?? defaultValue(of: group)
     )
     call.addScopes(of: form, around: form.recorded)
     call.givesUnsafe = form.givesUnsafe
@@ -96,8 +103,7 @@ extension Resolver {
   }
 
   /// Returns the default answer; one that any member of a knob states holds for all of them.
-  private func defaultValue(of group: KnobGroup, for form: MemberForm) -> SwiftSource? {
-    if let implied = form.impliedDefault { return implied }
+  private func defaultValue(of group: KnobGroup) -> SwiftSource? {
     let value = group.forms.lazy.compactMap(\.clauses.defaultValue).first.map { SwiftSource($0) }
     guard let value, let owned = group.forms[0].owned else { return value }
     return SwiftSource(composed: "\(owned.source)(\(value.marked))")

@@ -1,52 +1,50 @@
 /// The data from which the bodies of one mock are made.
 struct MockContext {
   let declaration: InterfaceDeclaration
-  let isolation: Mock.Isolation
   let file: Int
-  let mock: SwiftName
-  /// The mocks that stand for real types, by the names of these.
-  var names: [String: TypeSyntax]
-  /// The types of the protocol that stand for real types, by the names of these.
-  let protocolNames: [String: TypeSyntax]
   let stores: StoreShapes
-  var catalogue: ErrorsDeclaration?
+  let catalogue: ErrorsDeclaration?
   /// The calls with which members forward to a real object; `nil` for mocks that have none.
-  var forward: ForwardPlan?
-  /// `core`, or another name where a member has that one.
-  var core = SwiftName("core")
-  private(set) var forms: [MemberForm] = []
-  private(set) var baseNames: Set<String> = []
-  var groups = KnobGroups()
-  /// The store verb of each knob that has one, by the index of the knob.
-  var storeVerbs: [Int: KnobVerb] = [:]
-  var memberNames: [MemberName] = []
-  /// The names of the operation knobs that are not knobs of a member.
-  var operationKnobs: Set<String> = []
-
-  /// The associated types and type aliases of the interface and its ancestors.
-  var typeNames: Set<String> = []
+  let forward: ForwardPlan?
+  let forms: [MemberForm]
+  let groups: KnobGroups
   /// The types that the spec has chosen for associated types, by the names of these.
-  var chosenTypes: [String: String] = [:]
+  let chosenTypes: [String: String]
+  let names: MockNames
+  /// `core`, or another name where a member has that one.
+  let core: SwiftName
+  /// The names of the members, by the indices of these.
+  let memberNames: [MemberName]
 
-  /// The names of what the mock inherits from a class.
-  var inheritedNames: Set<String> = []
+  /// The name of the object that calls the extensions of the protocol.
+  var implementations: SwiftName {
+    names.free("Implementations", or: "MockImplementations")
+  }
+}
+
+/// The names that a mock takes from its interface, beside which it chooses its own.
+struct MockNames {
+  private let names: Set<String>
+  private let stores: StoreShapes
+
+  /// - Parameters:
+  ///   - members: The members with a body.
+  ///   - stores: The stores.
+  ///   - others: The associated types and type aliases of the interface and its ancestors, and the names of what the mock
+  ///     inherits from a class.
+  init(_ members: [MemberForm], _ stores: StoreShapes, _ others: Set<String>) {
+    names = others.union(members.map(\.baseName))
+    self.stores = stores
+  }
 
   /// Checks whether a member, a store or a type of the interface or of the superclass has the name.
-  func declares(_ name: String) -> Bool {
-    baseNames.contains(name) || stores.contains(named: name) || typeNames.contains(name)
-      || inheritedNames.contains(name)
-  }
-
-  mutating func append(_ form: MemberForm) {
-    forms.append(form)
-    baseNames.insert(form.baseName)
-  }
+  func contains(_ name: String) -> Bool { names.contains(name) || stores.contains(named: name) }
 
   /// Returns the first name, or another if that one is taken.
-  func freeName(
+  func free(
     _ name: String, or other: String, unless isTaken: (String) -> Bool = { _ in false }
   ) -> SwiftName {
-    func isHere(_ name: String) -> Bool { declares(name) || isTaken(name) }
+    func isHere(_ name: String) -> Bool { contains(name) || isTaken(name) }
     return SwiftName(isHere(name) ? lengthened(other, while: isHere) : name)
   }
 }
@@ -79,56 +77,58 @@ extension Resolver {
       isolation = .globalActor
       for declared in members { declared.isNonisolated = declared.overriding == nil }
     }
-    var context = MockContext(
-      declaration: declaration, isolation: isolation,
-      file: index, mock: mockName(of: declaration),
-      names: associated.replacements { .named($0.type.mock?.text ?? $0.interface) },
-      protocolNames: associated.replacements { .named($0.type.name.text) },
-      stores: stores(of: declaration, in: index, reporting: true))
-    context.forward = forwardPlan(of: declaration, replacing: context.names)
-    context.typeNames = Set(members.lazy.map(\.member).filter(\.isType).map(\.name.text))
-    context.typeNames.formUnion(associated.map(\.type.name.text))
-    context.inheritedNames = parent?.found.names ?? []
+    let stores = stores(of: declaration, in: index, reporting: true)
+    var mockTypes = associated.replacements { .named($0.type.mock?.text ?? $0.interface) }
+    let forward = forwardPlan(of: declaration, replacing: mockTypes)
     let closures = files[index].closures
-    context.names.merge(closures) { known, _ in known }
+    mockTypes.merge(closures) { known, _ in known }
     // Aliases in extensions of the protocol go by their names alone in it.
     let owners = closures.isEmpty ? [] : symbols.lineage(of: declaration)
     for owner in owners.map(\.declaration.name.text) {
       for (path, type) in closures where path.hasPrefix(owner + ".") {
         let name = String(path.dropFirst(owner.count + 1))
-        context.names[name] = context.names[name] ?? type
+        mockTypes[name] = mockTypes[name] ?? type
       }
     }
-    expandTypeAliases(of: members, in: &context.names, of: .named(context.mock.text))
+    expandTypeAliases(of: members, in: &mockTypes, of: .named(mockName(of: declaration).text))
     var generics = mockGenerics(of: declaration)
     spec.openTypes += openTypes(
       generics, of: declaration, among: contributors, access: spec.access)
     // A call whose error has no values is made without 'try'.
     for alias in generics.aliases where alias.type.text == "Never" {
-      context.names[alias.name.text] = .named("Never")
+      mockTypes[alias.name.text] = .named("Never")
     }
-    context.chosenTypes = Dictionary(
-      generics.aliases.map { ($0.name.text, $0.type.text) }, uniquingKeysWith: { $1 })
-    addForms(of: members, to: &context)
-    context.catalogue = catalogue(of: context)
+    let forms = forms(
+      of: members, as: mockName(of: declaration), isolation, replacing: mockTypes,
+      inProtocol: associated.replacements { .named($0.type.name.text) })
+    let names = MockNames(
+      forms, stores,
+      Set(members.lazy.map(\.member).filter(\.isType).map(\.name.text))
+        .union(associated.map(\.type.name.text)).union(parent?.found.names ?? []))
+    let groups = KnobGroups(forms)
+    let context = MockContext(
+      declaration: declaration, file: index, stores: stores,
+      catalogue: catalogue(of: declaration, in: index, forms, stores), forward: forward,
+      forms: forms, groups: groups,
+      chosenTypes: Dictionary(
+        generics.aliases.map { ($0.name.text, $0.type.text) }, uniquingKeysWith: { $1 }),
+      names: names, core: coreName(beside: names, forms, groups),
+      memberNames: forms.flatMap(\.listedNames))
     checkMeanings(of: context)
-    context.groups = KnobGroups(context.forms)
     checkStoreNames(of: context)
-    context.core = coreName(in: context)
-    addImpliedDefaults(to: context)
-    addInheritedDefaults(to: context)
     let implementations = implementations(handingOn: handedOn, in: context)
     var mockMembers: [MockMember] = []
-    for form in context.forms {
-      let member = within(form.declared) { $0.mockMember(form, in: &context) }
+    var verbs: [Int: KnobVerb] = [:]
+    for form in forms {
+      let member = within(form.declared) { $0.mockMember(form, in: context, &verbs) }
       if let member { mockMembers.append(member) }
     }
-    let operations = operationRuns(in: &context)
-    let knobList = knobs(of: context) + operations.knobs
-    spec.adapters += emittedAdapters(context.stores, of: declaration)
+    let operations = operationRuns(in: context, verbs)
+    let knobList = knobs(of: context, verbs) + operations.knobs
+    spec.adapters += emittedAdapters(stores, of: declaration)
     spec.partialAdapters += partialAdapters.stated(with: declaration.name.text)
-    spec.cursors += emittedTypes(for: .cursor, of: context.stores, in: declaration)
-    spec.changeTokens += emittedTypes(for: .token, of: context.stores, in: declaration)
+    spec.cursors += emittedTypes(for: .cursor, of: stores, in: declaration)
+    spec.changeTokens += emittedTypes(for: .token, of: stores, in: declaration)
     let superclass = parent.map { self.superclass($0, beside: own) } ?? lineage.superclass
     let statics = statics(of: context)
     // Static members of a global actor make their core anywhere.
@@ -150,24 +150,26 @@ extension Resolver {
         of: lineage, members: members, besides: parent?.found.conformances),
       implementations: implementations,
       core: context.core, isMockObject: context.core.text == "core",
-      knobs: context.freeName("on", or: "onMock"),
-      knobsType: context.freeName("On", or: "OnMock"),
-      memberNames: memberNames(of: context, knobs: knobList),
+      knobs: names.free("on", or: "onMock"),
+      knobsType: names.free("On", or: "OnMock"),
+      memberNames: memberNames(context.memberNames + operations.names, with: knobList),
       identity: identity(of: context), statics: statics,
       forwarding: forwarding(of: context, mockMembers),
-      stores: mockStores(context.stores), knobList: knobList, members: mockMembers,
+      stores: mockStores(stores), knobList: knobList, members: mockMembers,
       operations: operations.runs,
-      run: context.freeName("perform", or: "performOperation"),
+      run: names.free("perform", or: "performOperation"),
       storedProperties: [],
       suite: symbols.suiteNames[declaration.name.text].map { SwiftName($0) },
       recorder: symbols.recorderNames[declaration.name.text].map { SwiftName($0) })
   }
 
   /// Returns a name for the core that no member, store, type or knob has.
-  private func coreName(in context: MockContext) -> SwiftName {
-    let runsOperations = context.forms.contains { $0.clauses.operation != nil }
-    return context.freeName("core", or: "mockCore") { name in
-      context.groups.group(named: name) != nil
+  private func coreName(
+    beside names: MockNames, _ forms: [MemberForm], _ groups: KnobGroups
+  ) -> SwiftName {
+    let runsOperations = forms.contains { $0.clauses.operation != nil }
+    return names.free("core", or: "mockCore") { name in
+      groups.group(named: name) != nil
         || runsOperations
           && symbols.operations.contains { operationKnob($0.declaration.typeName) == name }
     }
@@ -232,8 +234,8 @@ extension Resolver {
   }
 
   /// Returns the names of the members, with the knobs that are not called like their members.
-  private func memberNames(of context: MockContext, knobs: [Knob]) -> [MemberName] {
-    var names = context.memberNames
+  private func memberNames(_ names: [MemberName], with knobs: [Knob]) -> [MemberName] {
+    var names = names
     // Several knobs can have one index, each where the others do not exist.
     for knob in knobs where names[knob.index].base != knob.name && names[knob.index].knob == nil {
       names[knob.index].knob = knob.name
@@ -244,61 +246,64 @@ extension Resolver {
   private func statics(of context: MockContext) -> Mock.Statics? {
     let members = context.forms.map(\.member).filter(\.belongsToClass)
     guard !members.isEmpty else { return nil }
-    let newCore = context.freeName("makeCore", or: "makeMockCore")
+    let newCore = context.names.free("makeCore", or: "makeMockCore")
     return Mock.Statics(
-      scope: context.freeName("withStaticMembers", or: "withStaticMembersOfMock"),
+      scope: context.names.free("withStaticMembers", or: "withStaticMembersOfMock"),
       newCore: members.contains(where: \.isStatic) ? newCore : nil,
-      value: context.freeName("Value", or: "BodyValue"))
+      value: context.names.free("Value", or: "BodyValue"))
   }
 
   /// Returns the catalogue of a mock with members that can say how its stores fail; a mock none of whose members
   /// works on a store may have them.
-  private mutating func catalogue(of context: MockContext) -> ErrorsDeclaration? {
-    let declaration = context.declaration
-    let users = context.forms.filter { form in
+  private mutating func catalogue(
+    of declaration: InterfaceDeclaration, in file: Int, _ forms: [MemberForm], _ stores: StoreShapes
+  ) -> ErrorsDeclaration? {
+    let users = forms.filter { form in
       form.clauses.operation != nil || form.clauses.verbs.contains { $0.kind.storeVerb != nil }
     }
     let canFail = users.contains { $0.clauses.operation != nil || storeFailure(of: $0) != nil }
     guard declaration.kind != .service, users.isEmpty || canFail else { return nil }
-    let candidates = catalogueCandidates(for: context.file)
-    if candidates.count > 1, !context.stores.isEmpty {
+    let candidates = catalogueCandidates(for: file)
+    if candidates.count > 1, !stores.isEmpty {
       report(.ambiguousCatalogue(candidates.map(\.name.text)), at: declaration.name.range)
     }
-    if candidates.isEmpty, !context.stores.isEmpty || !declaration.stores.isEmpty {
+    if candidates.isEmpty, !stores.isEmpty || !declaration.stores.isEmpty {
       report(.catalogueNeeded(declaration.name.text), at: declaration.name.range)
     }
     return candidates.count == 1 ? candidates[0] : nil
   }
 
-  private mutating func addForms(of members: [DeclaredMember], to context: inout MockContext) {
-    let isGlobal = context.isolation == .globalActor
+  /// Returns the members that have bodies, with the types that replace those of the spec in the mock and in the protocol.
+  private mutating func forms(
+    of members: [DeclaredMember], as mock: SwiftName, _ isolation: Mock.Isolation,
+    replacing types: [String: TypeSyntax], inProtocol protocolTypes: [String: TypeSyntax]
+  ) -> [MemberForm] {
+    var forms: [MemberForm] = []
+    var index = 0
     for declared in members {
-      var names = context.names
-      for parameter in declared.member.genericParameters { names[parameter.name.text] = nil }
-      if declared.member.mentionsSelf { names["Self"] = .named(context.mock.text) }
-      guard let form = within(declared, { $0.form(of: declared, replacing: names) }) else {
+      let member = declared.member
+      var names = types
+      for parameter in member.genericParameters { names[parameter.name.text] = nil }
+      if member.mentionsSelf { names["Self"] = .named(mock.text) }
+      guard let call = within(declared, { $0.call(of: member, replacing: names) }) else {
         continue
       }
-      form.names = names
-      form.effects.thrownType = form.effects.thrownType?.replacing(names)
-      form.requirement =
-        (declared.requirement ?? signature(of: declared.member, replacing: context.protocolNames))?
-        .witness
+      let requirement =
+        (declared.requirement ?? self.signature(of: member, replacing: protocolTypes))?.witness
       // Mostly no type is replaced, and the mock declares what the protocol requires.
-      form.signature =
-        names.isEmpty
-        ? form.requirement : signature(of: declared.member, replacing: names)?.witness
-      if declared.isNeverIsolated || declared.isNonisolated && isGlobal {
-        form.signature = form.signature?.nonisolated
+      var signature =
+        names.isEmpty ? requirement : self.signature(of: member, replacing: names)?.witness
+      if declared.isNeverIsolated || declared.isNonisolated && isolation == .globalActor {
+        signature = signature?.nonisolated
       }
-      if let word = declared.overriding { form.signature = form.signature?.overriding(word) }
-      form.index = context.memberNames.count
-      context.memberNames.append(form.listedName())
-      if form.isSettableSubscript {
-        context.memberNames.append(form.listedName(ofSetter: true))
-      }
-      context.append(form)
+      if let word = declared.overriding { signature = signature?.overriding(word) }
+      let form = MemberForm(
+        declared, call, types: self.types, index: index, names: names, signature: signature,
+        requirement: requirement)
+      index += form.isSettableSubscript ? 2 : 1
+      forms.append(form)
     }
+    return forms
   }
 
   /// Reports members that have the name of a store.

@@ -1,14 +1,17 @@
-/// The operations that a database runs, and the knobs of those that share none with a member.
-typealias OperationRuns = (runs: [OperationRun], knobs: [Knob])
+/// The operations that a database runs with their names, and the knobs of those that share none with a member.
+typealias OperationRuns = (runs: [OperationRun], knobs: [Knob], names: [MemberName])
 
 extension Resolver {
   /// Returns the operations that a mock runs: those of all specs that work on its stores.
-  func operationRuns(in context: inout MockContext) -> OperationRuns {
-    var all: OperationRuns = ([], [])
+  func operationRuns(in context: MockContext, _ verbs: [Int: KnobVerb]) -> OperationRuns {
+    var all: OperationRuns = ([], [], [])
+    var ownKnobs: Set<String> = []
     for symbol in symbols.operations {
       let operation = operations[ObjectIdentifier(symbol.declaration)]
       let lowered = operation?.works[ObjectIdentifier(context.declaration)] ?? []
-      if !lowered.isEmpty { addRuns(of: symbol.declaration, lowered, in: &context, to: &all) }
+      if !lowered.isEmpty {
+        addRuns(of: symbol.declaration, lowered, in: context, verbs, beside: &ownKnobs, to: &all)
+      }
     }
     return all
   }
@@ -17,10 +20,15 @@ extension Resolver {
   /// of those whose knobs are alike.
   private func addRuns(
     of operation: InterfaceDeclaration, _ lowered: [LoweredOperation.Variant],
-    in context: inout MockContext, to all: inout OperationRuns
+    in context: MockContext, _ verbs: [Int: KnobVerb], beside ownKnobs: inout Set<String>,
+    to all: inout OperationRuns
   ) {
-    let index = context.memberNames.count
-    let (knob, needsKnob) = knob(of: operation, lowered, in: &context)
+    let index = context.memberNames.count + all.names.count
+    let plain = operationKnob(operation.typeName)
+    let groups = context.groups.all(named: plain)
+    // A method that makes the same request shares its knob.
+    let needsKnob = !lowered.allSatisfy { $0.isAsked(by: groups, verbs) }
+    let knob = needsKnob ? freeKnob(plain, in: context, beside: &ownKnobs) : plain
     var knobForms: [(form: Knob.Form, condition: Condition)] = []
     for variant in lowered {
       all.runs.append(
@@ -32,7 +40,7 @@ extension Resolver {
       knobForms.append((form(of: variant.work, context.catalogue), variant.condition))
     }
     let name = operation.typeName
-    context.memberNames.append(MemberName(base: SwiftName(name), full: name))
+    all.names.append(MemberName(base: SwiftName(name), full: name))
     while needsKnob, let first = knobForms.first?.form {
       let conditions = knobForms.filter { $0.form == first }.map(\.condition)
       all.knobs.append(
@@ -41,22 +49,17 @@ extension Resolver {
     }
   }
 
-  /// Returns the knob of an operation: that of a method that makes the same request, or one of its own.
-  private func knob(
-    of operation: InterfaceDeclaration, _ lowered: [LoweredOperation.Variant],
-    in context: inout MockContext
-  ) -> (name: String, isNew: Bool) {
-    let plain = operationKnob(operation.typeName)
-    let groups = context.groups.all(named: plain)
-    if lowered.allSatisfy({ context.isAsked(for: $0, by: groups) }) { return (plain, false) }
+  private func freeKnob(
+    _ plain: String, in context: MockContext, beside ownKnobs: inout Set<String>
+  ) -> String {
     var name = plain
     var number = 1
-    while context.groups.group(named: name) != nil || context.operationKnobs.contains(name) {
+    while context.groups.group(named: name) != nil || ownKnobs.contains(name) {
       name = plain + "Operation" + (number > 1 ? String(number) : "")
       number += 1
     }
-    context.operationKnobs.insert(name)
-    return (name, true)
+    ownKnobs.insert(name)
+    return name
   }
 
   /// Returns the form of an operation's own knob.
@@ -73,14 +76,14 @@ extension Resolver {
   }
 }
 
-extension MockContext {
+extension LoweredOperation.Variant {
   /// Checks whether there are members, wherever the variant exists, that make the same request to the store.
-  fileprivate func isAsked(for variant: LoweredOperation.Variant, by groups: [KnobGroup]) -> Bool {
-    guard case .store(let call, _) = variant.work else { return false }
-    let beside = groups.filter { !$0.condition.excludes(variant.condition) }
-    return beside.map(\.condition).cover(variant.condition)
+  fileprivate func isAsked(by groups: [KnobGroup], _ verbs: [Int: KnobVerb]) -> Bool {
+    guard case .store(let call, _) = work else { return false }
+    let beside = groups.filter { !$0.condition.excludes(condition) }
+    return beside.map(\.condition).cover(condition)
       && beside.allSatisfy { group in
-        guard let known = storeVerbs[group.index], !known.isQuiet else { return false }
+        guard let known = verbs[group.index], !known.isQuiet else { return false }
         return known.verb == call.verb && known.store.adapter == call.adapter
       }
   }

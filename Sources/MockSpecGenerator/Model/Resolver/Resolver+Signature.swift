@@ -81,18 +81,16 @@ extension Resolver {
     }
   }
 
-  /// Returns the analysed member; `nil` for one that has no mock body, such as an associated type.
-  mutating func form(of declared: DeclaredMember, replacing names: [String: TypeSyntax])
-    -> MemberForm?
-  {
-    let form = MemberForm(declared, types: types)
-    let member = declared.member
+  /// Returns the values of a call; `nil` for a member that has no mock body, such as an associated type.
+  mutating func call(of member: Member, replacing names: [String: TypeSyntax]) -> MemberForm.Call? {
+    var call = MemberForm.Call(effects: member.effects)
+    call.effects.thrownType = call.effects.thrownType?.replacing(names)
     reportBorrowedResult(by: member)
     if let property = member.property {
       let type = property.type.replacing(names).withoutUnwrapping
-      form.owned = owned(type, [])
-      form.output = form.owned ?? type
-      return form
+      call.owned = owned(type, [])
+      call.output = call.owned ?? type
+      return call
     }
     guard let function = member.function else { return nil }
     if let pair = (function.parameters.map(\.type) + [function.result ?? .void])
@@ -109,34 +107,34 @@ extension Resolver {
       records: symbols.records)
     let parameterNames = parameterNames(of: function.parameters)
     var answered = function.result?.replacing(names) ?? .void
-    form.isSent = answered.hasKeyword("sending")
+    call.isSent = answered.hasKeyword("sending")
     // The answer of a failable initialiser is true if there is an object.
     if !function.mark.isEmpty { answered = .named("Bool") }
     for (position, parameter) in function.parameters.enumerated() {
       if position == function.parameters.count - 1,
         let handler = handler(parameter, of: function, clauses, erasure, replacing: names)
       {
-        form.handler = handler
+        call.handler = handler
         answered = handler.output.replacing(names)
       } else if let recorded = plan.recorded(parameter, named: parameterNames[position]) {
-        form.recorded.append(recorded)
+        call.recorded.append(recorded)
       }
     }
     // The convention of a closure is a part of its type.
     let isClosure = answered.function != nil && !answered.isOptional
-    form.output = erasure.value(isClosure ? answered.storable : answered.bare.withoutUnwrapping)
-    form.owned = owned(answered.bare.withoutUnwrapping, erasure.noncopyable)
-    form.isErased = erasure.changes(answered)
-    if let owned = form.owned, !form.isErased { form.output = owned }
-    form.hasErasedFailure = function.effects.thrownType.map { erasure.changes($0) } ?? false
+    call.output = erasure.value(isClosure ? answered.storable : answered.bare.withoutUnwrapping)
+    call.owned = owned(answered.bare.withoutUnwrapping, erasure.noncopyable)
+    call.isErased = erasure.changes(answered)
+    if let owned = call.owned, !call.isErased { call.output = owned }
+    call.hasErasedFailure = function.effects.thrownType.map { erasure.changes($0) } ?? false
     let takesFailing =
-      if case .valueAndError? = form.handler?.emitted.convention { true } else { false }
+      if case .valueAndError? = call.handler?.emitted.convention { true } else { false }
     if let failing = clauses.failing, !takesFailing {
       report(
         .clauseNotHere("failing", "a method whose handler takes a value and an error"),
         at: failing.range)
     }
-    return form
+    return call
   }
 
   /// Reports a result that is a part of the object's memory.

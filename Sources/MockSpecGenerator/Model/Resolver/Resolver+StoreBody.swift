@@ -1,7 +1,8 @@
 extension Resolver {
-  mutating func storeBody(of form: MemberForm, in group: KnobGroup, _ context: inout MockContext)
-    -> MockMember.Body?
-  {
+  mutating func storeBody(
+    of form: MemberForm, in group: KnobGroup, _ context: MockContext,
+    _ verbs: inout [Int: KnobVerb]
+  ) -> MockMember.Body? {
     if let verb = form.clauses.verbs.first(where: { $0.kind.storeVerb == nil }) {
       report(
         [.finish, .call].contains(verb.kind)
@@ -22,7 +23,7 @@ extension Resolver {
     let isQuiet =
       store.entry.isPending && call.verb == .modify && failure == nil && form.handler == nil
       && form.output.isVoid
-    let known = context.storeVerbs[group.index]
+    let known = verbs[group.index]
     if let known,
       known.verb != call.verb || known.store.adapter != store.adapter || known.isQuiet != isQuiet
         || known.canFail != (failure != nil)
@@ -30,7 +31,7 @@ extension Resolver {
       report(.knobTaken(group.name), at: (form.clauses.named ?? form.member.name).range)
       return nil
     }
-    context.storeVerbs[group.index] = KnobVerb(
+    verbs[group.index] = KnobVerb(
       verb: call.verb, scope: call.scope.union(known?.scope), store: store, isQuiet: isQuiet,
       canFail: failure != nil)
     if isQuiet { return .pendingChange(call) }
@@ -46,7 +47,7 @@ extension Resolver {
           .typeNeeded("throws", failure.text, expected: expected), at: form.member.name.range)
       }
     }
-    let knob = "\(context.freeName("on", or: "onMock").text).\(SwiftName(group.name).text)"
+    let knob = "\(context.names.free("on", or: "onMock").text).\(SwiftName(group.name).text)"
     let stated = mappedAnswer(to: call, store, at: form, knob: knob)
     guard
       let (answer, parts) = stated
@@ -402,19 +403,20 @@ extension Symbols {
 
 /// Contexts: databases with stores whose changes wait until they are committed.
 extension Resolver {
-  /// Sets the default answers of members that roll a context back, inspect it, or give a new one.
-  mutating func addImpliedDefaults(to context: MockContext) {
-    for form in context.forms {
-      form.impliedDefault = within(form.declared) { resolver in
-        form.clauses.gives?.isNew == true
-          ? resolver.newDatabase(form, context.core)
-          : resolver.impliedDefault(of: form, in: context)
-      }
+  /// Returns the default answer that the spec does not state: that of a member that an extension or the superclass has, or
+  /// that rolls a context back, inspects it, or gives a new one.
+  mutating func impliedDefault(of form: MemberForm, in context: MockContext) -> SwiftSource? {
+    if form.declared.isImplemented {
+      // `Implementations(self).track(all: events)`
+      let call = form.owned == nil ? form.signature?.memberAccess : nil
+      return call.map { SwiftSource(composed: "\(context.implementations.source)(self)\($0)") }
     }
-  }
-
-  private mutating func impliedDefault(of form: MemberForm, in context: MockContext) -> SwiftSource?
-  {
+    if form.declared.overriding == .override, let signature = form.signature,
+      signature.kind != .initializer
+    {
+      return SwiftSource(composed: "super\(signature.memberAccess)")
+    }
+    if form.clauses.gives?.isNew == true { return newDatabase(form, context.core) }
     guard let verb = form.unitVerb else { return nil }
     checkAlone(verb, among: form.clauses.verbs)
     guard needsPending(verb, context.stores) else { return nil }
