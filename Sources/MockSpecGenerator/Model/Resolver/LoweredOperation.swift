@@ -116,7 +116,6 @@ extension Resolver {
     if let call = verbs.first(where: { $0.kind == .call }) {
       return callWork(call, among: verbs, in: scope)
     }
-    database = runner?.declaration
     guard let runner,
       case (var call, let shape)? = storeCall(
         verbs, in: scope, stores: runner.stores, if: condition)

@@ -20,9 +20,12 @@ struct StoreShape {
 struct StoreShapes: RandomAccessCollection {
   private let shapes: [StoreShape]
   private let positions: [String: [Int]]
+  /// The names of the stores that the database itself declares, some of which may be unusable.
+  let declared: Set<String>
 
-  init(_ shapes: [StoreShape]) {
+  init(_ shapes: [StoreShape], declared: Set<String>) {
     self.shapes = shapes
+    self.declared = declared
     positions = Dictionary(grouping: shapes.indices) { shapes[$0].entry.name.text }
   }
 
@@ -69,7 +72,7 @@ extension Resolver {
             isInherited: isInherited, condition: condition))
       }
     }
-    return StoreShapes(shapes)
+    return StoreShapes(shapes, declared: Set(database.stores.map(\.name.text)))
   }
 
   private mutating func check(_ entry: StoreEntry, among entries: [StoreEntry]) {

@@ -13,7 +13,6 @@ extension Resolver {
     }
     if reportUncalledClosure(of: form) { return nil }
     let scope = methodScope(of: form)
-    database = context.declaration
     guard
       case (var call, let store)? = storeCall(
         form.clauses.verbs, in: scope, stores: context.stores, if: form.member.condition)
@@ -480,7 +479,6 @@ extension Resolver {
   ) -> MockMember.Body? {
     guard let verb = form.clauses.verbs.first else { return nil }
     checkAlone(verb, among: form.clauses.verbs)
-    database = context.declaration
     guard let shape = store(of: verb, among: context.stores, if: form.member.condition),
       needsPending(verb, [shape])
     else { return nil }

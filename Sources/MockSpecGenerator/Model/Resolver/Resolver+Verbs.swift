@@ -43,7 +43,7 @@ extension Resolver {
       return shape
     }
     // A store that cannot be used was reported where it is declared.
-    if database?.stores.contains(where: { $0.name.text == name.text }) == true { return nil }
+    if stores.declared.contains(name.text) { return nil }
     report(.unknownStore(name.text, stores.map(\.entry.name.text)), at: name.range)
     return nil
   }

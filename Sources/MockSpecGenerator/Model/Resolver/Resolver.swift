@@ -61,8 +61,6 @@ struct Resolver {
   var operations: [ObjectIdentifier: LoweredOperation] = [:]
   var diagnostics = Diagnostics()
   var misspellings = Misspellings()
-  /// The database whose verbs are at hand; it can declare stores that cannot be used.
-  var database: InterfaceDeclaration?
   /// The types that need no mention, as they exist or were mentioned.
   var knownTypes: Set<String> = []
   /// The catalogues that the interfaces of a file can use, by the index of the file.
