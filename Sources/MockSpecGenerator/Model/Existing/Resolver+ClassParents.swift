@@ -18,8 +18,8 @@ extension Resolver {
     return (type, names.isEmpty ? found : found.replacing(names))
   }
 
-  /// Returns the members without those that a class implements and no mock can override, and marks the others that it
-  /// has, which hand on the calls that no stub answers.
+  /// Returns the members without those that a class implements and no mock can override; the others that it has hand on
+  /// the calls that no stub answers.
   mutating func inheriting(
     _ members: [DeclaredMember], from parent: (type: TypeSyntax, found: ClassParent),
     of declaration: InterfaceDeclaration, in file: Int
@@ -32,29 +32,30 @@ extension Resolver {
       .filter { parent.found.conformances.contains($0.name.text) }
     let metMembers = Set(met.flatMap(\.members).map(\.identity))
     var left: [String] = []
-    let kept = members.filter { declared in
+    let kept = members.compactMap { declared -> DeclaredMember? in
+      var declared = declared
       let member = declared.member
       if case .initializer = member.kind {
         declared.overriding = parent.found.modifier(of: member, aliases)
-        return true
+        return declared
       }
       let known = candidates.positions(like: member).map { inherited[$0] }
         .first { $0.member.implements(member, aliases) }
-      if member.isType { return !metMembers.contains(member.identity) }
+      if member.isType { return metMembers.contains(member.identity) ? nil : declared }
       guard let known else {
         let isMet = metMembers.contains(member.identity)
         if isMet { left.append(member.callName) }
-        return !isMet
+        return isMet ? nil : declared
       }
       guard known.isOverridable, declared.canCallImplementation,
         let own = member.overriding(known.member)
       else {
         left.append(member.callName)
-        return false
+        return nil
       }
       (declared.member, declared.requirement) = (own, nil)
       declared.overriding = .override
-      return true
+      return declared
     }
     if !left.isEmpty {
       report(

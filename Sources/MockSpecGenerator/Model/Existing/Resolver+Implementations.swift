@@ -1,5 +1,5 @@
 extension Resolver {
-  /// Marks the members that extensions of existing protocols implement.
+  /// Finds the members that extensions of existing protocols implement.
   ///
   /// Implemented members that a mock cannot forward to the extension are left out of the mock: the
   /// extension answers them, without a knob.
@@ -34,8 +34,11 @@ extension Resolver {
       let whole = conditions.dropFirst().reduce(first) { $0.or($1) }
       return whole.isAlways || member.condition.implies(whole)
     }
-    let implemented = Set(requirements.filter(isImplemented).map(ObjectIdentifier.init))
-    let others = requirements.filter { !implemented.contains(ObjectIdentifier($0)) }
+    let implemented = Set(
+      members.indices.filter { !members[$0].member.isType && isImplemented(members[$0]) })
+    let others = members.indices.filter {
+      !members[$0].member.isType && !implemented.contains($0)
+    }.map { members[$0] }
     let isPossible =
       others.allSatisfy(\.canBeHandedOn) && lineage.allSatisfy { isHandedOn($0.declaration) }
       && mockGenerics(of: declaration).isClosed
@@ -43,15 +46,19 @@ extension Resolver {
     // No class can have 'var lock' and 'func lock()'.
     let hidden = Set(
       requirements.filter { $0.member.property != nil }.map { $0.member.callName + "()" })
-    for requirement in requirements where implemented.contains(ObjectIdentifier(requirement)) {
-      requirement.isImplemented =
-        isPossible && requirement.canCallImplementation
-        && !hidden.contains(requirement.member.callName)
+    var (kept, left): ([DeclaredMember], [DeclaredMember]) = ([], [])
+    for (index, var declared) in members.enumerated() {
+      if implemented.contains(index) {
+        declared.isImplemented =
+          isPossible && declared.canCallImplementation
+          && !hidden.contains(declared.member.callName)
+        guard declared.isImplemented else {
+          left.append(declared)
+          continue
+        }
+      }
+      kept.append(declared)
     }
-    let kept = members.filter {
-      $0.isImplemented || !implemented.contains(ObjectIdentifier($0))
-    }
-    let left = members.filter { !$0.isImplemented && implemented.contains(ObjectIdentifier($0)) }
     if !left.isEmpty {
       report(
         .answeredByExtension(left.map(\.member.callName), of: declaration.name.text),

@@ -8,14 +8,13 @@ extension Resolver {
     let file = files[index]
     let isMocked = file.origin?.mocked.contains(declaration.name.text) ?? true
     // Only mocks need the members that existing parents inherit in turn.
-    let members =
+    let all =
       isMocked ? allMembers(of: declaration, in: index) : ownMembers(of: declaration, in: index)
-    markStandardRequirements(among: members, of: declaration)
-    types = symbols.types.hiding(members)
+    types = symbols.types.hiding(all)
     let associated = associatedTypes(of: declaration)
     let names = associated.replacements { TypeSyntax.named($0.type.name.text) }
+    let members = requiring(all, by: declaration, replacing: names)
     let own = members.filter { !$0.isInherited }.map(\.member)
-    let requirements = requirements(members, of: declaration.kind, replacing: names)
     var mock: Mock?
     if declaration.kind != .operation, isMocked {
       mock = self.mock(
@@ -37,7 +36,7 @@ extension Resolver {
         ? nil : declaration.primaryTypes.map { SwiftName($0.text) },
       typeAliases: typeAliases(own, replacing: names),
       associatedTypes: declaredAssociatedTypes(own) + associated.filter(\.isOwn).map(\.type),
-      requirements: requirements,
+      requirements: members.compactMap(\.requirement),
       conveniences: conveniences(of: own, among: members, replacing: names),
       standIn: standIn(for: declaration, members: members, associated: associated, in: file),
       mock: mock, path: declaration.path.map { SwiftSource(TypeSyntax.named($0)) })
@@ -46,17 +45,6 @@ extension Resolver {
       checkClass(of: declaration, interface, members: members)
     }
     return interface
-  }
-
-  /// Marks the members that restate requirements of standard-library protocols, which no actor isolates.
-  private func markStandardRequirements(
-    among members: [DeclaredMember], of declaration: InterfaceDeclaration
-  ) {
-    let names = symbols.inheritance.standardRequirements(of: declaration)
-    if names.isEmpty { return }
-    for declared in members where names.contains(declared.member.callName) {
-      declared.isNeverIsolated = true
-    }
   }
 
   /// Checks whether the protocol stays outside of the main actor of a module that isolates to it by default.
@@ -171,10 +159,10 @@ extension Resolver {
               .within(declaration.condition))
         }
         let declared = DeclaredMember(
-          member: member, source: files[ancestor.file].source, isInherited: isInherited)
-        declared.isNonisolated = isNonisolated
-        declared.isNeverIsolated =
-          isNonisolated && ancestor.declaration.isNonisolated && !declaration.isNonisolated
+          member: member, source: files[ancestor.file].source, isInherited: isInherited,
+          isNonisolated: isNonisolated,
+          isNeverIsolated: isNonisolated && ancestor.declaration.isNonisolated
+            && !declaration.isNonisolated)
         merged.add(declared, beside: &own, inheritedCount: inheritedCount)
       }
     }
@@ -334,7 +322,7 @@ extension FunctionSyntax {
 }
 
 /// A member of an interface, with the file that declares it.
-final class DeclaredMember {
+struct DeclaredMember {
   var member: Member
   let source: SourceText
   let isInherited: Bool
@@ -348,12 +336,6 @@ final class DeclaredMember {
   var isNeverIsolated = false
   /// The requirement in the protocol, if the interface itself declares the member.
   var requirement: Signature?
-
-  init(member: Member, source: SourceText, isInherited: Bool) {
-    self.member = member
-    self.source = source
-    self.isInherited = isInherited
-  }
 }
 
 /// The members of a lineage, each once for every condition under which it exists.
@@ -365,6 +347,7 @@ private struct MergedMembers {
   mutating func add(
     _ declared: DeclaredMember, beside own: inout [String: [Condition]], inheritedCount: Int
   ) {
+    var declared = declared
     let identity = declared.member.identity
     let condition = declared.member.condition
     if own[identity]?.contains(where: { $0.overlaps(condition) }) == true { return }

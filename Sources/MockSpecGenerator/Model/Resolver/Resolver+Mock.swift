@@ -71,11 +71,13 @@ extension Resolver {
     for name in parent?.found.types ?? [] { types.hide(name) }
     let all = members + identifier(of: lineage, among: members, in: index)
     let own = parent.map { inheriting(all, from: $0, of: declaration, in: index) } ?? all
-    let (members, handedOn) = implementing(own, of: declaration, in: index)
+    var (members, handedOn) = implementing(own, of: declaration, in: index)
     var isolation = symbols.inheritance.isolation(of: declaration)
     if parent?.found.isIsolated == true, isolation == .none {
       isolation = .globalActor
-      for declared in members { declared.isNonisolated = declared.overriding == nil }
+      for index in members.indices {
+        members[index].isNonisolated = members[index].overriding == nil
+      }
     }
     let stores = stores(of: declaration, in: index, reporting: true)
     var mockTypes = associated.replacements { .named($0.type.mock?.text ?? $0.interface) }
@@ -192,9 +194,10 @@ extension Resolver {
     let property = PropertySyntax(
       name: Name("id", parent.range), type: type, accessors: Accessors())
     let member = Member(kind: .property(property), range: parent.range)
-    let declared = DeclaredMember(member: member, source: files[file].source, isInherited: true)
-    declared.isNeverIsolated = true
-    return [declared]
+    return [
+      DeclaredMember(
+        member: member, source: files[file].source, isInherited: true, isNeverIsolated: true)
+    ]
   }
 
   /// Returns the requirements of standard-library protocols that the interface or an ancestor inherits,

@@ -66,18 +66,24 @@ extension Resolver {
     return SwiftSource(composed: "where \(all.markedList)".marked(.clause))
   }
 
-  /// Returns the protocol's requirements, without the initialisers and static members of an operation,
-  /// which belong to its class alone.
+  /// Returns the members with the protocol's requirements, since a mock mostly declares them unchanged.
   ///
-  /// Each is also kept with its member, since a mock mostly declares it unchanged.
-  func requirements(
-    _ members: [DeclaredMember], of kind: InterfaceKind, replacing names: [String: TypeSyntax]
-  ) -> [Signature] {
-    members.compactMap { declared in
-      if declared.isInherited || kind == .operation && declared.member.belongsToClass { return nil }
-      declared.requirement = signature(of: declared.member, replacing: names)
-      if declared.isNeverIsolated { declared.requirement = declared.requirement?.nonisolated }
-      return declared.requirement
+  /// The initialisers and static members of an operation belong to its class alone, and no actor isolates members that
+  /// restate requirements of standard-library protocols.
+  func requiring(
+    _ members: [DeclaredMember], by declaration: InterfaceDeclaration,
+    replacing names: [String: TypeSyntax]
+  ) -> [DeclaredMember] {
+    let standard = symbols.inheritance.standardRequirements(of: declaration)
+    return members.map { declared in
+      var declared = declared
+      let member = declared.member
+      if !standard.isEmpty, standard.contains(member.callName) { declared.isNeverIsolated = true }
+      let isOfClass = declaration.kind == .operation && member.belongsToClass
+      if declared.isInherited || isOfClass { return declared }
+      let requirement = signature(of: member, replacing: names)
+      declared.requirement = declared.isNeverIsolated ? requirement?.nonisolated : requirement
+      return declared
     }
   }
 
