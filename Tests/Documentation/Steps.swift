@@ -113,12 +113,12 @@ func check(_ step: Step, in folder: URL) throws -> String? {
     generated = (paths("interfaces"), paths("mocks"))
   }
   let app = [
-    "-parse-as-library", "-emit-module", "-module-name", step.package, "-I", modules.path,
+    "-parse-as-library", "-wmo", "-emit-module", "-module-name", step.package, "-I", modules.path,
     "-emit-module-path", folder.appendingPathComponent("\(step.package).swiftmodule").path,
   ]
   if let problem = compile(app, sources.swift + generated.interfaces, in: folder) { return problem }
   if tests.swift.isEmpty && generated.mocks.isEmpty { return nil }
-  let test = ["-parse-as-library", "-typecheck", "-module-name", "\(step.package)Tests"]
+  let test = ["-parse-as-library", "-wmo", "-typecheck", "-module-name", "\(step.package)Tests"]
   return compile(test + ["-I", modules.path], tests.swift + generated.mocks, in: folder)
 }
 

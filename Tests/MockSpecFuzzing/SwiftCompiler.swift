@@ -32,7 +32,7 @@ struct SwiftCompiler {
     }
     let list = folder.appendingPathComponent("files.txt")
     try Data(paths.joined(separator: "\n").utf8).write(to: list)
-    let mode = checksTypes ? ["-typecheck"] : ["-frontend", "-parse"]
+    let mode = checksTypes ? ["-typecheck", "-wmo"] : ["-frontend", "-parse"]
     let errors = try errors(of: ["swiftc"] + mode + ["-swift-version", "6", "@\(list.path)"])
     if checksTypes { return errors }
     let judged = Set(errors.filter { file(of: $0).hasSuffix(".mockspec") }.map { run(of: $0) })

@@ -119,7 +119,10 @@ extension ArrowTests {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =
-      ["swiftc", "-typecheck", "-swift-version", "6", "-package-name", "verbs", "-module-name"]
+      [
+        "swiftc", "-typecheck", "-wmo", "-swift-version", "6", "-package-name", "verbs",
+        "-module-name",
+      ]
       + ["MockSpecGenerator"] + sources
     let pipe = Pipe()
     process.standardOutput = FileHandle.nullDevice
