@@ -44,7 +44,7 @@ package struct SpecFile: Sendable {
 }
 
 /// A module whose specs others see, and the module that holds its mocks.
-package struct SpecModule: Equatable, Sendable {
+package struct SpecModule: Hashable, Sendable {
   package let name: String
   /// `nil` where the mocks of the run cannot see those of the module.
   package var mocks: String?

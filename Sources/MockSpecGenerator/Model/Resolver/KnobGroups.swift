@@ -236,7 +236,7 @@ extension Resolver {
     return isDeprecated ? forms[0].member.deprecations : all[0].map(\.source)
   }
 
-  private mutating func knobForm(
+  private func knobForm(
     of group: KnobGroup, _ verb: KnobVerb?, in context: MockContext
   ) -> Knob.Form? {
     let form = group.forms.first { $0.isAsync } ?? group.forms[0]
@@ -257,12 +257,12 @@ extension Resolver {
 
   /// Returns the catalogue of the errors of a member, as the mocks name it: the one that describes the type
   /// that it throws, or the only one if it throws any error.
-  private mutating func catalogue(of form: MemberForm, in context: MockContext) -> SwiftName? {
+  private func catalogue(of form: MemberForm, in context: MockContext) -> SwiftName? {
     let failure = form.failureType
     if failure.isNever { return nil }
     let isAny = failure == types.anyError
     if isAny, let known = context.catalogue { return mockName(of: known) }
-    let candidates = unconditionalCatalogues(for: context.file)
+    let candidates = symbols.usableCatalogues[context.file]
     guard !isAny else { return candidates.only.map { mockName(of: $0) } }
     let thrown = context.chosenTypes[failure.text] ?? failure.text
     if let near = candidates.byErrorType[thrown] { return mockName(of: near) }
@@ -271,13 +271,6 @@ extension Resolver {
       files[other.file].module == files[context.file].module
     else { return nil }
     return mockName(of: other.declaration)
-  }
-
-  private mutating func unconditionalCatalogues(for file: Int) -> UnconditionalCatalogues {
-    if let known = unconditionalCatalogues[file] { return known }
-    let found = UnconditionalCatalogues(among: catalogueCandidates(for: file))
-    unconditionalCatalogues[file] = found
-    return found
   }
 
   /// Reports members that share a knob although a stub of one is not a stub of the other.
@@ -314,23 +307,6 @@ extension MemberForm {
     if case .property = member.kind, !isAsync, !effects.isThrowing { return .property }
     return .stub
   }
-}
-
-/// The catalogues that are there under all conditions, by the type of their errors.
-struct UnconditionalCatalogues {
-  /// The catalogue, if there is one alone.
-  let only: ErrorsDeclaration?
-  let byErrorType: [String: ErrorsDeclaration]
-
-  init(among candidates: [ErrorsDeclaration]) {
-    let catalogues = candidates.filter(\.isUnconditional)
-    only = catalogues.count == 1 ? catalogues[0] : nil
-    byErrorType = Dictionary(catalogues.map { ($0.errorType, $0) }) { first, _ in first }
-  }
-}
-
-extension ErrorsDeclaration {
-  fileprivate var isUnconditional: Bool { condition.isAlways && attributes.availability.isEmpty }
 }
 
 /// Returns the knob of an operator: `==` → `equals`, `prefix -` → `prefixMinus`, `<=>` → `lessEqualGreater`.

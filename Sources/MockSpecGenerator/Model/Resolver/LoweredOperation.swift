@@ -186,7 +186,7 @@ extension Resolver {
 
   /// Reports a save that is refused with an error which the catalogue of the database lacks.
   private mutating func checkInsertions(of variant: OperationVariant, in owner: InterfaceSymbol) {
-    let candidates = catalogueCandidates(for: owner.file)
+    let candidates = symbols.usableCatalogues[owner.file].all
     guard candidates.count == 1 else { return }
     let conditions = candidates[0].meanings[Meaning.exists.rawValue] ?? []
     for name in variant.verbs.compactMap(\.insertion) where !conditions.cover(variant.condition) {

@@ -320,24 +320,6 @@ extension Resolver {
     SwiftName(symbols.mockName(ofCatalogue: catalogue.name.text))
   }
 
-  /// Returns the catalogues whose codes the stores and faults of a file's interfaces can use.
-  ///
-  /// A file's own catalogue comes before those of its module, and those before others.
-  mutating func catalogueCandidates(for file: Int) -> [ErrorsDeclaration] {
-    if let known = catalogues[file] { return known }
-    let all = symbols.catalogues.values.sorted {
-      $0.declaration.name.text < $1.declaration.name.text
-    }
-    let own = all.filter { $0.file == file }
-    let beside = all.filter { files[$0.file].module == files[file].module }
-    let nearest = !own.isEmpty ? own : !beside.isEmpty ? beside : all
-    let candidates = nearest.map(\.declaration)
-    let meaningful = candidates.filter { !$0.meanings.isEmpty }
-    let found = meaningful.isEmpty ? candidates : meaningful
-    catalogues[file] = found
-    return found
-  }
-
   mutating func values(_ declaration: ValuesDeclaration) -> Values {
     let kind = declaration.kind.flatMap { MappingKind(rawValue: $0.text) }
     if kind == nil, let name = declaration.kind {
@@ -469,7 +451,7 @@ extension Resolver {
     for shape in context.stores {
       // The database that declares a store has reported the lacks of its own catalogue.
       if shape.isInherited,
-        catalogueCandidates(for: shape.file).first?.name.text == catalogue.name.text
+        symbols.usableCatalogues[shape.file].all.first?.name.text == catalogue.name.text
       {
         continue
       }

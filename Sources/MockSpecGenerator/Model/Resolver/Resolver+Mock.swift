@@ -266,7 +266,7 @@ extension Resolver {
     }
     let canFail = users.contains { $0.clauses.operation != nil || storeFailure(of: $0) != nil }
     guard declaration.kind != .service, users.isEmpty || canFail else { return nil }
-    let candidates = catalogueCandidates(for: file)
+    let candidates = symbols.usableCatalogues[file].all
     if candidates.count > 1, !stores.isEmpty {
       report(.ambiguousCatalogue(candidates.map(\.name.text)), at: declaration.name.range)
     }

@@ -63,10 +63,6 @@ struct Resolver {
   var misspellings = Misspellings()
   /// The types that need no mention, as they exist or were mentioned.
   var knownTypes: Set<String> = []
-  /// The catalogues that the interfaces of a file can use, by the index of the file.
-  var catalogues: [Int: [ErrorsDeclaration]] = [:]
-  /// Those of them that are there under all conditions.
-  var unconditionalCatalogues: [Int: UnconditionalCatalogues] = [:]
   /// The names of the runtime's types in generated code, for the interface that is being resolved.
   var types: QualifiedNames
   /// The file whose declarations are being resolved.

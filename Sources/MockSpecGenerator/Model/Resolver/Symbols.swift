@@ -27,6 +27,8 @@ struct Symbols {
   /// The types of ids by the names that `Identifiable` gives them: `Note.ID`.
   private var idTypes: [String: TypeSyntax] = [:]
   private(set) var catalogues: [String: (declaration: ErrorsDeclaration, file: Int)] = [:]
+  /// The catalogues that the interfaces of each file can use.
+  private(set) var usableCatalogues: [UsableCatalogues] = []
   /// The declarations of values, by the types as they are written.
   private(set) var values: [String: ValuesDeclaration] = [:]
   /// The noncopyable types, as the specs write them.
@@ -103,6 +105,7 @@ struct Symbols {
       interfaces[path] = symbol
     }
     inheritance = Inheritance(declared, named: indices)
+    usableCatalogues = UsableCatalogues.ofEach(files, among: catalogues)
     putImportedFirst(among: files)
     nameMocks()
   }
