@@ -6,8 +6,8 @@ import Testing
   @Test(arguments: [
     ("Syntax/Tree.swift", "package final class InterfaceDeclaration"),
     ("Model/Resolver/MemberForm.swift", "final class MemberForm"),
-    ("Model/Resolver/Resolver+Mock.swift", "struct MockContext"),
-    ("Model/Resolver/Resolver+Mock.swift", "struct MockNames"),
+    ("Model/Resolver/MockContext.swift", "struct MockContext"),
+    ("Model/Resolver/MockContext.swift", "struct MockNames"),
   ]) func `A value that several places read is not changed once it is made`(
     file: String, type: String
   ) throws {

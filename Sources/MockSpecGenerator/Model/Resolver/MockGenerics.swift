@@ -1,0 +1,220 @@
+/// The generic parameters, type aliases and constraints of a mock, made from associated types of the specs.
+struct MockGenerics {
+  /// The types that a test chooses.
+  var parameters: [AssociatedType] = []
+  /// The types that the spec has chosen, by a default or a `where`.
+  var aliases: [TypeAlias] = []
+  /// The types that have to name the mock.
+  var open: [SwiftName] = []
+  var requirements: [GenericRequirement] = []
+}
+
+extension MockGenerics {
+  /// Creates the generics of a mock, which is `Self` in the types that the spec has chosen.
+  fileprivate init(
+    _ types: [AssociatedTypeSyntax], _ requirements: [GenericRequirement], of mock: TypeSyntax,
+    lacking lacks: (TypeSyntax, TypeSyntax) -> Bool
+  ) {
+    var settled: [String: TypeSyntax] = [:]
+    let names = Set(types.map(\.name.text))
+    for requirement in requirements where requirement.relation == .equals {
+      let sides = [(requirement.left, requirement.right), (requirement.right, requirement.left)]
+      for (type, value) in sides {
+        guard let name = type.plainName, names.contains(name), settled[name] == nil,
+          value.replacing(settled).plainName != name,
+          !(value.bare.rootName.map(names.contains) ?? false)
+        else { continue }
+        settled[name] = value.replacing(settled)
+        break
+      }
+    }
+    for type in types where settled[type.name.text] == nil {
+      // A parent or a `where` can exclude the default, which Swift does not use then.
+      let bounds =
+        type.inherits
+        + requirements.filter { $0.relation == .conforms && $0.left.isNamed(type.name.text) }
+        .map(\.right)
+      settled[type.name.text] = type.defaultType.flatMap { value in
+        bounds.contains { value.surelyLacks($0) || lacks(value, $0) } ? nil : value
+      }
+    }
+    let unsettled = types.filter { settled[$0.name.text] == nil }
+    let bounds = unsettled.flatMap { type in
+      type.inherits.map {
+        GenericRequirement(left: .named(type.name.text), relation: .conforms, right: $0)
+      }
+    }
+    let openNames = Self.openTypes(
+      among: unsettled.map(\.name.text), requirements + bounds, settled: settled)
+    open = unsettled.map(\.name.text).filter(openNames.contains).map { SwiftName($0) }
+    settled = settled.mapValues { $0.replacing(settled).replacing(["Self": mock]) }
+    for type in unsettled where !openNames.contains(type.name.text) {
+      parameters.append(AssociatedType(name: SwiftName(type.name.text), bound: type.bound))
+    }
+    for type in types {
+      guard let value = settled[type.name.text] else { continue }
+      aliases.append(TypeAlias(name: SwiftName(type.name.text), type: SwiftSource(value)))
+      // The constraints of the associated type apply to the type that it stands for.
+      for bound in type.inherits {
+        add(GenericRequirement(left: value, relation: .conforms, right: bound))
+      }
+    }
+    for requirement in requirements { add(requirement.mapping { $0.replacingRoot(settled) }) }
+  }
+
+  /// Keeps a requirement that constrains a parameter.
+  private mutating func add(_ requirement: GenericRequirement) {
+    let names = parameters.map(\.name.text)
+    guard requirement.left != requirement.right, !requirements.contains(requirement) else { return }
+    let constrainsRight = requirement.relation == .equals && requirement.right.mentions(names)
+    if constrainsRight || requirement.left.mentions(names) { requirements.append(requirement) }
+  }
+
+  /// Renames a parameter and adds an alias with the old name inside the mock, whose types have the other names.
+  fileprivate mutating func rename(_ name: String, besides named: Set<String>) {
+    guard let index = parameters.firstIndex(where: { $0.name.text == name }) else { return }
+    let other = lengthened(name + "Type") { other in
+      named.contains(other) || parameters.contains { $0.name.text == other }
+    }
+    parameters[index].name = SwiftName(other)
+    aliases.append(TypeAlias(name: SwiftName(name), type: SwiftSource(.named(other))))
+    requirements = requirements.map { $0.mapping { $0.replacingRoot([name: .named(other)]) } }
+  }
+
+  /// Constrains the parameters to types whose metatypes can be sent out of an actor.
+  mutating func boundToBeSent() {
+    for index in parameters.indices {
+      guard let bound = parameters[index].bound else { continue }
+      parameters[index].bound = SwiftSource(composed: "\(bound.text) & SendableMetatype")
+    }
+  }
+}
+
+extension Resolver {
+  /// Returns the generics for the associated types of an interface and its ancestors, with all their
+  /// constraints.
+  func mockGenerics(of declaration: InterfaceDeclaration) -> MockGenerics {
+    let lineage = symbols.inheritance.contributors(to: declaration).map(\.declaration)
+    var types: [AssociatedTypeSyntax] = []
+    var requirements: [GenericRequirement] = []
+    for interface in lineage {
+      for type in interface.members.compactMap(\.associatedType) {
+        requirements += type.requirements
+        if let known = types.firstIndex(where: { $0.name.text == type.name.text }) {
+          types[known].inherits += type.inherits.filter { !types[known].inherits.contains($0) }
+          types[known].defaultType = type.defaultType ?? types[known].defaultType
+        } else {
+          types.append(type)
+        }
+      }
+      requirements += interface.requirements + argumentsOfParents(of: interface)
+    }
+    if types.isEmpty { return MockGenerics() }
+    let aliases = aliases(of: lineage, beside: types)
+    var generics = MockGenerics(
+      types, requirements.map { $0.mapping { $0.withoutSelf.replacingRoot(aliases) } },
+      of: .named(mockName(of: declaration).text), lacking: lacks)
+    // A generic parameter of a class can have neither the name of its protocol nor that of a member's
+    // generic parameter.
+    let taken = lineage.flatMap(\.members).flatMap(\.genericParameters).map(\.name.text)
+    let protocols = symbols.lineage(of: declaration).map(\.declaration.name.text)
+    let hidden = Set(generics.parameters.map(\.name.text)).intersection(taken + protocols).sorted()
+    if hidden.isEmpty { return generics }
+    let named = Set(lineage.flatMap(\.types).flatMap(\.rootNames))
+    for name in hidden { generics.rename(name, besides: named) }
+    return generics
+  }
+
+  /// Returns the types behind the type aliases of interfaces, which their `where` clauses can name.
+  private func aliases(
+    of interfaces: [InterfaceDeclaration], beside types: [AssociatedTypeSyntax]
+  ) -> [String: TypeSyntax] {
+    let associated = Set(types.map(\.name.text))
+    var aliases: [String: TypeSyntax] = [:]
+    for member in interfaces.flatMap(\.members) where member.condition.isAlways {
+      guard let alias = member.typeAlias, alias.genericParameters.isEmpty,
+        !associated.contains(alias.name.text)
+      else { continue }
+      aliases[alias.name.text] = alias.type.withoutSelf.replacingRoot(aliases)
+    }
+    return aliases
+  }
+
+  /// Returns the constraints that the arguments of parents state, such as
+  /// `service Users: Cache<String, User>` for the associated types of `Cache`.
+  func argumentsOfParents(of interface: InterfaceDeclaration) -> [GenericRequirement] {
+    interface.inherits.flatMap { parent -> [GenericRequirement] in
+      guard let symbol = parent.simpleName.flatMap({ symbols.interfaces[$0] }) else { return [] }
+      return zip(primaryNames(of: symbol.declaration), parent.components[0].arguments).map {
+        GenericRequirement(left: .named($0), relation: .equals, right: $1)
+      }
+    }
+  }
+
+  /// Checks whether a type whose conformances are all known does not conform to a protocol.
+  private func lacks(_ type: TypeSyntax, _ bound: TypeSyntax) -> Bool {
+    guard let names = symbols.conformances[type.source] else { return false }
+    return bound.bare.flattened.contains { part in
+      if case .suppressed = part.kind { return false }
+      let name = part.protocolName
+      let parts = StandardProtocols.implied[name] ?? []
+      return !TypeSyntax.protocolsOfAll.contains(name) && !names.contains(name)
+        && (StandardProtocols.isKnown(name) || symbols.interfaces[name] != nil)
+        && !(name == "Codable" && names.isSuperset(of: parts))
+    }
+  }
+
+  func primaryNames(of interface: InterfaceDeclaration) -> [String] {
+    interface.primaryTypes.isEmpty
+      ? declaredAssociatedTypes(interface.members).map(\.name.text)
+      : interface.primaryTypes.map(\.text)
+  }
+}
+
+extension AssociatedTypeSyntax {
+  /// `Hashable & Sendable`
+  var bound: SwiftSource? {
+    let bounds = inherits.map(\.source)
+    return bounds.isEmpty ? nil : SwiftSource(composed: bounds.joined(separator: " & "))
+  }
+}
+
+extension GenericRequirement {
+  /// Returns the requirement with other types on its sides.
+  func mapping(_ change: (TypeSyntax) -> TypeSyntax) -> GenericRequirement {
+    GenericRequirement(left: change(left), relation: relation, right: change(right))
+  }
+}
+
+extension TypeSyntax {
+  /// The name of a type of one component without arguments.
+  fileprivate var plainName: String? {
+    let bare = bare
+    return bare.components.first?.arguments.isEmpty == true ? bare.simpleName : nil
+  }
+
+  /// The protocols to which types conform without stating it.
+  fileprivate static let protocolsOfAll = ["Copyable", "Escapable", "Sendable", "SendableMetatype"]
+
+  /// Checks whether the type has no name and cannot conform to a protocol.
+  fileprivate func surelyLacks(_ bound: TypeSyntax) -> Bool {
+    if case .suppressed = bound.kind { return false }
+    guard !Self.protocolsOfAll.contains(bound.protocolName) else { return false }
+    switch bare.kind {
+    case .any: return !(isAnyError && bound.isNamed("Error"))
+    case .tuple, .function, .metatype: return true
+    default: return isVoid
+    }
+  }
+
+  /// `Self.Key` → `Key`
+  fileprivate var withoutSelf: TypeSyntax { rootName == "Self" ? withoutRoot : self }
+
+  /// Returns the type with `Key` replaced also where `Key.ID` begins with it.
+  func replacingRoot(_ names: [String: TypeSyntax]) -> TypeSyntax {
+    guard let name = rootName, case .named(let root)? = names[name]?.kind else {
+      return replacing(names)
+    }
+    return TypeSyntax(.named(root + components.dropFirst()), range)
+  }
+}
