@@ -22,9 +22,10 @@ extension Resolver {
   /// the calls that no stub answers.
   mutating func inheriting(
     _ members: [DeclaredMember], from parent: (type: TypeSyntax, found: ClassParent),
-    of declaration: InterfaceDeclaration, in file: Int
+    of interface: BoundInterface
   ) -> [DeclaredMember] {
-    let aliases = files[file].origin?.aliases ?? []
+    let declaration = interface.declaration
+    let aliases = files[interface.file].origin?.aliases ?? []
     let inherited = parent.found.members
     let candidates = OverloadIndex(inherited.map(\.member), aliases, for: members.map(\.member))
     // The class meets the protocols that it conforms to, whatever declares the members.
@@ -62,7 +63,12 @@ extension Resolver {
         .answeredByClass(left, of: declaration.name.text, parent.type.source),
         at: declaration.name.range)
     }
-    return kept
+    guard parent.found.isIsolated, interface.isolation == .none else { return kept }
+    return kept.map { declared in
+      var declared = declared
+      declared.isNonisolated = declared.overriding == nil
+      return declared
+    }
   }
 
   /// Returns the class from which a mock inherits, with the initialisers that neither the mock nor its interface has.

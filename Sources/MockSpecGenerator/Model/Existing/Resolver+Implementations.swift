@@ -5,16 +5,16 @@ extension Resolver {
   /// extension answers them, without a knob.
   /// - Returns: The members of the mock, and those among them that the extensions can call.
   mutating func implementing(
-    _ members: [DeclaredMember], of declaration: InterfaceDeclaration, in file: Int
+    _ members: [DeclaredMember], of interface: BoundInterface
   ) -> (members: [DeclaredMember], handedOn: [DeclaredMember]) {
-    guard files[file].origin != nil else { return (members, []) }
-    let lineage = symbols.lineage(of: declaration)
+    guard let origin = files[interface.file].origin else { return (members, []) }
+    let lineage = symbols.lineage(of: interface.declaration)
     let implementations = lineage.flatMap {
       files[$0.file].origin?.implementations[$0.declaration.name.text] ?? []
     }
     guard !implementations.isEmpty else { return (members, []) }
     let requirements = members.filter { !$0.member.isType }
-    let aliases = files[file].origin?.aliases ?? []
+    let aliases = origin.aliases
     let candidates = OverloadIndex(implementations, aliases, for: requirements.map(\.member))
     let overloads = OverloadIndex(requirements.map(\.member))
     func isImplemented(_ requirement: DeclaredMember) -> Bool {
@@ -41,8 +41,7 @@ extension Resolver {
     }.map { members[$0] }
     let isPossible =
       others.allSatisfy(\.canBeHandedOn) && lineage.allSatisfy { isHandedOn($0.declaration) }
-      && mockGenerics(of: declaration).isClosed
-      && symbols.inheritance.isolation(of: declaration) != .actor
+      && interface.generics.isClosed && interface.isolation != .actor
     // No class can have 'var lock' and 'func lock()'.
     let hidden = Set(
       requirements.filter { $0.member.property != nil }.map { $0.member.callName + "()" })
@@ -61,8 +60,8 @@ extension Resolver {
     }
     if !left.isEmpty {
       report(
-        .answeredByExtension(left.map(\.member.callName), of: declaration.name.text),
-        at: declaration.name.range)
+        .answeredByExtension(left.map(\.member.callName), of: interface.declaration.name.text),
+        at: interface.declaration.name.range)
     }
     return (kept, kept.contains(where: \.isImplemented) ? others : [])
   }

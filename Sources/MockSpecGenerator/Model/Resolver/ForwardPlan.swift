@@ -184,21 +184,19 @@ extension Member {
 
 /// The forwarding of a mock to a real object, which the header of an interface asks for.
 extension Resolver {
-  mutating func checkForwarding(of declaration: InterfaceDeclaration) {
-    guard let word = declaration.forwarding,
-      declaration.kind != .service || symbols.inheritance.isolation(of: declaration) == .actor
+  mutating func checkForwarding(of interface: BoundInterface) {
+    guard let word = interface.declaration.forwarding,
+      interface.declaration.kind != .service || interface.isolation == .actor
     else { return }
     report(.clauseNotHere("forwarding", "a service that is no actor"), at: word.range)
   }
 
   /// Returns the calls with which the mock forwards to a real object; `nil` for one that does not.
-  func forwardPlan(
-    of declaration: InterfaceDeclaration, replacing names: [String: TypeSyntax]
-  ) -> ForwardPlan? {
+  func forwardPlan(of interface: BoundInterface) -> ForwardPlan? {
+    let (declaration, lineage) = (interface.declaration, interface.lineage)
     guard declaration.forwarding != nil else { return nil }
     let primary = primaryNames(of: declaration)
-    let lineage = symbols.inheritance.contributors(to: declaration).map(\.declaration)
-    let mock = mockGenerics(of: declaration)
+    let mock = interface.generics
     let generics = (mock.parameters.map(\.name) + mock.open).map(\.text)
     // A default is the choice of the mock; the real object can have made another.
     var open = lineage.flatMap(\.members).compactMap(\.associatedType)
@@ -215,7 +213,8 @@ extension Resolver {
     }
     let arguments = primary.isEmpty ? "" : "<\(primary.map(escaped).joined(separator: ", "))>"
     return ForwardPlan(
-      real: "any \(escaped(declaration.name.text))\(arguments)", foreign: foreign + names.keys)
+      real: "any \(escaped(declaration.name.text))\(arguments)",
+      foreign: foreign + interface.mockTypes.keys)
   }
 
   /// Returns the members with which a test gives the mock its real object.

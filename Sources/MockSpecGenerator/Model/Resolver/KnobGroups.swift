@@ -260,11 +260,11 @@ extension Resolver {
   private func catalogue(of form: MemberForm, in context: MockContext) -> SwiftName? {
     let failure = form.failureType
     if failure.isNever { return nil }
-    let isAny = failure == types.anyError
+    let isAny = failure == context.interface.types.anyError
     if isAny, let known = context.catalogue { return mockName(of: known) }
     let candidates = symbols.usableCatalogues[context.file]
     guard !isAny else { return candidates.only.map { mockName(of: $0) } }
-    let thrown = context.chosenTypes[failure.text] ?? failure.text
+    let thrown = context.interface.generics.chosenType(named: failure.text) ?? failure.text
     if let near = candidates.byErrorType[thrown] { return mockName(of: near) }
     // The candidates are those whose codes have meanings; an error that is named needs none.
     guard let other = symbols.catalogues[thrown], other.declaration.isUnconditional,

@@ -14,18 +14,18 @@ struct LoweredOperation: Sendable {
   var diagnostics = Diagnostics()
 }
 
-/// An interface whose members take operations, or a database, with what says which operations it runs.
-private struct OperationRunner {
-  let declaration: InterfaceDeclaration
-  let stores: StoreShapes
-  /// The types of the operations that members take.
-  let accepted: [TypeSyntax]
-
-  func runs(_ operation: InterfaceDeclaration, _ symbols: Symbols) -> Bool {
-    !operation.isUnavailable && accepted.contains { operation.isA($0, symbols) }
+extension BoundInterface {
+  /// Checks whether a member takes an operation.
+  fileprivate func takes(_ operation: InterfaceDeclaration, _ symbols: Symbols) -> Bool {
+    acceptedOperations.contains { operation.isA($0, symbols) }
   }
 
-  func store(of variant: OperationVariant) -> StoreShape? {
+  /// Checks whether a member takes an operation that code can name.
+  fileprivate func runs(_ operation: InterfaceDeclaration, _ symbols: Symbols) -> Bool {
+    !operation.isUnavailable && takes(operation, symbols)
+  }
+
+  fileprivate func store(of variant: OperationVariant) -> StoreShape? {
     guard let name = variant.work?.store else { return nil }
     return stores.named(name.text).first {
       variant.condition.implies(declaration.condition.and($0.condition))
@@ -37,8 +37,13 @@ extension Resolver {
   /// Returns the operations of all specs, by their declarations, lowered for the mocks that run them.
   func loweredOperations() -> [ObjectIdentifier: LoweredOperation] {
     if symbols.operations.isEmpty { return [:] }
-    var resolver = self
-    let runners = resolver.operationRunners()
+    let runners = files.flatMap(\.declarations).compactMap { declaration -> BoundInterface? in
+      guard case .interface(let interface) = declaration, let bound = interfaces[interface] else {
+        return nil
+      }
+      let isRunner = interface.kind == .database || !bound.acceptedOperations.isEmpty
+      return bound.isMocked && isRunner ? bound : nil
+    }
     let all = symbols.operations.concurrentMap { symbol in
       var resolver = self
       resolver.source = files[symbol.file].source
@@ -48,28 +53,11 @@ extension Resolver {
     return Dictionary(all) { first, _ in first }
   }
 
-  private mutating func operationRunners() -> [OperationRunner] {
-    var runners: [OperationRunner] = []
-    for (index, file) in files.enumerated() {
-      for case .interface(let interface) in file.declarations where interface.kind != .operation {
-        let takesOperations = symbols.inheritance.contributors(to: interface).contains {
-          $0.declaration.members.contains { $0.clauses.operation != nil }
-        }
-        guard takesOperations || interface.kind == .database else { continue }
-        runners.append(
-          OperationRunner(
-            declaration: interface, stores: stores(of: interface, in: index, reporting: false),
-            accepted: allMembers(of: interface, in: index).compactMap(\.member.operationType)))
-      }
-    }
-    return runners
-  }
-
   /// Returns an operation with the work for each mock that runs it, and with its mistakes.
   ///
   /// The databases that own its stores tell of the mistakes, or any that run it; without one of both, the verbs alone do.
   private mutating func lowered(
-    _ operation: InterfaceDeclaration, by runners: [OperationRunner]
+    _ operation: InterfaceDeclaration, by runners: [BoundInterface]
   ) -> LoweredOperation {
     var lowered = LoweredOperation()
     if let (variants, owners) = check(operation) {
@@ -100,7 +88,7 @@ extension Resolver {
   }
 
   private mutating func lowered(
-    _ variant: OperationVariant, of operation: InterfaceDeclaration, in runner: OperationRunner?
+    _ variant: OperationVariant, of operation: InterfaceDeclaration, in runner: BoundInterface?
   ) -> LoweredOperation.Variant? {
     let scope = operationScope(of: operation, if: variant.condition)
     let alternatives = alternatives(of: variant.verbs, in: scope)
@@ -111,7 +99,7 @@ extension Resolver {
   }
 
   private mutating func work(
-    of verbs: [Verb], in scope: VerbScope, _ runner: OperationRunner?, if condition: Condition
+    of verbs: [Verb], in scope: VerbScope, _ runner: BoundInterface?, if condition: Condition
   ) -> OperationRun.Work? {
     if let call = verbs.first(where: { $0.kind == .call }) {
       return callWork(call, among: verbs, in: scope)
@@ -173,7 +161,7 @@ extension Resolver {
 
   /// Returns the variants of an operation for which a mock has the store.
   private func variants(
-    of operation: InterfaceDeclaration, in runner: OperationRunner
+    of operation: InterfaceDeclaration, in runner: BoundInterface
   ) -> [OperationVariant] {
     let outer = runner.declaration.condition.and(operation.condition)
     let stores = Set(operation.verbs.compactMap { $0.store?.text })
@@ -215,9 +203,7 @@ extension Resolver {
     if Set(owners.map(\.declaration.name.text)).count > 1 {
       // A method of such a database takes the operation.
       let running = owners.filter { database in
-        allMembers(of: database.declaration, in: database.file).contains { declared in
-          declared.member.operationType.map { operation.isA($0, symbols) } ?? false
-        }
+        interfaces[database.declaration]?.takes(operation, symbols) ?? false
       }
       if !running.isEmpty { owners = running }
     }

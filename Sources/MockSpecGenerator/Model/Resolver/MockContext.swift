@@ -1,20 +1,20 @@
 /// The data from which the bodies of one mock are made.
 struct MockContext {
-  let declaration: InterfaceDeclaration
-  let file: Int
-  let stores: StoreShapes
+  let interface: BoundInterface
   let catalogue: ErrorsDeclaration?
   /// The calls with which members forward to a real object; `nil` for mocks that have none.
   let forward: ForwardPlan?
   let forms: [MemberForm]
   let groups: KnobGroups
-  /// The types that the spec has chosen for associated types, by the names of these.
-  let chosenTypes: [String: String]
   let names: MockNames
   /// `core`, or another name where a member has that one.
   let core: SwiftName
   /// The names of the members, by the indices of these.
   let memberNames: [MemberName]
+
+  var declaration: InterfaceDeclaration { interface.declaration }
+  var file: Int { interface.file }
+  var stores: StoreShapes { interface.stores }
 
   /// The name of the object that calls the extensions of the protocol.
   var implementations: SwiftName {

@@ -81,20 +81,28 @@ extension MockGenerics {
     requirements = requirements.map { $0.mapping { $0.replacingRoot([name: .named(other)]) } }
   }
 
-  /// Constrains the parameters to types whose metatypes can be sent out of an actor.
-  mutating func boundToBeSent() {
-    for index in parameters.indices {
-      guard let bound = parameters[index].bound else { continue }
-      parameters[index].bound = SwiftSource(composed: "\(bound.text) & SendableMetatype")
+  /// The generics with parameters whose metatypes can be sent out of an actor.
+  var boundToBeSent: MockGenerics {
+    var generics = self
+    for (index, parameter) in parameters.enumerated() {
+      guard let bound = parameter.bound else { continue }
+      generics.parameters[index].bound = SwiftSource(composed: "\(bound.text) & SendableMetatype")
     }
+    return generics
+  }
+
+  /// Returns the type that the spec has chosen for an associated type.
+  func chosenType(named name: String) -> String? {
+    aliases.last { $0.name.text == name }?.type.text
   }
 }
 
 extension Resolver {
   /// Returns the generics for the associated types of an interface and its ancestors, with all their
   /// constraints.
-  func mockGenerics(of declaration: InterfaceDeclaration) -> MockGenerics {
-    let lineage = symbols.inheritance.contributors(to: declaration).map(\.declaration)
+  func mockGenerics(
+    of declaration: InterfaceDeclaration, inheriting lineage: [InterfaceDeclaration]
+  ) -> MockGenerics {
     var types: [AssociatedTypeSyntax] = []
     var requirements: [GenericRequirement] = []
     for interface in lineage {

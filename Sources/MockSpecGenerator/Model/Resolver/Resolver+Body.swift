@@ -123,8 +123,8 @@ extension Resolver {
       report(.noDatabaseGiven(type.source), at: name.range)
       return nil
     }
-    let members = allMembers(of: symbol.declaration, in: symbol.file)
-    let own = members.first { $0.member.clauses.isIdentity }?.member
+    let members = interfaces[symbol.declaration]?.members
+    let own = members?.first { $0.member.clauses.isIdentity }?.member
     if let expected = own?.property?.type, let identity,
       let type = form.recorded.first(where: { $0.name == identity.text })?.type,
       symbols.surelyDiffer(type, expected), type != expected.unwrapped

@@ -125,9 +125,10 @@ extension Resolver {
       !written.isNonEscapingClosure || !clauses.verbs.isEmpty, !written.isIsolatedClosure,
       let type = written.unwrapped.function, type.result.isVoid, !type.effects.isThrowing,
       !type.effects.isAsync,
-      parameter.isHandlerByName || isHandler(type, clauses),
+      parameter.isHandlerByName || isHandler(type, clauses, erasure.types),
       !type.parameters.contains(where: { $0.type.hasNoCopies(symbols.noncopyable) }),
-      case (let convention, let output, let failure)? = convention(of: type, parameter, clauses)
+      case (let convention, let output, let failure)? = convention(
+        of: type, parameter, clauses, erasure.types)
     else { return nil }
     if written.isNonEscapingClosure {
       report(.escapingNeeded(parameter.name.text), at: parameter.name.range)
@@ -144,14 +145,16 @@ extension Resolver {
 
   /// Checks whether a closure is a completion handler by its type alone: it takes a `Result`, or an optional error, alone or
   /// behind a value.
-  private func isHandler(_ type: FunctionTypeSyntax, _ clauses: [MemberClause]) -> Bool {
+  private func isHandler(
+    _ type: FunctionTypeSyntax, _ clauses: [MemberClause], _ types: QualifiedNames
+  ) -> Bool {
     let parameters = type.parameters.map(\.type)
     switch parameters.count {
-    case 1: return parameters[0].result != nil || errorType(of: parameters[0]) != nil
+    case 1: return parameters[0].result != nil || errorType(of: parameters[0], types) != nil
     case 2:
       let value = parameters[0]
       let isStated = clauses.failing != nil || clauses.verbs.contains { $0.kind.storeVerb != nil }
-      return errorType(of: parameters[1]) != nil
+      return errorType(of: parameters[1], types) != nil
         && (value.isOptional || value.obviousValue != nil || isStated)
     default: return false
     }
@@ -173,7 +176,8 @@ extension Resolver {
 
   /// Returns the convention of a completion handler, with the types of the value and of the error that it receives.
   private mutating func convention(
-    of type: FunctionTypeSyntax, _ parameter: Parameter, _ clauses: [MemberClause]
+    of type: FunctionTypeSyntax, _ parameter: Parameter, _ clauses: [MemberClause],
+    _ types: QualifiedNames
   ) -> (Handler.Convention, output: TypeSyntax, failure: TypeSyntax?)? {
     let parameters = type.parameters.map(\.type)
     guard let value = parameters.first else { return (.nothing, .void, nil) }
@@ -182,9 +186,9 @@ extension Resolver {
       if let result = value.result { return (.result, result.success, result.failure) }
       // A closure that nothing can be given to is no completion handler.
       if value.isNamed("Never") { return nil }
-      return errorType(of: value).map { (.error, .void, $0) } ?? (.value, value, nil)
+      return errorType(of: value, types).map { (.error, .void, $0) } ?? (.value, value, nil)
     case 2:
-      guard let failure = errorType(of: parameters[1]) else { return nil }
+      guard let failure = errorType(of: parameters[1], types) else { return nil }
       if value.isOptional { return (.optionalValueAndError, value.unwrapped, failure) }
       let obvious = value.obviousValue.map { SwiftSource(composed: $0) }
       guard let failing = clauses.failing.map({ SwiftSource($0) }) ?? obvious else {
@@ -199,7 +203,7 @@ extension Resolver {
   }
 
   /// Returns the error that a parameter such as `(any Error)?` or `ToDoError?` takes; the latter is of a catalogue.
-  private func errorType(of parameter: TypeSyntax) -> TypeSyntax? {
+  private func errorType(of parameter: TypeSyntax, _ types: QualifiedNames) -> TypeSyntax? {
     guard parameter.isOptional else { return nil }
     if parameter.unwrapped.isAnyError(types) { return .anyError }
     let name = parameter.unwrapped.source

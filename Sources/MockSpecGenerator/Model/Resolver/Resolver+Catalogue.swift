@@ -71,10 +71,10 @@ extension Resolver {
     }
     let provided: [OwnType] = hasValues ? [.sendable] : [.caseIterable, .hashable, .sendable]
     let implied = [.error] + provided + (hasValues ? [] : [.equatable])
-    let known = Set(implied.flatMap { [types($0).text, "\($0.module).\($0.rawValue)"] })
+    let known = Set(implied.flatMap { [symbols.types($0).text, "\($0.module).\($0.rawValue)"] })
     let own = errors.inherits.filter { !known.contains($0.source) }
-    return own.filter(\.isRawType).map { SwiftSource($0) } + [types(.error)]
-      + provided.map { types($0) }
+    return own.filter(\.isRawType).map { SwiftSource($0) } + [symbols.types(.error)]
+      + provided.map { symbols.types($0) }
       + own.filter { !$0.isRawType }.map { SwiftSource($0) }
   }
 

@@ -1,65 +1,58 @@
 extension Resolver {
-  mutating func interface(_ declaration: InterfaceDeclaration, in index: Int, of spec: inout Spec)
-    -> Interface
-  {
-    checkRoles(of: declaration, in: index)
-    if files[index].origin == nil { checkInheritance(of: declaration) }
-    checkForwarding(of: declaration)
-    let file = files[index]
-    let isMocked = file.origin?.mocked.contains(declaration.name.text) ?? true
-    // Only mocks need the members that existing parents inherit in turn.
-    let all =
-      isMocked ? allMembers(of: declaration, in: index) : ownMembers(of: declaration, in: index)
-    types = symbols.types.hiding(all)
-    let associated = associatedTypes(of: declaration)
-    let names = associated.replacements { TypeSyntax.named($0.type.name.text) }
-    let members = requiring(all, by: declaration, replacing: names)
-    let own = members.filter { !$0.isInherited }.map(\.member)
+  mutating func interface(_ bound: BoundInterface, access: AccessLevel) -> Interface {
+    let (declaration, file) = (bound.declaration, files[bound.file])
+    checkRoles(of: bound)
+    if file.origin == nil { checkInheritance(of: declaration) }
+    checkForwarding(of: bound)
+    let names = bound.protocolTypes
+    let own = bound.members.filter { !$0.isInherited }.map(\.member)
     var mock: Mock?
-    if declaration.kind != .operation, isMocked {
-      mock = self.mock(
-        of: declaration, members: members, associated: associated, in: index, of: &spec)
+    if bound.isMocked {
+      mock = self.mock(of: bound, access: access)
     } else if declaration.kind == .operation, declaration.realType == nil,
       declaration.emittedClass == nil
     {
-      mock = operationMock(of: declaration, members: members, access: spec.access)
+      mock = operationMock(of: bound, access: access)
     }
     let interface = Interface(
       documentation: declaration.documentation,
       attributes: declaration.attributes.map { SwiftAttribute($0) },
       condition: declaration.condition, kind: declaration.kind, isExisting: file.origin != nil,
-      isNonisolated: isNonisolated(declaration, in: index), name: SwiftName(declaration.name.text),
+      isNonisolated: isNonisolated(bound), name: SwiftName(declaration.name.text),
       realType: declaration.realType.map { SwiftSource($0) },
-      inherited: inherited(by: declaration),
+      inherited: inherited(by: bound),
       constraints: requirementsSource(declaration.requirements),
       primaryTypes: declaration.primaryTypes.isEmpty
         ? nil : declaration.primaryTypes.map { SwiftName($0.text) },
       typeAliases: typeAliases(own, replacing: names),
-      associatedTypes: declaredAssociatedTypes(own) + associated.filter(\.isOwn).map(\.type),
-      requirements: members.compactMap(\.requirement),
-      conveniences: conveniences(of: own, among: members, replacing: names),
-      standIn: standIn(for: declaration, members: members, associated: associated, in: file),
+      associatedTypes: declaredAssociatedTypes(own)
+        + bound.associatedTypes.filter(\.isOwn).map(\.type),
+      requirements: bound.members.compactMap(\.requirement),
+      conveniences: conveniences(of: own, among: bound.members, replacing: names),
+      standIn: standIn(for: bound, in: file),
       mock: mock, path: declaration.path.map { SwiftSource(TypeSyntax.named($0)) })
     if declaration.kind == .operation {
       operations[ObjectIdentifier(declaration)]?.diagnostics.all.forEach { diagnostics.report($0) }
-      checkClass(of: declaration, interface, members: members)
+      checkClass(of: bound, interface)
     }
     return interface
   }
 
   /// Checks whether the protocol stays outside of the main actor of a module that isolates to it by default.
-  private func isNonisolated(_ declaration: InterfaceDeclaration, in file: Int) -> Bool {
+  private func isNonisolated(_ interface: BoundInterface) -> Bool {
+    let declaration = interface.declaration
     if declaration.isNonisolated { return true }
-    let isOfFramework = declaration.realType != nil && files[file].framework != nil
+    let isOfFramework = declaration.realType != nil && files[interface.file].framework != nil
     let belongsToOthers = declaration.kind == .operation || isOfFramework
-    return belongsToOthers && symbols.inheritance.isolation(of: declaration) == .none
+    return belongsToOthers && interface.isolation == .none
   }
 
-  private mutating func checkRoles(of declaration: InterfaceDeclaration, in file: Int) {
+  private mutating func checkRoles(of interface: BoundInterface) {
+    let declaration = interface.declaration
     if declaration.kind != .operation, let emitted = declaration.emittedClass {
       report(.clauseNotHere("as", "an operation"), at: emitted.range)
     }
-    checkPrimaryTypes(of: declaration, in: file)
+    checkPrimaryTypes(of: interface)
     for member in declaration.members {
       checkClauses(of: member, in: declaration.kind)
       // A mock depends on these, so they cannot be conditional.
@@ -71,9 +64,10 @@ extension Resolver {
     checkDuplicates(in: declaration)
   }
 
-  private mutating func checkPrimaryTypes(of declaration: InterfaceDeclaration, in file: Int) {
+  private mutating func checkPrimaryTypes(of bound: BoundInterface) {
+    let declaration = bound.declaration
     guard !declaration.primaryTypes.isEmpty else { return }
-    let members = allMembers(of: declaration, in: file).map(\.member)
+    let members = bound.lineage.flatMap(\.members)
     let declared = declaredAssociatedTypes(members).map(\.name.text)
     var seen: Set<String> = []
     for name in declaration.primaryTypes {
@@ -102,14 +96,15 @@ extension Resolver {
     }
   }
 
-  private func inherited(by declaration: InterfaceDeclaration) -> [SwiftSource] {
+  private func inherited(by interface: BoundInterface) -> [SwiftSource] {
+    let declaration = interface.declaration
     let stated = declaration.inherits.map { SwiftSource($0) }
     guard declaration.kind == .operation else { return stated }
     let isObject = symbols.lineage(of: declaration).map(\.declaration).contains {
       $0.kind == .operation && $0.name.text != declaration.name.text
         || $0.inherits.contains { $0.isNamed("AnyObject") }
     }
-    return stated + (isObject ? [] : [types(.anyObject)])
+    return stated + (isObject ? [] : [interface.types(.anyObject)])
   }
 
   /// Reports parents that are no protocols, names that are close to that of an interface, and cycles.
@@ -169,7 +164,7 @@ extension Resolver {
     return merged.members
   }
 
-  private func ownMembers(of declaration: InterfaceDeclaration, in file: Int) -> [DeclaredMember] {
+  func ownMembers(of declaration: InterfaceDeclaration, in file: Int) -> [DeclaredMember] {
     declaration.members.map {
       DeclaredMember(member: $0, source: files[file].source, isInherited: false)
     }

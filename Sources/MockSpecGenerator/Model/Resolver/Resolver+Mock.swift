@@ -1,57 +1,22 @@
 extension Resolver {
-  mutating func mock(
-    of declaration: InterfaceDeclaration, members: [DeclaredMember],
-    associated: [AssociatedReference], in index: Int, of spec: inout Spec
-  ) -> Mock {
-    let contributors = symbols.inheritance.contributors(to: declaration)
-    let lineage = contributors.map(\.declaration)
-    let parent = classParent(of: contributors)
-    for name in parent?.found.types ?? [] { types.hide(name) }
-    let all = members + identifier(of: lineage, among: members, in: index)
-    let own = parent.map { inheriting(all, from: $0, of: declaration, in: index) } ?? all
-    var (members, handedOn) = implementing(own, of: declaration, in: index)
-    var isolation = symbols.inheritance.isolation(of: declaration)
-    if parent?.found.isIsolated == true, isolation == .none {
-      isolation = .globalActor
-      for index in members.indices {
-        members[index].isNonisolated = members[index].overriding == nil
-      }
-    }
-    let stores = stores(of: declaration, in: index, reporting: true)
-    var mockTypes = associated.replacements { .named($0.type.mock?.text ?? $0.interface) }
-    let forward = forwardPlan(of: declaration, replacing: mockTypes)
-    let closures = files[index].closures
-    mockTypes.merge(closures) { known, _ in known }
-    // Aliases in extensions of the protocol go by their names alone in it.
-    let owners = closures.isEmpty ? [] : symbols.lineage(of: declaration)
-    for owner in owners.map(\.declaration.name.text) {
-      for (path, type) in closures where path.hasPrefix(owner + ".") {
-        let name = String(path.dropFirst(owner.count + 1))
-        mockTypes[name] = mockTypes[name] ?? type
-      }
-    }
-    expandTypeAliases(of: members, in: &mockTypes, of: .named(mockName(of: declaration).text))
-    var generics = mockGenerics(of: declaration)
-    spec.openTypes += openTypes(
-      generics, of: declaration, among: contributors, access: spec.access)
-    // A call whose error has no values is made without 'try'.
-    for alias in generics.aliases where alias.type.text == "Never" {
-      mockTypes[alias.name.text] = .named("Never")
-    }
-    let forms = forms(
-      of: members, as: mockName(of: declaration), isolation, replacing: mockTypes,
-      inProtocol: associated.replacements { .named($0.type.name.text) })
+  mutating func mock(of interface: BoundInterface, access: AccessLevel) -> Mock {
+    let declaration = interface.declaration
+    let (lineage, parent) = (interface.lineage, interface.classParent)
+    let all = interface.members + identifier(of: interface)
+    let own = parent.map { inheriting(all, from: $0, of: interface) } ?? all
+    let (members, handedOn) = implementing(own, of: interface)
+    interface.diagnostics.all.forEach { diagnostics.report($0) }
+    let isIsolatedByClass = parent?.found.isIsolated == true && interface.isolation == .none
+    let isolation = isIsolatedByClass ? .globalActor : interface.isolation
+    let forms = forms(of: members, of: interface, isolation)
     let names = MockNames(
-      forms, stores,
+      forms, interface.stores,
       Set(members.lazy.map(\.member).filter(\.isType).map(\.name.text))
-        .union(associated.map(\.type.name.text)).union(parent?.found.names ?? []))
+        .union(interface.associatedTypes.map(\.type.name.text)).union(parent?.found.names ?? []))
     let groups = KnobGroups(forms)
     let context = MockContext(
-      declaration: declaration, file: index, stores: stores,
-      catalogue: catalogue(of: declaration, in: index, forms, stores), forward: forward,
-      forms: forms, groups: groups,
-      chosenTypes: Dictionary(
-        generics.aliases.map { ($0.name.text, $0.type.text) }, uniquingKeysWith: { $1 }),
+      interface: interface, catalogue: catalogue(of: interface, forms),
+      forward: forwardPlan(of: interface), forms: forms, groups: groups,
       names: names, core: coreName(beside: names, forms, groups),
       memberNames: forms.flatMap(\.listedNames))
     checkMeanings(of: context)
@@ -65,21 +30,18 @@ extension Resolver {
     }
     let operations = operationRuns(in: context, verbs)
     let knobList = knobs(of: context, verbs) + operations.knobs
-    spec.adapters += emittedAdapters(stores, of: declaration)
-    spec.partialAdapters += partialAdapters.stated(with: declaration.name.text)
-    spec.cursors += emittedTypes(for: .cursor, of: stores, in: declaration)
-    spec.changeTokens += emittedTypes(for: .token, of: stores, in: declaration)
     let superclass = parent.map { self.superclass($0, beside: own) } ?? lineage.superclass
     let statics = statics(of: context)
     // Static members of a global actor make their core anywhere.
-    if isolation == .globalActor, statics?.newCore != nil { generics.boundToBeSent() }
+    let isSent = isolation == .globalActor && statics?.newCore != nil
+    let generics = isSent ? interface.generics.boundToBeSent : interface.generics
     return Mock(
       name: mockName(of: declaration), interface: SwiftName(declaration.name.text),
-      access: spec.access, types: types,
+      access: access, types: interface.types,
       attributes: declaration.attributes.filter { $0.name.text != "objc" }
         .map { SwiftAttribute($0) },
       isolation: isolation,
-      hasOpenClosures: contributors.contains {
+      hasOpenClosures: interface.contributors.contains {
         files[$0.file].origin?.openClosures.contains($0.declaration.name.text) == true
       },
       genericParameters: generics.parameters, typeAliases: generics.aliases,
@@ -95,7 +57,7 @@ extension Resolver {
       memberNames: memberNames(context.memberNames + operations.names, with: knobList),
       identity: identity(of: context), statics: statics,
       forwarding: forwarding(of: context, mockMembers),
-      stores: mockStores(stores), knobList: knobList, members: mockMembers,
+      stores: mockStores(interface.stores), knobList: knobList, members: mockMembers,
       operations: operations.runs,
       run: names.free("perform", or: "performOperation"),
       storedProperties: [],
@@ -117,12 +79,11 @@ extension Resolver {
 
   /// Returns the `id` of `Identifiable<UUID>`, or of `Identifiable where ID == UUID`; otherwise an object
   /// is its own id.
-  private func identifier(
-    of lineage: [InterfaceDeclaration], among members: [DeclaredMember], in file: Int
-  ) -> [DeclaredMember] {
+  private func identifier(of interface: BoundInterface) -> [DeclaredMember] {
+    let lineage = interface.lineage
     let parents = lineage.flatMap(\.inherits).filter { $0.protocolName == "Identifiable" }
     guard let parent = parents.first,
-      !members.contains(where: { ["id", "ID"].contains($0.member.name.text) })
+      !interface.members.contains(where: { ["id", "ID"].contains($0.member.name.text) })
     else { return [] }
     var type = parents.lazy.compactMap { $0.components.first?.arguments.first }.first
     for requirement in lineage.flatMap(\.requirements) where requirement.relation == .equals {
@@ -134,7 +95,8 @@ extension Resolver {
     let member = Member(kind: .property(property), range: parent.range)
     return [
       DeclaredMember(
-        member: member, source: files[file].source, isInherited: true, isNeverIsolated: true)
+        member: member, source: files[interface.file].source, isInherited: true,
+        isNeverIsolated: true)
     ]
   }
 
@@ -197,14 +159,15 @@ extension Resolver {
   /// Returns the catalogue of a mock with members that can say how its stores fail; a mock none of whose members
   /// works on a store may have them.
   private mutating func catalogue(
-    of declaration: InterfaceDeclaration, in file: Int, _ forms: [MemberForm], _ stores: StoreShapes
+    of interface: BoundInterface, _ forms: [MemberForm]
   ) -> ErrorsDeclaration? {
+    let (declaration, stores) = (interface.declaration, interface.stores)
     let users = forms.filter { form in
       form.clauses.operation != nil || form.clauses.verbs.contains { $0.kind.storeVerb != nil }
     }
     let canFail = users.contains { $0.clauses.operation != nil || storeFailure(of: $0) != nil }
     guard declaration.kind != .service, users.isEmpty || canFail else { return nil }
-    let candidates = symbols.usableCatalogues[file].all
+    let candidates = symbols.usableCatalogues[interface.file].all
     if candidates.count > 1, !stores.isEmpty {
       report(.ambiguousCatalogue(candidates.map(\.name.text)), at: declaration.name.range)
     }
@@ -216,9 +179,11 @@ extension Resolver {
 
   /// Returns the members that have bodies, with the types that replace those of the spec in the mock and in the protocol.
   private mutating func forms(
-    of members: [DeclaredMember], as mock: SwiftName, _ isolation: Mock.Isolation,
-    replacing types: [String: TypeSyntax], inProtocol protocolTypes: [String: TypeSyntax]
+    of members: [DeclaredMember], of interface: BoundInterface, _ isolation: Mock.Isolation
   ) -> [MemberForm] {
+    let mock = mockName(of: interface.declaration)
+    let types = mockTypes(of: interface, with: members)
+    let protocolTypes = interface.protocolTypes
     var forms: [MemberForm] = []
     var index = 0
     for declared in members {
@@ -226,7 +191,10 @@ extension Resolver {
       var names = types
       for parameter in member.genericParameters { names[parameter.name.text] = nil }
       if member.mentionsSelf { names["Self"] = .named(mock.text) }
-      guard let call = within(declared, { $0.call(of: member, replacing: names) }) else {
+      guard
+        let call = within(
+          declared, { $0.call(of: member, replacing: names, beside: interface.types) })
+      else {
         continue
       }
       let requirement =
@@ -239,7 +207,7 @@ extension Resolver {
       }
       if let word = declared.overriding { signature = signature?.overriding(word) }
       let form = MemberForm(
-        declared, call, types: self.types, index: index, names: names, signature: signature,
+        declared, call, types: interface.types, index: index, names: names, signature: signature,
         requirement: requirement)
       index += form.isSettableSubscript ? 2 : 1
       forms.append(form)
@@ -275,13 +243,10 @@ extension Resolver {
   }
 
   /// Returns the types that have to name the mock, each with the warning of a module that does not give it.
-  private func openTypes(
-    _ generics: MockGenerics, of declaration: InterfaceDeclaration,
-    among contributors: [InterfaceSymbol], access: AccessLevel
-  ) -> [OpenType] {
-    let mock = mockName(of: declaration)
-    return generics.open.compactMap { type in
-      for symbol in contributors {
+  func openTypes(of interface: BoundInterface, access: AccessLevel) -> [OpenType] {
+    let mock = mockName(of: interface.declaration)
+    return interface.generics.open.compactMap { type in
+      for symbol in interface.contributors {
         let members = symbol.declaration.members.compactMap(\.associatedType)
         guard let member = members.first(where: { $0.name.text == type.text }) else { continue }
         return OpenType(
@@ -294,10 +259,33 @@ extension Resolver {
     }
   }
 
+  /// Returns the types that replace types of the spec in a mock.
+  private func mockTypes(
+    of interface: BoundInterface, with members: [DeclaredMember]
+  ) -> [String: TypeSyntax] {
+    let declaration = interface.declaration
+    let closures = files[interface.file].closures
+    var types = interface.mockTypes.merging(closures) { known, _ in known }
+    // Aliases in extensions of the protocol go by their names alone in it.
+    let owners = closures.isEmpty ? [] : symbols.lineage(of: declaration)
+    for owner in owners.map(\.declaration.name.text) {
+      for (path, type) in closures where path.hasPrefix(owner + ".") {
+        let name = String(path.dropFirst(owner.count + 1))
+        types[name] = types[name] ?? type
+      }
+    }
+    expandTypeAliases(of: members, in: &types, of: .named(mockName(of: declaration).text))
+    // A call whose error has no values is made without 'try'.
+    for alias in interface.generics.aliases where alias.type.text == "Never" {
+      types[alias.name.text] = .named("Never")
+    }
+    return types
+  }
+
   /// Adds the types behind the interface's own type aliases.
   ///
   /// Inside a generic class the compiler reports such an alias as circular.
-  func expandTypeAliases(
+  private func expandTypeAliases(
     of members: [DeclaredMember], in names: inout [String: TypeSyntax], of mock: TypeSyntax
   ) {
     for member in members.map(\.member) where member.condition.isAlways {

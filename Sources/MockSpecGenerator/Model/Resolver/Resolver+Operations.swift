@@ -37,7 +37,7 @@ extension Resolver {
           interface: SwiftName(operation.name.text), nameIndex: index, knob: SwiftName(knob),
           work: variant.work, alternatives: variant.alternatives,
           longLived: longLived(of: operation)))
-      knobForms.append((form(of: variant.work, context.catalogue), variant.condition))
+      knobForms.append((form(of: variant.work, in: context), variant.condition))
     }
     let name = operation.typeName
     all.names.append(MemberName(base: SwiftName(name), full: name))
@@ -63,14 +63,14 @@ extension Resolver {
   }
 
   /// Returns the form of an operation's own knob.
-  private func form(of work: OperationRun.Work, _ catalogue: ErrorsDeclaration?) -> Knob.Form {
-    let catalogue = catalogue.map { mockName(of: $0) }
+  private func form(of work: OperationRun.Work, in context: MockContext) -> Knob.Form {
+    let catalogue = context.catalogue.map { mockName(of: $0) }
     return switch work {
     case .store(let call, _):
       .store(verb: call.verb, scope: call.scope, adapter: call.adapter, catalogue: catalogue)
     case .value(let call, _), .values(let call, _, _, _):
       .stub(
-        arguments: call.arguments, output: call.output, failure: types.anyError,
+        arguments: call.arguments, output: call.output, failure: context.interface.types.anyError,
         catalogue: catalogue)
     }
   }
@@ -136,7 +136,7 @@ extension Resolver {
     }
     // An error about the database is reported at the member that gives it.
     guard let symbol = symbols.database(mockedBy: giver.output.source) else { return nil }
-    for declared in allMembers(of: symbol.declaration, in: symbol.file) {
+    for declared in interfaces[symbol.declaration]?.members ?? [] {
       guard declared.member.condition.isAlways, let method = declared.member.method,
         let name = declared.member.clauses.operation, method.effects == Effects(),
         let parameter = method.parameters.first, parameter.name.text == name.text,

@@ -88,13 +88,15 @@ extension Resolver {
   }
 
   /// Returns the values of a call; `nil` for a member that has no mock body, such as an associated type.
-  mutating func call(of member: Member, replacing names: [String: TypeSyntax]) -> MemberForm.Call? {
+  mutating func call(
+    of member: Member, replacing names: [String: TypeSyntax], beside types: QualifiedNames
+  ) -> MemberForm.Call? {
     var call = MemberForm.Call(effects: member.effects)
     call.effects.thrownType = call.effects.thrownType?.replacing(names)
     reportBorrowedResult(by: member)
     if let property = member.property {
       let type = property.type.replacing(names).withoutUnwrapping
-      call.owned = owned(type, [])
+      call.owned = owned(type, [], types)
       call.output = call.owned ?? type
       return call
     }
@@ -129,7 +131,7 @@ extension Resolver {
     // The convention of a closure is a part of its type.
     let isClosure = answered.function != nil && !answered.isOptional
     call.output = erasure.value(isClosure ? answered.storable : answered.bare.withoutUnwrapping)
-    call.owned = owned(answered.bare.withoutUnwrapping, erasure.noncopyable)
+    call.owned = owned(answered.bare.withoutUnwrapping, erasure.noncopyable, types)
     call.isErased = erasure.changes(answered)
     if let owned = call.owned, !call.isErased { call.output = owned }
     call.hasErasedFailure = function.effects.thrownType.map { erasure.changes($0) } ?? false
@@ -154,7 +156,9 @@ extension Resolver {
   }
 
   /// Returns the type of the box for a noncopyable result; `nil` for a copyable one.
-  private func owned(_ result: TypeSyntax, _ parameters: [String]) -> TypeSyntax? {
+  private func owned(
+    _ result: TypeSyntax, _ parameters: [String], _ types: QualifiedNames
+  ) -> TypeSyntax? {
     guard result.mentions(parameters) || result.hasNoCopies(symbols.noncopyable) else { return nil }
     return .named(types(.owned).text, of: [result], at: result.range)
   }

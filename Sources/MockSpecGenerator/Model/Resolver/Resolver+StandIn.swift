@@ -3,9 +3,9 @@ extension Resolver {
   ///
   /// An operation without verbs is a base class; its class has behaviour of its own and is written by hand.
   func standIn(
-    for declaration: InterfaceDeclaration, members: [DeclaredMember],
-    associated: [AssociatedReference], in file: SpecFile
+    for bound: BoundInterface, in file: SpecFile
   ) -> StandIn? {
+    let declaration = bound.declaration
     let isOperation = declaration.kind == .operation
     let name: SwiftSource
     if let emitted = declaration.emittedClass {
@@ -22,7 +22,7 @@ extension Resolver {
     let base = ancestors.last { $0.realType != nil && $0.name.text != declaration.name.text }
     let contributors = base.map(symbols.inheritance.contributors) ?? []
     let inherited = Set(contributors.flatMap(\.declaration.members).map(\.identity))
-    let own = members.filter { !$0.isInherited || !inherited.contains($0.member.identity) }
+    let own = bound.members.filter { !$0.isInherited || !inherited.contains($0.member.identity) }
       .map(\.member)
     return StandIn(
       name: name, isConditional: declaration.emittedClass == nil,
@@ -30,7 +30,7 @@ extension Resolver {
       superclass: base?.realType.map { SwiftSource($0) },
       interface: SwiftName(declaration.name.text), access: file.access?.level ?? .internal,
       mockName: isOperation ? nil : mockName(of: declaration),
-      associatedTypes: associated.map { reference in
+      associatedTypes: bound.associatedTypes.map { reference in
         let realType = symbols.interfaces[reference.interface]?.declaration.realType
         return TypeAlias(
           name: reference.type.name,
@@ -57,10 +57,10 @@ extension Resolver {
 
   /// Reports members that the emitted class of an operation cannot have.
   mutating func checkClass(
-    of declaration: InterfaceDeclaration, _ interface: Interface, members: [DeclaredMember]
+    of bound: BoundInterface, _ interface: Interface
   ) {
     guard interface.standIn != nil || interface.mock != nil else { return }
-    for declared in members where !declared.isInherited && !declared.member.isStatic {
+    for declared in bound.members where !declared.isInherited && !declared.member.isStatic {
       let member = declared.member
       switch member.kind {
       case .associatedType(let type):
@@ -75,17 +75,17 @@ extension Resolver {
   }
 
   /// Returns the mock of an operation without a class of its own: plain storage for its inputs and blocks.
-  func operationMock(
-    of declaration: InterfaceDeclaration, members: [DeclaredMember], access: AccessLevel
-  ) -> Mock {
-    Mock(
+  func operationMock(of interface: BoundInterface, access: AccessLevel) -> Mock {
+    let declaration = interface.declaration
+    return Mock(
       name: mockName(of: declaration), interface: SwiftName(declaration.name.text), access: access,
-      types: types, attributes: declaration.attributes.availability.map(\.attribute),
+      types: interface.types, attributes: declaration.attributes.availability.map(\.attribute),
       isolation: .none,
       genericParameters: [], core: SwiftName("core"), knobs: SwiftName("on"), memberNames: [],
       stores: [], knobList: [], members: [], operations: [],
       performs: !declaration.verbs.isEmpty,
-      storedProperties: members.map(\.member).filter { !$0.isStatic }.compactMap(storedProperty))
+      storedProperties: interface.members.map(\.member).filter { !$0.isStatic }.compactMap(
+        storedProperty))
   }
 
   mutating func record(_ declaration: RecordDeclaration) -> Record {
@@ -127,14 +127,14 @@ extension Resolver {
       name: SwiftName(declaration.name.text),
       key: SwiftName(declaration.key.text), keyType: SwiftSource(declaration.keyType),
       inherited: declaration.inherits.map { SwiftSource($0) }
-        + implied.map { types($0) }, fields: fields)
+        + implied.map { symbols.types($0) }, fields: fields)
     record.initializers = initializers(of: record, at: declaration.name)
     return record
   }
 
   /// Checks whether one of Swift's protocols is among types as a spec writes them.
   private func states(_ type: OwnType, in stated: Set<String>) -> Bool {
-    stated.contains(types(type).text) || stated.contains("\(type.module).\(type.rawValue)")
+    stated.contains(symbols.types(type).text) || stated.contains("\(type.module).\(type.rawValue)")
   }
 
   /// Returns an initialiser for each combination of the fields' conditions, since parameters cannot be

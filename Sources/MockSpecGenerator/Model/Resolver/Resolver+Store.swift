@@ -41,24 +41,25 @@ struct StoreShapes: RandomAccessCollection {
 }
 
 extension Resolver {
-  /// Returns the stores of a database and its ancestors; stores that cannot be used are reported and left out.
+  /// Returns the stores of a database and its ancestors; stores that cannot be used are left out, and reported where the
+  /// database itself declares them.
   mutating func stores(
-    of database: InterfaceDeclaration, in file: Int, reporting isReporting: Bool
+    of database: InterfaceDeclaration, inheriting lineage: [InterfaceSymbol]
   ) -> StoreShapes {
     var shapes: [StoreShape] = []
-    let lineage = symbols.inheritance.contributors(to: database)
     let entries = lineage.flatMap(\.declaration.stores)
     var seen: [String: [Condition]] = [:]
     for owner in lineage {
       let isInherited = owner.declaration.name.text != database.name.text
       for entry in owner.declaration.stores {
-        let reports = isReporting && !isInherited
         let condition = owner.declaration.condition.and(entry.condition).within(database.condition)
         guard seen.claim(entry.name.text, if: condition) else {
-          if reports { report(.declaredTwice(entry.name.text, "the store "), at: entry.name.range) }
+          if !isInherited {
+            report(.declaredTwice(entry.name.text, "the store "), at: entry.name.range)
+          }
           continue
         }
-        if reports { check(entry, among: entries) }
+        if !isInherited { check(entry, among: entries) }
         guard
           let adapter = entry[.adapter]?.value.text
             ?? adapters[entry, in: owner.declaration.name.text].adapter

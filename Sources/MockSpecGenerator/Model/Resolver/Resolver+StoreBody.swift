@@ -39,7 +39,7 @@ extension Resolver {
       call.givesResult = true
       output = result.success
     }
-    if failure != types.anyError {
+    if failure != form.types.anyError {
       call.thrownType = failure ?? .never
       if let failure, let expected = context.catalogue?.errorType, expected != failure.text {
         report(
@@ -73,7 +73,7 @@ extension Resolver {
     guard form.handler == nil, let result = symbols.settled(form.output).result,
       !result.failure.isNamed("Never")
     else { return nil }
-    return result.failure.isAnyError ? types.anyError : SwiftSource(result.failure)
+    return result.failure.isAnyError ? form.types.anyError : SwiftSource(result.failure)
   }
 
   private func methodScope(of form: MemberForm) -> VerbScope {

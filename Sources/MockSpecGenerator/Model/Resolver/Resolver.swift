@@ -20,17 +20,24 @@ package func resolve(
   var symbols = Symbols(files, reporting: &diagnostics)
   let adapters = AdapterPlan(&symbols, of: files, reporting: &diagnostics)
   let stated = PartialAdapters(symbols, beside: adapters, of: files, reporting: &diagnostics)
-  var resolver = Resolver(
-    files: files, symbols: symbols, adapters: adapters, partialAdapters: stated,
-    types: symbols.types, source: SourceText(path: "", bytes: []))
-  resolver.operations = resolver.loweredOperations()
   var specs = files.map { Spec(head: $0, types: symbols.types) }
   var shared: Set<SwiftName> = []
   let lint = isLinting ? LintPass(files, symbols, checksKnobs: checksKnobs) : nil
   let chunks = files.enumerated().flatMap { file, spec in
     spec.declarations.indices.pieces(ofAtLeast: 16).map { SpecChunk(file: file, declarations: $0) }
   }
-  let results = chunks.concurrentMap { [resolver] in $0.resolved(by: resolver, linting: lint) }
+  func makeResolver(
+    _ interfaces: BoundInterfaces, _ operations: [ObjectIdentifier: LoweredOperation]
+  ) -> Resolver {
+    Resolver(
+      files: files, symbols: symbols, adapters: adapters, partialAdapters: stated,
+      interfaces: interfaces, operations: operations)
+  }
+  let binder = makeResolver(BoundInterfaces(), [:])
+  let interfaces = BoundInterfaces(chunks.concurrentMap { $0.bound(by: binder) }.flatMap { $0 })
+  let resolver = makeResolver(
+    interfaces, makeResolver(interfaces, [:]).loweredOperations())
+  let results = chunks.concurrentMap { $0.resolved(by: resolver, linting: lint) }
   for (chunk, result) in zip(chunks, results) {
     specs[files[chunk.file].origin?.spec ?? chunk.file].append(result.spec, beside: &shared)
     result.diagnostics.all.forEach { diagnostics.report($0) }
@@ -58,15 +65,14 @@ struct Resolver {
   let symbols: Symbols
   let adapters: AdapterPlan
   let partialAdapters: PartialAdapters
-  var operations: [ObjectIdentifier: LoweredOperation] = [:]
+  let interfaces: BoundInterfaces
+  let operations: [ObjectIdentifier: LoweredOperation]
   var diagnostics = Diagnostics()
   var misspellings = Misspellings()
   /// The types that need no mention, as they exist or were mentioned.
   var knownTypes: Set<String> = []
-  /// The names of the runtime's types in generated code, for the interface that is being resolved.
-  var types: QualifiedNames
   /// The file whose declarations are being resolved.
-  var source: SourceText
+  var source = SourceText(path: "", bytes: [])
 
   mutating func report(_ message: DiagnosticMessage, at range: SourceRange) {
     diagnostics.report(message, at: range, in: source)
@@ -82,10 +88,22 @@ struct Resolver {
     case .record(let record):
       spec.records.append(self.record(record))
       addMentionedTypes(of: record, to: &spec)
-    case .interface(let interface):
-      spec.interfaces.append(self.interface(interface, in: index, of: &spec))
-      addMentionedTypes(of: interface, in: index, to: &spec)
+    case .interface(let declaration):
+      guard let bound = interfaces[declaration] else { return }
+      spec.interfaces.append(interface(bound, access: spec.access))
+      if bound.isMocked { addTypes(of: bound, to: &spec) }
+      addMentionedTypes(of: declaration, in: index, to: &spec)
     }
+  }
+
+  /// Adds the types that are emitted with the mock of an interface, and those that a test module has to give.
+  private func addTypes(of interface: BoundInterface, to spec: inout Spec) {
+    let (database, stores) = (interface.declaration, interface.stores)
+    spec.openTypes += openTypes(of: interface, access: spec.access)
+    spec.adapters += emittedAdapters(stores, of: database)
+    spec.partialAdapters += partialAdapters.stated(with: database.name.text)
+    spec.cursors += emittedTypes(for: .cursor, of: stores, in: database)
+    spec.changeTokens += emittedTypes(for: .token, of: stores, in: database)
   }
 
   /// Runs `body` with messages placed in the source of a member.
@@ -107,6 +125,14 @@ struct Resolver {
 struct SpecChunk {
   let file: Int
   let declarations: Range<Int>
+
+  /// Returns the interfaces with all that they inherit.
+  func bound(by resolver: Resolver) -> [BoundInterface] {
+    resolver.files[file].declarations[declarations].compactMap { declaration in
+      guard case .interface(let interface) = declaration else { return nil }
+      return resolver.bound(interface, in: file)
+    }
+  }
 
   /// Returns the resolved declarations with their diagnostics, and with warnings that count only without errors.
   func resolved(by resolver: Resolver, linting lint: LintPass?)

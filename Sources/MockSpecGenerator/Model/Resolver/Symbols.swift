@@ -287,10 +287,11 @@ extension QualifiedNames {
   /// The names whose mention in a spec means a type of the app.
   private static let mentionable = OwnType.allCases.filter { !$0.isSwifts }.map(\.rawValue)
 
-  /// Returns names that also differ from the types that an interface declares.
-  func hiding(_ members: [DeclaredMember]) -> QualifiedNames {
+  /// Returns names that also differ from the types that an interface declares, and those of its class.
+  func hiding(_ members: [DeclaredMember], _ others: Set<String>) -> QualifiedNames {
     var types = self
     for name in members.lazy.flatMap(\.member.declaredTypes) { types.hide(name) }
+    for name in others { types.hide(name) }
     return types
   }
 }

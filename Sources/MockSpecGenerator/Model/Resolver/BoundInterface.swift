@@ -1,0 +1,82 @@
+/// An interface with all that it inherits, from which its protocol, its mock and its stand-in are made.
+struct BoundInterface {
+  let declaration: InterfaceDeclaration
+  /// The index of the file that declares the interface.
+  let file: Int
+  /// True if the run emits a mock of a container, a database or a service.
+  let isMocked: Bool
+  /// The interfaces that add something to this one, ancestors first, and itself.
+  let contributors: [InterfaceSymbol]
+  /// The members of the ancestors, then its own; those of ancestors only where a mock or an operation needs them.
+  let members: [DeclaredMember]
+  /// The associated types in place of the real types that members mention.
+  let associatedTypes: [AssociatedReference]
+  /// The class from which the mock inherits, as it is written.
+  let classParent: (type: TypeSyntax, found: ClassParent)?
+  /// The isolation that the interface and its ancestors ask for.
+  let isolation: Mock.Isolation
+  /// The generics of the mock.
+  let generics: MockGenerics
+  let stores: StoreShapes
+  /// The types of the operations that members take.
+  let acceptedOperations: [TypeSyntax]
+  /// The names of the runtime's types in generated code.
+  let types: QualifiedNames
+  /// The mistakes in the stores.
+  let diagnostics: Diagnostics
+
+  /// The interface with its ancestors that add something, ancestors first.
+  var lineage: [InterfaceDeclaration] { contributors.map(\.declaration) }
+
+  /// The associated types by the names in the spec.
+  var protocolTypes: [String: TypeSyntax] {
+    associatedTypes.replacements { .named($0.type.name.text) }
+  }
+
+  /// The mocks in place of the associated types, by the names in the spec.
+  var mockTypes: [String: TypeSyntax] {
+    associatedTypes.replacements { .named($0.type.mock?.text ?? $0.interface) }
+  }
+}
+
+/// The interfaces of a run.
+struct BoundInterfaces {
+  private let all: [ObjectIdentifier: BoundInterface]
+
+  init(_ interfaces: [BoundInterface] = []) {
+    all = Dictionary(interfaces.map { (ObjectIdentifier($0.declaration), $0) }) { first, _ in first
+    }
+  }
+
+  subscript(declaration: InterfaceDeclaration) -> BoundInterface? {
+    all[ObjectIdentifier(declaration)]
+  }
+}
+
+extension Resolver {
+  /// Returns an interface with all that it inherits.
+  func bound(_ declaration: InterfaceDeclaration, in file: Int) -> BoundInterface {
+    var resolver = self
+    resolver.source = files[file].source
+    let isEmitted = files[file].origin?.mocked.contains(declaration.name.text) ?? true
+    let isMocked = isEmitted && declaration.kind != .operation
+    let contributors = symbols.inheritance.contributors(to: declaration)
+    let members =
+      isEmitted ? allMembers(of: declaration, in: file) : ownMembers(of: declaration, in: file)
+    let associated = associatedTypes(of: declaration)
+    let parent = isMocked ? classParent(of: contributors) : nil
+    let stores = resolver.stores(of: declaration, inheriting: contributors)
+    return BoundInterface(
+      declaration: declaration, file: file, isMocked: isMocked, contributors: contributors,
+      members: requiring(
+        members, by: declaration, replacing: associated.replacements { .named($0.type.name.text) }),
+      associatedTypes: associated, classParent: parent,
+      isolation: symbols.inheritance.isolation(of: declaration),
+      generics: isMocked
+        ? mockGenerics(of: declaration, inheriting: contributors.map(\.declaration))
+        : MockGenerics(),
+      stores: stores, acceptedOperations: members.compactMap(\.member.operationType),
+      types: symbols.types.hiding(members, parent?.found.types ?? []),
+      diagnostics: resolver.diagnostics)
+  }
+}
