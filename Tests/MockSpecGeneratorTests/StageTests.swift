@@ -6,6 +6,9 @@ import Testing
   @Test(arguments: [
     ("Syntax/Tree.swift", "package final class InterfaceDeclaration"),
     ("Model/Resolver/MemberForm.swift", "final class MemberForm"),
+    ("Model/Resolver/BoundInterface.swift", "struct BoundInterface"),
+    ("Model/Resolver/BoundInterface.swift", "struct BoundInterfaces"),
+    ("Model/Resolver/UsableCatalogues.swift", "struct UsableCatalogues"),
     ("Model/Resolver/MockContext.swift", "struct MockContext"),
     ("Model/Resolver/MockContext.swift", "struct MockNames"),
   ]) func `A value that several places read is not changed once it is made`(

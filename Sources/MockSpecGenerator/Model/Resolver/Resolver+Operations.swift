@@ -115,7 +115,7 @@ extension Resolver {
 
 extension Symbols {
   /// Returns the class of an operation that apps create.
-  fileprivate func className(of operation: InterfaceDeclaration) -> SwiftSource {
+  func className(of operation: InterfaceDeclaration) -> SwiftSource {
     if let realType = operation.realType { return SwiftSource(realType) }
     return SwiftSource(
       SwiftName(operation.emittedClass?.text ?? mockName(of: operation.name.text)))
@@ -150,61 +150,5 @@ extension Resolver {
     }
     report(.noOperationsRun(symbol.declaration.name.text), at: others.range)
     return nil
-  }
-}
-
-/// Gives each spec the operations of its own that databases of other modules run.
-func addOperations(
-  of files: [SpecFile], to specs: inout [Spec], _ symbols: Symbols, classes: () -> Set<String>
-) {
-  guard files.contains(where: { $0.module != nil }) else { return }
-  var ownClasses: Set<String>?
-  for index in files.indices where files[index].module == nil {
-    let imported = Set(files[index].imports.map(\.moduleName))
-    let mocks = files.compactMap(\.module).filter { imported.contains($0.name) }.compactMap(\.mocks)
-    specs[index].mockModules = Set(mocks).sorted().map { SwiftName($0) }
-  }
-  for index in files.indices where files[index].module != nil {
-    for interface in specs[index].interfaces {
-      guard let mock = interface.mock, mock.genericParameters.isEmpty else { continue }
-      let runs = Dictionary(grouping: mock.operations) {
-        symbols.interfaces[$0.interface.text]?.file ?? index
-      }
-      for (file, operations) in runs.sorted(by: { $0.key < $1.key })
-      where files[file].module == nil {
-        let target = files[file].origin?.spec ?? file
-        let indices = Set(operations.map(\.nameIndex))
-        let known = ownClasses ?? classes()
-        ownClasses = known
-        specs[target].addedOperations.append(
-          AddedOperations(
-            condition: interface.condition, mock: mock, access: specs[target].access,
-            operations: operations, knobs: mock.knobList.filter { indices.contains($0.index) },
-            classes: operations.kinds.compactMap { run in
-              symbols.interfaces[run.interface.text].map {
-                AddedOperation(run, of: $0.declaration, in: specs[target], symbols, known)
-              }
-            }))
-      }
-    }
-  }
-}
-
-extension AddedOperation {
-  fileprivate init(
-    _ run: OperationRun, of declaration: InterfaceDeclaration, in spec: Spec, _ symbols: Symbols,
-    _ classes: Set<String>
-  ) {
-    self.run = run
-    name = symbols.className(of: declaration)
-    if declaration.realType == nil || classes.contains(declaration.typeName) {
-      home = .package
-    } else if let framework = spec.framework,
-      spec.interfaces.first(where: { $0.name == run.interface })?.standIn != nil
-    {
-      home = .framework(framework.name)
-    } else {
-      home = .elsewhere
-    }
   }
 }

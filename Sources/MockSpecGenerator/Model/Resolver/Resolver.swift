@@ -15,13 +15,11 @@
 ///   was reported as an error.
 package func resolve(
   _ files: [SpecFile], linting isLinting: Bool = false, checksKnobs: Bool = false,
-  classes: () -> Set<String> = { [] }, reporting diagnostics: inout Diagnostics
+  classes: @escaping () -> Set<String> = { [] }, reporting diagnostics: inout Diagnostics
 ) -> [Spec] {
   var symbols = Symbols(files, reporting: &diagnostics)
   let adapters = AdapterPlan(&symbols, of: files, reporting: &diagnostics)
   let stated = PartialAdapters(symbols, beside: adapters, of: files, reporting: &diagnostics)
-  var specs = files.map { Spec(head: $0, types: symbols.types) }
-  var shared: Set<SwiftName> = []
   let lint = isLinting ? LintPass(files, symbols, checksKnobs: checksKnobs) : nil
   let chunks = files.enumerated().flatMap { file, spec in
     spec.declarations.indices.pieces(ofAtLeast: 16).map { SpecChunk(file: file, declarations: $0) }
@@ -38,26 +36,17 @@ package func resolve(
   let resolver = makeResolver(
     interfaces, makeResolver(interfaces, [:]).loweredOperations())
   let results = chunks.concurrentMap { $0.resolved(by: resolver, linting: lint) }
-  for (chunk, result) in zip(chunks, results) {
-    specs[files[chunk.file].origin?.spec ?? chunk.file].append(result.spec, beside: &shared)
-    result.diagnostics.all.forEach { diagnostics.report($0) }
-  }
+  for result in results { result.diagnostics.all.forEach { diagnostics.report($0) } }
   // Mistakes of a spec are reported where its module is compiled.
   let others = Set(files.filter { $0.module != nil }.map(\.source.path))
   if !others.isEmpty { diagnostics.all.removeAll { others.contains($0.source.path) } }
-  for index in specs.indices {
-    var seen: Set<SwiftName> = []
-    specs[index].mentionedTypes.removeAll { !seen.insert($0.alias).inserted }
-  }
   if !diagnostics.hasErrors {
     for result in results { result.warnings.all.forEach { diagnostics.report($0) } }
   }
-  for (file, part) in zip(files, specs) {
-    guard let origin = file.origin else { continue }
-    specs[origin.spec].existingImports += part.imports
-  }
-  addOperations(of: files, to: &specs, symbols, classes: classes)
-  return zip(files, specs).filter { $0.0.origin == nil && $0.0.module == nil }.map(\.1)
+  var assembly = SpecAssembly(
+    files, symbols, Array(zip(chunks.map(\.file), results.map(\.spec))), classes: classes)
+  return files.indices.filter { files[$0].origin == nil && files[$0].module == nil }
+    .map { assembly.spec(of: $0) }
 }
 
 struct Resolver {
@@ -152,53 +141,6 @@ struct SpecChunk {
     lint.misspellings = resolver.misspellings
     lint.find(in: self)
     return (spec, resolver.diagnostics, lint.diagnostics)
-  }
-}
-
-extension Spec {
-  /// Creates a spec from the head of its file, without its declarations.
-  init(head file: SpecFile, types: QualifiedNames) {
-    self.init(name: specName(of: file.source.path), types: types)
-    imports = file.imports.map { Import($0) }
-    framework = file.framework.map {
-      Framework(
-        name: SwiftName($0.name.text), standIns: $0.standIns.map { SwiftName($0.text) })
-    }
-    access = file.access?.level ?? .internal
-    ambiguousTypes = file.ambiguousTypes
-    usesInternals = file.usesInternals
-    levelledImports = file.levelledImports
-    moduleTypes = file.moduleTypes
-    homeModule = file.homeModule
-    for declaration in file.declarations where RuntimeTypes.haveName(declaration.name.text) {
-      // An existing type is not emitted.
-      ambiguousTypes[declaration.name.text] =
-        switch declaration {
-        case .errors(let errors): errors.realType == nil ? "enum" : nil
-        case .values(let values): values.realType == nil ? "enum" : nil
-        case .record: "struct"
-        case .interface: "protocol"
-        }
-    }
-  }
-
-  /// Adds the resolved declarations of a later chunk.
-  ///
-  /// Databases of one name, in the branches of an `#if`, have the same adapters and cursors, of which the
-  /// first count.
-  mutating func append(_ chunk: Spec, beside shared: inout Set<SwiftName>) {
-    catalogues += chunk.catalogues
-    values += chunk.values
-    records += chunk.records
-    cursors += chunk.cursors.filter { shared.insert($0).inserted }
-    changeTokens += chunk.changeTokens.filter { shared.insert($0).inserted }
-    adapters += chunk.adapters.filter { shared.insert($0.name).inserted }
-    partialAdapters += chunk.partialAdapters.filter {
-      shared.insert(SwiftName($0.name.text)).inserted
-    }
-    interfaces += chunk.interfaces
-    openTypes += chunk.openTypes
-    mentionedTypes += chunk.mentionedTypes
   }
 }
 
