@@ -1,0 +1,41 @@
+/// A store of a database, with the types that its verbs are checked against.
+struct StoreShape {
+  let entry: StoreEntry
+  let adapter: SwiftName
+  let record: TypeSyntax
+  var keyType: TypeSyntax?
+  var cursor: TypeSyntax?
+  var token: TypeSyntax?
+  /// The file that declares the store, which can be another database's spec.
+  let file: Int
+  let isInherited: Bool
+  /// The condition in addition to that of the database that has it.
+  let condition: Condition
+
+  /// True if records are saved and given whole, as their adapter is emitted.
+  var isWhole: Bool { entry[.adapter] == nil }
+}
+
+/// The stores of a database, found by their names.
+struct StoreShapes: RandomAccessCollection {
+  private let shapes: [StoreShape]
+  private let positions: [String: [Int]]
+  /// The names of the stores that the database itself declares, some of which may be unusable.
+  let declared: Set<String>
+
+  init(_ shapes: [StoreShape], declared: Set<String>) {
+    self.shapes = shapes
+    self.declared = declared
+    positions = Dictionary(grouping: shapes.indices) { shapes[$0].entry.name.text }
+  }
+
+  var startIndex: Int { shapes.startIndex }
+  var endIndex: Int { shapes.endIndex }
+
+  subscript(position: Int) -> StoreShape { shapes[position] }
+
+  /// Returns the stores of a name, each under another condition.
+  func named(_ name: String) -> [StoreShape] { positions[name, default: []].map { shapes[$0] } }
+
+  func contains(named name: String) -> Bool { positions[name] != nil }
+}
