@@ -29,15 +29,32 @@ import Testing
     #expect(Self.isStoredVariable(line) == isVariable)
   }
 
+  /// The values of interfaces and operations are made before it, and each is given to it whole.
+  @Test func `The resolver has no variables but the mistakes and their places`() throws {
+    let lines = try lines(of: "Model/Resolver/Resolver.swift")
+      .drop { !$0.hasPrefix("struct Resolver") }.prefix { $0 != "}" }
+    let variables = lines.filter(Self.isStoredVariable)
+      .map { $0.split { !$0.isLetter }.drop { $0 != "var" }.dropFirst().first }
+    #expect(variables == ["diagnostics", "misspellings", "source"])
+  }
+
   /// A second lowering would find the mistakes of the first again, or others.
-  @Test func `The verbs of members and of operations are lowered in one place each`() throws {
-    let folder = packageRoot.appending(path: "Sources/MockSpecGenerator/Model/Resolver")
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+  @Test(arguments: [
+    ("storeCall", ["LoweredOperation.swift", "Resolver+StoreBody.swift"]),
+    ("allMembers", ["BoundInterface.swift"]), ("mockGenerics", ["BoundInterface.swift"]),
+    ("associatedTypes", ["BoundInterface.swift"]),
+  ]) func `Verbs, inherited members and generics are lowered in one place each`(
+    function: String, expected: [String]
+  ) throws {
+    let folder = packageRoot.appending(path: "Sources/MockSpecGenerator/Model")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+      .filter { $0.hasSuffix(".swift") }
     let places = try files.flatMap { file in
-      try lines(of: "Model/Resolver/\(file)")
-        .filter { $0.contains(" storeCall(") && !$0.contains("func ") }.map { _ in file }
+      try lines(of: "Model/\(file)")
+        .filter { $0.contains(" \(function)(") && !$0.contains("func ") }
+        .map { _ in String(file.split(separator: "/").last ?? "") }
     }
-    #expect(places == ["LoweredOperation.swift", "Resolver+StoreBody.swift"])
+    #expect(places == expected)
   }
 
   private static func isStoredVariable(_ line: some StringProtocol) -> Bool {

@@ -49,6 +49,7 @@ package func resolve(
     .map { assembly.spec(of: $0) }
 }
 
+/// The lowering of declarations to the model, with the mistakes that it finds.
 struct Resolver {
   let files: [SpecFile]
   let symbols: Symbols
@@ -58,8 +59,6 @@ struct Resolver {
   let operations: [ObjectIdentifier: LoweredOperation]
   var diagnostics = Diagnostics()
   var misspellings = Misspellings()
-  /// The types that need no mention, as they exist or were mentioned.
-  var knownTypes: Set<String> = []
   /// The file whose declarations are being resolved.
   var source = SourceText(path: "", bytes: [])
 
@@ -67,21 +66,15 @@ struct Resolver {
     diagnostics.report(message, at: range, in: source)
   }
 
-  mutating func resolve(_ declaration: Declaration, in index: Int, into spec: inout Spec) {
-    guard symbols.owns(declaration, in: index) else { return }
+  mutating func resolve(_ declaration: Declaration, into spec: inout Spec) {
     switch declaration {
-    case .errors(let errors):
-      spec.catalogues.append(catalogue(errors))
-      addMentionedTypes(of: errors, to: &spec)
+    case .errors(let errors): spec.catalogues.append(catalogue(errors))
     case .values(let values): spec.values.append(self.values(values))
-    case .record(let record):
-      spec.records.append(self.record(record))
-      addMentionedTypes(of: record, to: &spec)
+    case .record(let record): spec.records.append(self.record(record))
     case .interface(let declaration):
       guard let bound = interfaces[declaration] else { return }
       spec.interfaces.append(interface(bound, access: spec.access))
       if bound.isMocked { addTypes(of: bound, to: &spec) }
-      addMentionedTypes(of: declaration, in: index, to: &spec)
     }
   }
 

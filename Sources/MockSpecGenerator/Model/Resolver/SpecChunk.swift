@@ -20,9 +20,13 @@ struct SpecChunk {
     resolver.source = tree.source
     var spec = Spec(
       name: "", access: tree.access?.level ?? .internal, types: resolver.symbols.types)
-    for declaration in tree.declarations[declarations] {
-      resolver.resolve(declaration, in: file, into: &spec)
+    var mentioned = MentionedTypes(tree, resolver.symbols, resolver.adapters)
+    for declaration in tree.declarations[declarations]
+    where resolver.symbols.owns(declaration, in: file) {
+      resolver.resolve(declaration, into: &spec)
+      mentioned.add(declaration)
     }
+    spec.mentionedTypes = mentioned.all
     guard var lint, tree.module == nil, !resolver.diagnostics.hasErrors else {
       return (spec, resolver.diagnostics, Diagnostics())
     }
