@@ -18,7 +18,7 @@ struct BoundInterface {
   /// The generics of the mock.
   let generics: MockGenerics
   let stores: StoreShapes
-  /// The types of the operations that members take.
+  /// The types of the operations that members take, where the run has operations.
   let acceptedOperations: [TypeSyntax]
   /// The names of the runtime's types in generated code.
   let types: QualifiedNames
@@ -75,7 +75,9 @@ extension Resolver {
       generics: isMocked
         ? mockGenerics(of: declaration, inheriting: contributors.map(\.declaration))
         : MockGenerics(),
-      stores: stores, acceptedOperations: members.compactMap(\.member.operationType),
+      stores: stores,
+      acceptedOperations: symbols.operations.isEmpty
+        ? [] : members.compactMap(\.member.operationType),
       types: symbols.types.hiding(members, parent?.found.types ?? []),
       diagnostics: resolver.diagnostics)
   }
