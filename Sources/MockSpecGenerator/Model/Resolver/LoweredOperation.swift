@@ -33,17 +33,39 @@ extension BoundInterface {
   }
 }
 
-extension Resolver {
-  /// Returns the operations of all specs, by their declarations, lowered for the mocks that run them.
-  func loweredOperations() -> [ObjectIdentifier: LoweredOperation] {
-    if symbols.operations.isEmpty { return [:] }
-    let runners = files.flatMap(\.declarations).compactMap { declaration -> BoundInterface? in
+/// The interfaces whose mocks can run operations, found by the names of their stores.
+private struct OperationRunners {
+  private let all: [BoundInterface]
+  private var positions: [String: [Int]] = [:]
+
+  init(_ files: [SpecFile], _ interfaces: BoundInterfaces) {
+    all = files.flatMap(\.declarations).compactMap { declaration in
       guard case .interface(let interface) = declaration, let bound = interfaces[interface] else {
         return nil
       }
       let isRunner = interface.kind == .database || !bound.acceptedOperations.isEmpty
       return bound.isMocked && isRunner ? bound : nil
     }
+    for (index, runner) in all.enumerated() {
+      for name in Set(runner.stores.map(\.entry.name.text)) {
+        positions[name, default: []].append(index)
+      }
+    }
+  }
+
+  /// Returns the interfaces that have a store of an operation, or all for one that works on none.
+  func candidates(for operation: InterfaceDeclaration) -> [BoundInterface] {
+    if operation.verbs.contains(where: { $0.kind == .call }) { return all }
+    let names = Set(operation.verbs.compactMap { $0.store?.text })
+    return Set(names.flatMap { positions[$0, default: []] }).sorted().map { all[$0] }
+  }
+}
+
+extension Resolver {
+  /// Returns the operations of all specs, by their declarations, lowered for the mocks that run them.
+  func loweredOperations() -> [ObjectIdentifier: LoweredOperation] {
+    if symbols.operations.isEmpty { return [:] }
+    let runners = OperationRunners(files, interfaces)
     let all = symbols.operations.concurrentMap { symbol in
       var resolver = self
       resolver.source = files[symbol.file].source
@@ -57,12 +79,12 @@ extension Resolver {
   ///
   /// The databases that own its stores tell of the mistakes, or any that run it; without one of both, the verbs alone do.
   private mutating func lowered(
-    _ operation: InterfaceDeclaration, by runners: [BoundInterface]
+    _ operation: InterfaceDeclaration, by runners: OperationRunners
   ) -> LoweredOperation {
     var lowered = LoweredOperation()
     if let (variants, owners) = check(operation) {
       var isLowered = false
-      for runner in runners {
+      for runner in runners.candidates(for: operation) {
         let id = ObjectIdentifier(runner.declaration)
         let (runs, isOwner) = (runner.runs(operation, symbols), owners.contains(id))
         guard runs || isOwner else { continue }

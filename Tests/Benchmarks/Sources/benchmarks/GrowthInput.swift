@@ -63,24 +63,35 @@ struct GrowthInput {
         spec: errors + record + lines("database D% { store rs: R()\n\(verb) }", count))
     },
     Dimension(name: "operations of a database") { count in
-      let body = "performs { delete(ids, from: rs)\nfinish(block) }"
-      return GrowthInput(
+      GrowthInput(
         spec: errors + record + "database D { store rs: R()\n"
           + "func add(_ operation: any Task) performs operation }\n"
-          + lines(
-            """
-            operation O% as Run%: Task {
-              init(ids: [Int])
-              var ids: [Int] = []
-              var block: ((Result<Void, any Error>) -> Void)?
-              \(body)
-            }
-            """, count))
+          + lines(operation(from: "rs"), count))
+    },
+    Dimension(name: "databases with an operation each", limit: 1 << 11) { count in
+      let database = """
+        database D% { store r%: R()
+        func add(_ operation: any Task) performs operation }
+        """
+      return GrowthInput(
+        spec: errors + record + lines(database + "\n" + operation(from: "r%"), count))
     },
     Dimension(name: "imports") { count in
       GrowthInput(spec: lines("import M%", count) + "service S { func m() }\n")
     },
   ]
+
+  private static func operation(from store: String) -> String {
+    """
+    operation O% as Run%: Task {
+      init(ids: [Int])
+      var ids: [Int] = []
+      var block: ((Result<Void, any Error>) -> Void)?
+      performs { delete(ids, from: \(store))
+      finish(block) }
+    }
+    """
+  }
 
   private static let expressions: [Dimension] = [
     Dimension(name: "terms of a sum") { value(joined("a", by: " + ", $0)) },
