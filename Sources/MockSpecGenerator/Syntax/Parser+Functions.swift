@@ -292,10 +292,8 @@ extension Parser {
       guard value.count == 1, let literal = value.first, literal.kind == .string else {
         return false
       }
-      // Swift allows neither an interpolation nor a second line here.
-      let text = text(literal)
-      return text.utf8.first == UInt8(ascii: "\"") && !text.hasPrefix("\"\"\"")
-        && !text.contains("\\(")
+      // Swift allows neither an interpolation nor '#' around the quotes here, but several lines.
+      return text(literal).hasPrefix("\"") && interpolations(of: literal).isEmpty
     default: return false
     }
   }

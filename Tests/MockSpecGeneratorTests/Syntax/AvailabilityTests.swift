@@ -36,4 +36,14 @@ import Testing
       "service S { @available(*, deprecated, message: \"a, unavailable , b\") func a() }")
     #expect(reading.messages == [])
   }
+
+  /// As Swift 6.3.1 has it; public protocols tell in several lines what to call instead.
+  @Test(arguments: [
+    ("\"\"\"\n  Send \"it\", unavailable: \\\n    \\u{2212} later\n  \"\"\"", true),
+    (##""a \\(b)""##, true), (##""a \(b)""##, false), (##"#"a"#"##, false),
+  ]) func aMessageCanHaveSeveralLines(message: String, isAccepted: Bool) {
+    let reading = Reading(
+      "service S {\n  @available(*, deprecated, message: \(message))\n  func a()\n}")
+    #expect(reading.messages.isEmpty == isAccepted, "\(reading.messages)")
+  }
 }
