@@ -13,8 +13,8 @@ extension ArrowTests {
 
   private static let table = "Syntax/Language/VerbKind.swift"
   private static let request = "Model/StoreCall.swift"
-  private static let lowering = "Model/Resolver/Resolver+Verbs.swift"
-  private static let answer = "Model/Resolver/AnswerShapes.swift"
+  private static let lowering = "Model/Lowering/LoweringContext+Verbs.swift"
+  private static let answer = "Model/Lowering/AnswerShapes.swift"
   private static let template = "Templates/Mocks/StoreRequestTemplate.swift"
 
   private static let changes = [

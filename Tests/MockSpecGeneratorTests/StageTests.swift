@@ -5,12 +5,14 @@ import Testing
 @Suite struct StageTests {
   @Test(arguments: [
     ("Syntax/Tree.swift", "package final class InterfaceDeclaration"),
-    ("Model/Resolver/MemberForm.swift", "final class MemberForm"),
-    ("Model/Resolver/BoundInterface.swift", "struct BoundInterface"),
-    ("Model/Resolver/BoundInterface.swift", "struct BoundInterfaces"),
-    ("Model/Resolver/UsableCatalogues.swift", "struct UsableCatalogues"),
-    ("Model/Resolver/MockContext.swift", "struct MockContext"),
-    ("Model/Resolver/MockContext.swift", "struct MockNames"),
+    ("Model/Lowering/MemberForm.swift", "final class MemberForm"),
+    ("Model/Lowering/AnalyzedSpecs.swift", "struct AnalyzedSpecs"),
+    ("Model/Lowering/LoweringContext.swift", "struct LoweringContext"),
+    ("Model/Lowering/BoundInterface.swift", "struct BoundInterface"),
+    ("Model/Lowering/BoundInterface.swift", "struct BoundInterfaces"),
+    ("Model/Lowering/UsableCatalogues.swift", "struct UsableCatalogues"),
+    ("Model/Lowering/MockContext.swift", "struct MockContext"),
+    ("Model/Lowering/MockContext.swift", "struct MockNames"),
   ]) func `A value that several places read is not changed once it is made`(
     file: String, type: String
   ) throws {
@@ -29,18 +31,19 @@ import Testing
     #expect(Self.isStoredVariable(line) == isVariable)
   }
 
-  /// The values of interfaces and operations are made before it, and each is given to it whole.
-  @Test func `The resolver has no variables but the mistakes and their places`() throws {
-    let lines = try lines(of: "Model/Resolver/Resolver.swift")
-      .drop { !$0.hasPrefix("struct Resolver") }.prefix { $0 != "}" }
+  /// All else that lowerings are given is made before them, and each gives a value.
+  @Test func `Lowerings share no variables but the mistakes and the index for suggestions`() throws
+  {
+    let lines = try lines(of: "Model/Lowering/LoweringContext.swift")
+      .drop { !$0.hasPrefix("final class Reports") }.prefix { $0 != "}" }
     let variables = lines.filter(Self.isStoredVariable)
       .map { $0.split { !$0.isLetter }.drop { $0 != "var" }.dropFirst().first }
-    #expect(variables == ["diagnostics", "misspellings", "source"])
+    #expect(variables == ["diagnostics", "misspellings"])
   }
 
   /// A second lowering would find the mistakes of the first again, or others.
   @Test(arguments: [
-    ("storeCall", ["LoweredOperation.swift", "Resolver+StoreBody.swift"]),
+    ("storeCall", ["LoweredOperation.swift", "LoweringContext+StoreBody.swift"]),
     ("allMembers", ["BoundInterface.swift"]), ("mockGenerics", ["BoundInterface.swift"]),
     ("associatedTypes", ["BoundInterface.swift"]),
   ]) func `Verbs, inherited members and generics are lowered in one place each`(

@@ -53,11 +53,9 @@ struct BoundInterfaces {
   }
 }
 
-extension Resolver {
+extension LoweringContext {
   /// Returns an interface with all that it inherits.
   func bound(_ declaration: InterfaceDeclaration, in file: Int) -> BoundInterface {
-    var resolver = self
-    resolver.source = files[file].source
     let isEmitted = files[file].origin?.mocked.contains(declaration.name.text) ?? true
     let isMocked = isEmitted && declaration.kind != .operation
     let contributors = symbols.inheritance.contributors(to: declaration)
@@ -65,7 +63,7 @@ extension Resolver {
       isEmitted ? allMembers(of: declaration, in: file) : ownMembers(of: declaration, in: file)
     let associated = associatedTypes(of: declaration)
     let parent = isMocked ? classParent(of: contributors) : nil
-    let stores = resolver.stores(of: declaration, inheriting: contributors)
+    let stores = self.stores(of: declaration, inheriting: contributors)
     return BoundInterface(
       declaration: declaration, file: file, isMocked: isMocked, contributors: contributors,
       members: requiring(
@@ -79,6 +77,6 @@ extension Resolver {
       acceptedOperations: symbols.operations.isEmpty
         ? [] : members.compactMap(\.member.operationType),
       types: symbols.types.hiding(members, parent?.found.types ?? []),
-      diagnostics: resolver.diagnostics)
+      diagnostics: reports.diagnostics)
   }
 }

@@ -1,5 +1,5 @@
-extension Resolver {
-  mutating func values(_ declaration: ValuesDeclaration) -> Values {
+extension LoweringContext {
+  func values(_ declaration: ValuesDeclaration) -> Values {
     let kind = declaration.kind.flatMap { MappingKind(rawValue: $0.text) }
     if kind == nil, let name = declaration.kind {
       report(.unknownName(name.text, "'as'", MappingKind.allCases.map(\.rawValue)), at: name.range)
@@ -43,7 +43,7 @@ extension Resolver {
   }
 
   /// Returns the meaning that a case states, if the mapping has it.
-  private mutating func meaning(
+  private func meaning(
     of valueCase: ValueCase, in kind: MappingKind?, _ declaration: ValuesDeclaration
   ) -> Name? {
     guard declaration.kind != nil else {
@@ -68,7 +68,7 @@ extension Resolver {
   }
 
   /// Reports a default meaning without an unconditional case, in values that mocks pass to apps.
-  private mutating func checkDefaultCase(of declaration: ValuesDeclaration, _ kind: MappingKind) {
+  private func checkDefaultCase(of declaration: ValuesDeclaration, _ kind: MappingKind) {
     guard kind.isPassedToApps, let defaultCase = kind.defaultCase else { return }
     guard
       let found = declaration.cases.first(where: {
@@ -86,7 +86,7 @@ extension Resolver {
   }
 
   /// Reports a policy whose type is known to have another meaning; other types have an adapter elsewhere.
-  mutating func check(_ operand: Operand, of type: TypeSyntax?, as kind: MappingKind) {
+  func check(_ operand: Operand, of type: TypeSyntax?, as kind: MappingKind) {
     var expected = "values as \(kind.rawValue)"
     guard let type else {
       if operand.isLiteral {

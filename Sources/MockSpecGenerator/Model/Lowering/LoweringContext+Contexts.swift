@@ -1,8 +1,8 @@
 /// Contexts: databases with stores whose changes wait until they are committed.
-extension Resolver {
+extension LoweringContext {
   /// Returns the default answer that the spec does not state: that of a member that an extension or the superclass has, or
   /// that rolls a context back, inspects it, or gives a new one.
-  mutating func impliedDefault(of form: MemberForm, in context: MockContext) -> SwiftSource? {
+  func impliedDefault(of form: MemberForm, in context: MockContext) -> SwiftSource? {
     if form.declared.isImplemented {
       // `Implementations(self).track(all: events)`
       let call = form.owned == nil ? form.signature?.memberAccess : nil
@@ -33,7 +33,7 @@ extension Resolver {
   }
 
   /// Returns the expression for a new context: `MockContext.new(of: core)`.
-  private mutating func newDatabase(_ form: MemberForm, _ core: SwiftName) -> SwiftSource? {
+  private func newDatabase(_ form: MemberForm, _ core: SwiftName) -> SwiftSource? {
     guard let given = givenDatabase(of: form) else { return nil }
     let lineage = symbols.lineage(of: given.symbol.declaration)
     guard lineage.flatMap(\.declaration.stores).contains(where: \.isPending) else {
@@ -46,14 +46,14 @@ extension Resolver {
   }
 
   /// Checks whether there is a store whose changes wait for a commit, and reports a verb that needs one.
-  mutating func needsPending(_ verb: Verb, _ stores: some Collection<StoreShape>) -> Bool {
+  func needsPending(_ verb: Verb, _ stores: some Collection<StoreShape>) -> Bool {
     if stores.contains(where: \.entry.isPending) { return true }
     report(.pendingNeeded(verb.kind.rawValue), at: verb.keyword.range)
     return false
   }
 
   /// Returns a store that a commit covers under a condition; those of all conditions are committed.
-  mutating func committedStore(
+  func committedStore(
     _ verb: Verb, among stores: StoreShapes, if condition: Condition
   ) -> StoreShape? {
     guard needsPending(verb, stores) else { return nil }
@@ -63,7 +63,7 @@ extension Resolver {
     return nil
   }
 
-  private mutating func checkAlone(_ verb: Verb, among verbs: [Verb]) {
+  private func checkAlone(_ verb: Verb, among verbs: [Verb]) {
     for other in verbs.dropFirst() {
       report(.verbsDoNotMix(verb.kind.rawValue, other.kind.rawValue), at: other.keyword.range)
     }
@@ -71,7 +71,7 @@ extension Resolver {
   }
 
   /// Returns the body of a property whose closure receives the changes that other contexts commit.
-  mutating func observer(
+  func observer(
     _ property: PropertySyntax, _ access: PropertyAccess, _ form: MemberForm,
     in context: MockContext
   ) -> MockMember.Body? {

@@ -1,6 +1,6 @@
-extension Resolver {
+extension LoweringContext {
   /// Adds the arguments that only a request for changes has: `changes(photos, since: token, all: true)`.
-  mutating func addChanges(
+  func addChanges(
     _ verb: Verb, to call: inout StoreCall, in scope: VerbScope, _ shape: StoreShape
   ) {
     call.whole = plainValue(.all, of: verb, in: scope)
@@ -24,7 +24,7 @@ extension Resolver {
   }
 
   /// Returns the blocks of a request for changes, and checks their types.
-  mutating func changeBlocks(of verb: Verb, in scope: VerbScope, _ shape: StoreShape)
+  func changeBlocks(of verb: Verb, in scope: VerbScope, _ shape: StoreShape)
     -> OperationRun.Callbacks.Changes
   {
     let key = shape.keyType?.source ?? "ID"
@@ -68,7 +68,7 @@ extension Resolver {
   /// Returns the blocks for deletions: one for all, or one for each reason; that of what clients delete is `nil`.
   ///
   /// The others are those that values of the specs mean; without such values, only the compiler knows them.
-  private mutating func deletionBlocks(of verb: Verb) -> [(reason: SwiftSource?, block: Name)] {
+  private func deletionBlocks(of verb: Verb) -> [(reason: SwiftSource?, block: Name)] {
     guard let operand = verb[.deleted]?.value else { return [] }
     guard case .cases(let cases) = operand.form else {
       return operand.name.map { [(nil, $0)] } ?? []
@@ -90,7 +90,7 @@ extension Resolver {
     return blocks
   }
 
-  private mutating func changeBlock(
+  private func changeBlock(
     _ name: Name?, in scope: VerbScope, _ expected: String, givingOnly record: TypeSyntax? = nil,
     fits: ([TupleElement]) -> Bool
   ) -> OperationRun.Callbacks.Block? {

@@ -1,5 +1,5 @@
-extension Resolver {
-  mutating func storeBody(
+extension LoweringContext {
+  func storeBody(
     of form: MemberForm, in group: KnobGroup, _ context: MockContext,
     _ verbs: inout [Int: KnobVerb]
   ) -> MockMember.Body? {
@@ -97,7 +97,7 @@ extension Resolver {
   /// Returns the expression behind `answers`, with parts of the response in place of `$records` and the like.
   ///
   /// The results of items have errors of the type that the member throws: `self.on.save.typed(answer.results, E.self)`.
-  private mutating func mappedAnswer(
+  private func mappedAnswer(
     to call: StoreCall, _ store: StoreShape, at form: MemberForm, knob: String
   ) -> (StoreAnswer, parts: Set<AnswerPart>)? {
     guard let (value, parts) = form.clauses.answers else { return nil }
@@ -144,7 +144,7 @@ extension Resolver {
   /// Returns the answer of the runtime's response that has the shape of the member's result.
   ///
   /// It is a property of the response, or a tuple of its parts, each of which has a type of its own.
-  private mutating func answer(
+  private func answer(
     to call: StoreCall, _ store: StoreShape, at form: MemberForm, giving output: TypeSyntax,
     knob: String
   ) -> (StoreAnswer, parts: Set<AnswerPart>)? {

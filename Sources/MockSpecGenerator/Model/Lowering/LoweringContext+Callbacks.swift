@@ -1,6 +1,6 @@
-extension Resolver {
+extension LoweringContext {
   /// Returns the blocks that an operation's verbs name, and checks their types.
-  mutating func callbacks(of verbs: [Verb], in scope: VerbScope, shape: StoreShape)
+  func callbacks(of verbs: [Verb], in scope: VerbScope, shape: StoreShape)
     -> OperationRun.Callbacks
   {
     var callbacks = OperationRun.Callbacks()
@@ -19,7 +19,7 @@ extension Resolver {
   }
 
   /// Returns the blocks behind `??` by those before them, and checks that they are blocks.
-  mutating func alternatives(of verbs: [Verb], in scope: VerbScope)
+  func alternatives(of verbs: [Verb], in scope: VerbScope)
     -> [SwiftName: OperationRun.Alternative]
   {
     var alternatives: [SwiftName: OperationRun.Alternative] = [:]
@@ -34,7 +34,7 @@ extension Resolver {
   }
 
   /// Returns the function type of a block property.
-  mutating func block(named name: Name, in scope: VerbScope) -> FunctionTypeSyntax? {
+  func block(named name: Name, in scope: VerbScope) -> FunctionTypeSyntax? {
     guard let type = type(named: name, in: scope) else { return nil }
     // Operations call their blocks without an actor.
     if type.isOptional, !type.isIsolatedClosure, let function = type.unwrapped.function,
@@ -47,12 +47,12 @@ extension Resolver {
   }
 
   /// Reports a parameter or property of another type than a verb needs.
-  mutating func reportType(of name: Name, in scope: VerbScope, expected: String) {
+  func reportType(of name: Name, in scope: VerbScope, expected: String) {
     let type = scope.types[name.text]?.source ?? ""
     report(.typeNeeded(name.text, type, expected: expected), at: name.range)
   }
 
-  private mutating func each(
+  private func each(
     of verb: Verb, giving type: TypeSyntax, of key: TypeSyntax?, in scope: VerbScope
   ) -> SwiftName? {
     guard let name = verb[.each]?.value.name, let block = block(named: name, in: scope) else {
@@ -69,7 +69,7 @@ extension Resolver {
   }
 
   /// Returns the progress block; that of a fetch takes the id, and that of a save can take the record.
-  private mutating func progress(of verb: Verb, in scope: VerbScope, _ shape: StoreShape)
+  private func progress(of verb: Verb, in scope: VerbScope, _ shape: StoreShape)
     -> OperationRun.Callbacks.Block?
   {
     guard let name = verb[.progress]?.value.name, let block = block(named: name, in: scope) else {
@@ -89,7 +89,7 @@ extension Resolver {
       name: SwiftName(name.text), parameterCount: 2, givesRecord: givesRecord)
   }
 
-  private mutating func finish(
+  private func finish(
     _ verb: Verb, of verbs: [Verb], in scope: VerbScope, _ shape: StoreShape,
     _ callbacks: inout OperationRun.Callbacks
   ) {
@@ -115,7 +115,7 @@ extension Resolver {
   }
 
   /// Returns the completion handler that a method ends with, if it is one by its type, or by its name and shape.
-  mutating func handler(
+  func handler(
     _ parameter: Parameter, of function: FunctionSyntax, _ clauses: [MemberClause],
     _ erasure: Erasure, replacing names: [String: TypeSyntax]
   ) -> MemberForm.HandlerForm? {
@@ -161,7 +161,7 @@ extension Resolver {
   }
 
   /// Reports a closure of a member that works on a store if nothing else can give the answer of the store.
-  mutating func reportUncalledClosure(of form: MemberForm) -> Bool {
+  func reportUncalledClosure(of form: MemberForm) -> Bool {
     guard form.handler == nil, form.output.isVoid, form.failureType.isNever, !form.isAsync,
       let closure = form.member.function?.parameters.last(where: { parameter in
         let type = parameter.type.replacing(form.names)
@@ -175,7 +175,7 @@ extension Resolver {
   }
 
   /// Returns the convention of a completion handler, with the types of the value and of the error that it receives.
-  private mutating func convention(
+  private func convention(
     of type: FunctionTypeSyntax, _ parameter: Parameter, _ clauses: [MemberClause],
     _ types: QualifiedNames
   ) -> (Handler.Convention, output: TypeSyntax, failure: TypeSyntax?)? {

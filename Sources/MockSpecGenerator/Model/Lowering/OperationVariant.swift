@@ -8,7 +8,7 @@ struct OperationVariant {
   var work: Verb? { verbs.first { $0.kind != .finish } }
 }
 
-extension Resolver {
+extension LoweringContext {
   static let variantLimit = 16
 
   /// Returns the verbs of an operation for each combination of their conditions and others; `nil` above

@@ -1,7 +1,7 @@
-extension Resolver {
+extension LoweringContext {
   /// Returns the stores of a database and its ancestors; stores that cannot be used are left out, and reported where the
   /// database itself declares them.
-  mutating func stores(
+  func stores(
     of database: InterfaceDeclaration, inheriting lineage: [InterfaceSymbol]
   ) -> StoreShapes {
     var shapes: [StoreShape] = []
@@ -34,7 +34,7 @@ extension Resolver {
     return StoreShapes(shapes, declared: Set(database.stores.map(\.name.text)))
   }
 
-  private mutating func check(_ entry: StoreEntry, among entries: [StoreEntry]) {
+  private func check(_ entry: StoreEntry, among entries: [StoreEntry]) {
     let record = symbols.records[entry.type.source]
     if record == nil, entry[.adapter] == nil {
       report(.notARecord(entry.type.source), at: entry.type.range)
@@ -82,7 +82,7 @@ extension Resolver {
   }
 
   /// Checks that a path from a record leads to the id of its zone.
-  private mutating func checkPath(
+  private func checkPath(
     of zone: ZoneReference, in entry: StoreEntry, _ record: RecordDeclaration?,
     _ zones: [StoreEntry]
   ) {
@@ -101,7 +101,7 @@ extension Resolver {
   }
 
   /// Returns a field of a record, and reports one that is missing or not always there.
-  private mutating func field(
+  private func field(
     _ name: String, _ range: SourceRange, of record: RecordDeclaration, or others: [String] = []
   ) -> PropertySyntax? {
     let members = record.members.filter { $0.property != nil }
@@ -114,7 +114,7 @@ extension Resolver {
     return member.property
   }
 
-  private mutating func checkTag(_ tag: Operand, of record: RecordDeclaration) {
+  private func checkTag(_ tag: Operand, of record: RecordDeclaration) {
     guard let property = field(tag.text, tag.range, of: record) else { return }
     if !["String", "Int"].contains(where: property.type.unwrapped.isNamed) {
       report(

@@ -1,5 +1,5 @@
 /// Mocks that inherit from a class, which the conformers of their interfaces inherit from.
-extension Resolver {
+extension LoweringContext {
   /// Returns the class that an interface with these ancestors requires, as it is written; of several, the one that
   /// inherits from the others.
   func classParent(of lineage: [InterfaceSymbol]) -> (type: TypeSyntax, found: ClassParent)? {
@@ -20,7 +20,7 @@ extension Resolver {
 
   /// Returns the members without those that a class implements and no mock can override; the others that it has hand on
   /// the calls that no stub answers.
-  mutating func inheriting(
+  func inheriting(
     _ members: [DeclaredMember], from parent: (type: TypeSyntax, found: ClassParent),
     of interface: BoundInterface
   ) -> [DeclaredMember] {

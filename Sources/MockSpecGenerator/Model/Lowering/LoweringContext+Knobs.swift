@@ -1,6 +1,6 @@
-extension Resolver {
+extension LoweringContext {
   /// Returns the knobs of a mock's members: one for each group, and one for each setter of a subscript.
-  mutating func knobs(of context: MockContext, _ verbs: [Int: KnobVerb]) -> [Knob] {
+  func knobs(of context: MockContext, _ verbs: [Int: KnobVerb]) -> [Knob] {
     var knobs: [Knob] = []
     for group in context.groups.all {
       checkForms(of: group)
@@ -75,7 +75,7 @@ extension Resolver {
   }
 
   /// Reports members that share a knob although a stub of one is not a stub of the other.
-  private mutating func checkForms(of group: KnobGroup) {
+  private func checkForms(of group: KnobGroup) {
     let first = group.forms[0]
     for form in group.forms.dropFirst() {
       // Without an asynchronous overload, the handler is one of the arguments.
@@ -88,7 +88,7 @@ extension Resolver {
         ? .knobTaken(group.name) : isStubbed && !isSame ? .differentForms(group.name) : nil
       guard let message else { continue }
       let place = form.clauses.named ?? form.member.name
-      within(form.declared) { $0.report(message, at: place.range) }
+      placed(in: form.declared).report(message, at: place.range)
     }
   }
 

@@ -1,6 +1,6 @@
-extension Resolver {
+extension LoweringContext {
   /// Reports the codes that a catalogue lacks for the answers of its stores.
-  mutating func checkMeanings(of context: MockContext) {
+  func checkMeanings(of context: MockContext) {
     guard let catalogue = context.catalogue, !context.stores.isEmpty else { return }
     let stated = catalogue.meanings
     var needed: [Meaning: [Condition]] = [:]

@@ -1,8 +1,8 @@
-extension Resolver {
+extension LoweringContext {
   /// Returns the request that the verbs of one member or operation make; `nil` if something does not fit.
   ///
   /// Of stores in branches of an `#if`, those count that can exist under `condition`.
-  mutating func storeCall(
+  func storeCall(
     _ verbs: [Verb], in scope: VerbScope, stores: StoreShapes, if condition: Condition
   ) -> (call: StoreCall, store: StoreShape)? {
     guard let first = verbs.first, let verb = first.kind.storeVerb,
@@ -29,7 +29,7 @@ extension Resolver {
     return first.kind == .changes && shape.token == nil ? nil : (call, shape)
   }
 
-  mutating func store(
+  func store(
     of verb: Verb, among stores: StoreShapes, if condition: Condition
   ) -> StoreShape? {
     if verb.kind == .commit { return committedStore(verb, among: stores, if: condition) }
@@ -49,7 +49,7 @@ extension Resolver {
   }
 
   /// Checks whether the verbs can be one request: saves and deletes can, others stand alone.
-  private mutating func mix(_ verbs: [Verb]) -> Bool {
+  private func mix(_ verbs: [Verb]) -> Bool {
     let verbs = verbs.filter { $0.kind != .finish }
     let saveAndDelete: Set<VerbKind> = [.save, .delete]
     for (index, verb) in verbs.enumerated() {
@@ -65,7 +65,7 @@ extension Resolver {
   }
 
   /// Reports blocks outside of operations, where nothing calls them.
-  mutating func checkOptions(of verb: Verb) {
+  func checkOptions(of verb: Verb) {
     for argument in verb.arguments {
       guard let label = argument.label, verb.kind.signature.parameter(label)?.isBlock == true else {
         continue
@@ -74,7 +74,7 @@ extension Resolver {
     }
   }
 
-  private mutating func add(
+  private func add(
     _ verb: Verb, to call: inout StoreCall, in scope: VerbScope, _ shape: StoreShape
   ) {
     call.isFixed = call.isFixed || verb.isFixed
@@ -106,7 +106,7 @@ extension Resolver {
   }
 
   /// Checks that a query continues only with a cursor of its own store.
-  private mutating func checkCursor(
+  private func checkCursor(
     _ argument: Argument, in scope: VerbScope, _ shape: StoreShape
   ) {
     guard let cursor = shape.cursor else {
@@ -130,7 +130,7 @@ extension Resolver {
   }
 
   /// Returns the subject of a verb, as one value or a list of the expected type.
-  private mutating func subject(of verb: Verb, _ expected: TypeSyntax?, in scope: VerbScope)
+  private func subject(of verb: Verb, _ expected: TypeSyntax?, in scope: VerbScope)
     -> StoreCall.Operand?
   {
     guard let value = verb.subject?.value else { return nil }
@@ -151,7 +151,7 @@ extension Resolver {
   }
 
   /// Returns a parameter, a property or a path as one value or a list of the expected type.
-  mutating func operand(
+  func operand(
     _ path: [Name], _ range: SourceRange, of expected: TypeSyntax?, in scope: VerbScope
   ) -> StoreCall.Operand? {
     let source = SwiftSource(member: path)
@@ -172,7 +172,7 @@ extension Resolver {
   }
 
   /// Checks whether a type is a list; `nil` for neither one value nor a list of the expected type, which is reported.
-  private mutating func fitsAsList(
+  private func fitsAsList(
     _ type: TypeSyntax, of expected: TypeSyntax?, _ text: String, _ range: SourceRange
   ) -> Bool? {
     let element = type.unwrapped.arrayElement
@@ -181,7 +181,7 @@ extension Resolver {
     return nil
   }
 
-  mutating func type(named name: Name, in scope: VerbScope) -> TypeSyntax? {
+  func type(named name: Name, in scope: VerbScope) -> TypeSyntax? {
     if let type = scope.types[name.text] {
       if scope.conditional.contains(name.text) {
         report(.notAlwaysThere(name.text), at: name.range)
@@ -194,7 +194,7 @@ extension Resolver {
 
   /// Returns the value of an argument, a path that begins with a name of the scope or Swift as it stands, and its
   /// type, as far as the specs tell.
-  mutating func argument(_ label: Label, of verb: Verb, in scope: VerbScope)
+  func argument(_ label: Label, of verb: Verb, in scope: VerbScope)
     -> (operand: Operand, value: SwiftSource, type: TypeSyntax?)?
   {
     guard let operand = verb[label]?.value else { return nil }
@@ -205,14 +205,14 @@ extension Resolver {
   }
 
   /// Returns an expression as it stands, with the operation before each of its properties.
-  private mutating func expression(_ operand: Operand, in scope: VerbScope) -> SwiftSource {
+  private func expression(_ operand: Operand, in scope: VerbScope) -> SwiftSource {
     scope.isOperation && !operand.uses.isEmpty
       ? SwiftSource(qualified(operand.range, operand, in: scope), at: operand.place)
       : SwiftSource(operand.expression)
   }
 
   /// Returns a part of an operand, in an operation with `operation.` before each property.
-  private mutating func qualified(
+  private func qualified(
     _ range: SourceRange, _ operand: Operand, in scope: VerbScope
   ) -> String {
     guard scope.isOperation else { return source.text(range) }
@@ -228,7 +228,7 @@ extension Resolver {
   }
 
   /// Returns the type of a path, as far as the specs tell; its first name is looked up and reported.
-  mutating func type(of path: [Name], in scope: VerbScope) -> TypeSyntax? {
+  func type(of path: [Name], in scope: VerbScope) -> TypeSyntax? {
     guard var type = type(named: path[0], in: scope) else { return nil }
     for (owner, name) in zip(path, path.dropFirst()) {
       if type.isOptional {
@@ -253,7 +253,7 @@ extension Resolver {
   }
 
   /// Returns the value of a Boolean argument, which cannot be optional, or of a limit, which can be.
-  mutating func plainValue(_ label: Label, of verb: Verb, in scope: VerbScope) -> SwiftSource? {
+  func plainValue(_ label: Label, of verb: Verb, in scope: VerbScope) -> SwiftSource? {
     guard let (operand, value, type) = argument(label, of: verb, in: scope) else { return nil }
     let isLimit = label == .limit
     let expected = isLimit ? "Int" : "Bool"
@@ -269,7 +269,7 @@ extension Resolver {
   }
 
   /// Returns the zone of a query or of changes; changes since the tokens of several zones take a list.
-  private mutating func zone(
+  private func zone(
     of verb: Verb, in scope: VerbScope, _ shape: StoreShape
   ) -> SwiftSource? {
     guard let (operand, value, type) = argument(.in, of: verb, in: scope) else { return nil }
@@ -297,7 +297,7 @@ extension Resolver {
   }
 
   /// Returns the policy of a save or a commit: `.ifAbsent`, `.merge`, or a value that its adapter converts to one.
-  private mutating func policy(
+  private func policy(
     _ verb: Verb, in scope: VerbScope, _ stores: StoreShapes, _ shape: StoreShape
   ) -> StoreCall.PolicyOperand? {
     guard let (operand, value, type) = argument(.policy, of: verb, in: scope) else { return nil }
@@ -332,7 +332,7 @@ extension Resolver {
     return .stated(value, isCommit ? [] : Set([SaveRule(rawValue: member.text)].compactMap(\.self)))
   }
 
-  private mutating func query(_ verb: Verb, in scope: VerbScope, _ shape: StoreShape)
+  private func query(_ verb: Verb, in scope: VerbScope, _ shape: StoreShape)
     -> StoreCall.QueryOperand?
   {
     var predicate: StoreCall.Closure?
@@ -371,7 +371,7 @@ extension Resolver {
   }
 
   /// Returns the order of a query: `\.title`, a closure, or the name of one.
-  private mutating func sort(of verb: Verb, in scope: VerbScope, _ shape: StoreShape)
+  private func sort(of verb: Verb, in scope: VerbScope, _ shape: StoreShape)
     -> StoreCall.Closure?
   {
     guard let operand = verb[.sort]?.value else { return nil }
@@ -409,7 +409,7 @@ extension Resolver {
   }
 
   /// Returns a closure of the spec with its place, or the name of one.
-  private mutating func closure(
+  private func closure(
     _ operand: Operand, _ value: SwiftSource, in scope: VerbScope
   ) -> StoreCall.Closure {
     var values: [SwiftName] = []

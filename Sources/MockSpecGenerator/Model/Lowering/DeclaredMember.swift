@@ -47,7 +47,7 @@ private struct MergedMembers {
   }
 }
 
-extension Resolver {
+extension LoweringContext {
   /// Returns the members of the interface's ancestors, then its own; of a redeclared member, the last
   /// declaration counts.
   func allMembers(of declaration: InterfaceDeclaration, in file: Int) -> [DeclaredMember] {

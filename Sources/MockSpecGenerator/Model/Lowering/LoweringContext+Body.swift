@@ -1,6 +1,6 @@
-extension Resolver {
+extension LoweringContext {
   /// Returns a member of a mock, and adds the verb of its knob to those of the others.
-  mutating func mockMember(
+  func mockMember(
     _ form: MemberForm, in context: MockContext, _ verbs: inout [Int: KnobVerb]
   ) -> MockMember? {
     guard let signature = form.signature, let requirement = form.requirement,
@@ -16,7 +16,7 @@ extension Resolver {
     }
   }
 
-  private mutating func body(
+  private func body(
     of form: MemberForm, in group: KnobGroup, _ context: MockContext,
     _ verbs: inout [Int: KnobVerb]
   ) -> MockMember.Body? {
@@ -110,7 +110,7 @@ extension Resolver {
   }
 
   /// Returns the database that a member gives with the name in its clause, and the value that identifies it.
-  mutating func givenDatabase(of form: MemberForm)
+  func givenDatabase(of form: MemberForm)
     -> (symbol: InterfaceSymbol, name: Name, identity: SwiftSource?)?
   {
     guard let (name, identity, _) = form.clauses.gives else { return nil }
@@ -139,7 +139,7 @@ extension Resolver {
     return (symbol, name, own == nil ? nil : identity.map { SwiftSource($0) })
   }
 
-  private mutating func runsOperation(
+  private func runsOperation(
     _ name: Name, _ form: MemberForm, _ context: MockContext
   ) -> MockMember.Body? {
     let parameters = form.recorded.map(\.name)
@@ -167,9 +167,9 @@ extension StubCall {
 
 /// Operations that stubs answer: `call()`, or `call(shareMetadatas, each: perShareResultBlock)`; with
 /// `default`, a throwing function of the mock answers each item without a stub.
-extension Resolver {
+extension LoweringContext {
   /// Returns the work of a call, whose output follows from the last block or the block for each item.
-  mutating func callWork(_ verb: Verb, among verbs: [Verb], in scope: VerbScope)
+  func callWork(_ verb: Verb, among verbs: [Verb], in scope: VerbScope)
     -> OperationRun.Work?
   {
     check(verb, among: verbs, in: scope)
@@ -204,7 +204,7 @@ extension Resolver {
     return .values(call, items: items, each: SwiftName(each.text), finish: finish)
   }
 
-  private mutating func check(_ call: Verb, among verbs: [Verb], in scope: VerbScope) {
+  private func check(_ call: Verb, among verbs: [Verb], in scope: VerbScope) {
     for verb in verbs
     where verb.kind != .finish && verb.keyword.range != call.keyword.range {
       report(
@@ -234,7 +234,7 @@ extension Resolver {
   }
 
   /// Checks that a call for each item has a list, and a block that takes an item with its result.
-  private mutating func checkEach(
+  private func checkEach(
     _ argument: Argument, of subject: Argument?, in scope: VerbScope
   ) {
     guard let subject = subject?.value.name else {

@@ -1,11 +1,11 @@
-extension Resolver {
-  mutating func mock(of interface: BoundInterface, access: AccessLevel) -> Mock {
+extension LoweringContext {
+  func mock(of interface: BoundInterface, access: AccessLevel) -> Mock {
     let declaration = interface.declaration
     let (lineage, parent) = (interface.lineage, interface.classParent)
     let all = interface.members + identifier(of: interface)
     let own = parent.map { inheriting(all, from: $0, of: interface) } ?? all
     let (members, handedOn) = implementing(own, of: interface)
-    interface.diagnostics.all.forEach { diagnostics.report($0) }
+    interface.diagnostics.all.forEach { reports.diagnostics.report($0) }
     let isIsolatedByClass = parent?.found.isIsolated == true && interface.isolation == .none
     let isolation = isIsolatedByClass ? .globalActor : interface.isolation
     let forms = forms(of: members, of: interface, isolation)
@@ -25,7 +25,7 @@ extension Resolver {
     var mockMembers: [MockMember] = []
     var verbs: [Int: KnobVerb] = [:]
     for form in forms {
-      let member = within(form.declared) { $0.mockMember(form, in: context, &verbs) }
+      let member = placed(in: form.declared).mockMember(form, in: context, &verbs)
       if let member { mockMembers.append(member) }
     }
     let operations = operationRuns(in: context, verbs)
@@ -158,7 +158,7 @@ extension Resolver {
 
   /// Returns the catalogue of a mock with members that can say how its stores fail; a mock none of whose members
   /// works on a store may have them.
-  private mutating func catalogue(
+  private func catalogue(
     of interface: BoundInterface, _ forms: [MemberForm]
   ) -> ErrorsDeclaration? {
     let (declaration, stores) = (interface.declaration, interface.stores)
@@ -178,7 +178,7 @@ extension Resolver {
   }
 
   /// Returns the members that have bodies, with the types that replace those of the spec in the mock and in the protocol.
-  private mutating func forms(
+  private func forms(
     of members: [DeclaredMember], of interface: BoundInterface, _ isolation: Mock.Isolation
   ) -> [MemberForm] {
     let mock = mockName(of: interface.declaration)
@@ -192,8 +192,8 @@ extension Resolver {
       for parameter in member.genericParameters { names[parameter.name.text] = nil }
       if member.mentionsSelf { names["Self"] = .named(mock.text) }
       guard
-        let call = within(
-          declared, { $0.call(of: member, replacing: names, beside: interface.types) })
+        let call = placed(in: declared)
+          .call(of: member, replacing: names, beside: interface.types)
       else {
         continue
       }
@@ -216,7 +216,7 @@ extension Resolver {
   }
 
   /// Reports members that have the name of a store.
-  private mutating func checkStoreNames(of context: MockContext) {
+  private func checkStoreNames(of context: MockContext) {
     guard !context.stores.isEmpty else { return }
     for form in context.forms where !form.declared.isInherited && form.labels.isEmpty {
       let condition = form.member.condition
@@ -225,13 +225,13 @@ extension Resolver {
           !$0.condition.excludes(condition)
         })
       else { continue }
-      diagnostics.reportSecond(
+      reports.diagnostics.reportSecond(
         .declaredTwice(form.baseName), form.member.name, in: form.declared.source,
         first: store.entry.name.range, in: files[store.file].source)
     }
   }
 
-  private mutating func identity(of context: MockContext) -> Mock.Identity? {
+  private func identity(of context: MockContext) -> Mock.Identity? {
     let identities = context.forms.filter { $0.clauses.isIdentity }
     for second in identities.dropFirst() where !second.declared.isInherited {
       report(.duplicateOption("identity"), at: second.member.name.range)

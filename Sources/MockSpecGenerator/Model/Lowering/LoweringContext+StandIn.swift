@@ -1,4 +1,4 @@
-extension Resolver {
+extension LoweringContext {
   /// Returns the class to emit where the framework is missing, or always for an operation with `as`.
   ///
   /// An operation without verbs is a base class; its class has behaviour of its own and is written by hand.
@@ -56,7 +56,7 @@ extension Resolver {
   }
 
   /// Reports members that the emitted class of an operation cannot have.
-  mutating func checkClass(
+  func checkClass(
     of bound: BoundInterface, _ interface: Interface
   ) {
     guard interface.standIn != nil || interface.mock != nil else { return }
@@ -88,14 +88,14 @@ extension Resolver {
         storedProperty))
   }
 
-  mutating func record(_ declaration: RecordDeclaration) -> Record {
+  func record(_ declaration: RecordDeclaration) -> Record {
     var fields: [Record.Field] = []
     var seen: [String: [Member]] = [:]
     for member in declaration.members {
       guard let property = member.property, var field = storedProperty(member) else { continue }
       let name = property.name
       if let first = seen[name.text]?.first(where: { !$0.condition.excludes(member.condition) }) {
-        diagnostics.reportSecond(
+        reports.diagnostics.reportSecond(
           .declaredTwice(name.text, "the member "), name, in: source, first: first.name.range,
           in: source)
       }
@@ -139,7 +139,7 @@ extension Resolver {
 
   /// Returns an initialiser for each combination of the fields' conditions, since parameters cannot be
   /// conditional.
-  private mutating func initializers(of record: Record, at name: Name) -> [Record.Initializer] {
+  private func initializers(of record: Record, at name: Name) -> [Record.Initializer] {
     let fields = record.allFields
     guard let variants = fields.map(\.condition).variants(atMost: Record.variantLimit) else {
       report(.tooManyVariants(name.text, Record.variantLimit), at: name.range)

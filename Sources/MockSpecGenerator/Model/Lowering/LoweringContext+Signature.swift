@@ -1,4 +1,4 @@
-extension Resolver {
+extension LoweringContext {
   /// Returns the member as a protocol requires it; `nil` for a type.
   func signature(of member: Member, replacing names: [String: TypeSyntax]) -> Signature? {
     let kind: Signature.Kind
@@ -88,7 +88,7 @@ extension Resolver {
   }
 
   /// Returns the values of a call; `nil` for a member that has no mock body, such as an associated type.
-  mutating func call(
+  func call(
     of member: Member, replacing names: [String: TypeSyntax], beside types: QualifiedNames
   ) -> MemberForm.Call? {
     var call = MemberForm.Call(effects: member.effects)
@@ -146,7 +146,7 @@ extension Resolver {
   }
 
   /// Reports a result that is a part of the object's memory.
-  private mutating func reportBorrowedResult(by member: Member) {
+  private func reportBorrowedResult(by member: Member) {
     guard let type = member.property?.type ?? member.function?.result else { return }
     let isBorrowed =
       member.accessors?.lends == true || member.attributes.contains { $0.name.text == "_lifetime" }

@@ -61,24 +61,25 @@ private struct OperationRunners {
   }
 }
 
-extension Resolver {
+extension AnalyzedSpecs {
   /// Returns the operations of all specs, by their declarations, lowered for the mocks that run them.
   func loweredOperations() -> [ObjectIdentifier: LoweredOperation] {
     if symbols.operations.isEmpty { return [:] }
     let runners = OperationRunners(files, interfaces)
     let all = symbols.operations.concurrentMap { symbol in
-      var resolver = self
-      resolver.source = files[symbol.file].source
+      let context = LoweringContext(self, in: files[symbol.file].source)
       let operation = symbol.declaration
-      return (ObjectIdentifier(operation), resolver.lowered(operation, by: runners))
+      return (ObjectIdentifier(operation), context.lowered(operation, by: runners))
     }
     return Dictionary(all) { first, _ in first }
   }
+}
 
+extension LoweringContext {
   /// Returns an operation with the work for each mock that runs it, and with its mistakes.
   ///
   /// The databases that own its stores tell of the mistakes, or any that run it; without one of both, the verbs alone do.
-  private mutating func lowered(
+  fileprivate func lowered(
     _ operation: InterfaceDeclaration, by runners: OperationRunners
   ) -> LoweredOperation {
     var lowered = LoweredOperation()
@@ -88,10 +89,9 @@ extension Resolver {
         let id = ObjectIdentifier(runner.declaration)
         let (runs, isOwner) = (runner.runs(operation, symbols), owners.contains(id))
         guard runs || isOwner else { continue }
-        let reported = diagnostics
+        let context = owners.isEmpty || isOwner ? self : silent
         let variants = self.variants(of: operation, in: runner)
-        let all = variants.compactMap { self.lowered($0, of: operation, in: runner) }
-        if !owners.isEmpty, !isOwner { diagnostics = reported }
+        let all = variants.compactMap { context.lowered($0, of: operation, in: runner) }
         if runs { lowered.works[id] = all }
         isLowered = isLowered || !variants.isEmpty
       }
@@ -100,7 +100,7 @@ extension Resolver {
       }
     }
     // Several variants can have the same error.
-    for new in diagnostics.all
+    for new in reports.diagnostics.all
     where !lowered.diagnostics.all.contains(where: {
       $0.message == new.message && $0.range == new.range
     }) {
@@ -109,7 +109,7 @@ extension Resolver {
     return lowered
   }
 
-  private mutating func lowered(
+  private func lowered(
     _ variant: OperationVariant, of operation: InterfaceDeclaration, in runner: BoundInterface?
   ) -> LoweredOperation.Variant? {
     let scope = operationScope(of: operation, if: variant.condition)
@@ -120,7 +120,7 @@ extension Resolver {
     }
   }
 
-  private mutating func work(
+  private func work(
     of verbs: [Verb], in scope: VerbScope, _ runner: BoundInterface?, if condition: Condition
   ) -> OperationRun.Work? {
     if let call = verbs.first(where: { $0.kind == .call }) {
@@ -136,7 +136,7 @@ extension Resolver {
   }
 
   /// Checks an operation on its own; returns its variants and the databases that own its stores, or `nil` for too many.
-  private mutating func check(
+  private func check(
     _ operation: InterfaceDeclaration
   ) -> (variants: [OperationVariant], owners: Set<ObjectIdentifier>)? {
     guard !operation.verbs.isEmpty else { return nil }
@@ -161,7 +161,7 @@ extension Resolver {
   }
 
   /// Checks the verbs of a variant, and returns the database that owns the store of its work.
-  private mutating func owner(
+  private func owner(
     of variant: OperationVariant, of operation: InterfaceDeclaration
   ) -> InterfaceSymbol? {
     guard let first = variant.verbs.first else { return nil }
@@ -195,7 +195,7 @@ extension Resolver {
   }
 
   /// Reports a save that is refused with an error which the catalogue of the database lacks.
-  private mutating func checkInsertions(of variant: OperationVariant, in owner: InterfaceSymbol) {
+  private func checkInsertions(of variant: OperationVariant, in owner: InterfaceSymbol) {
     let candidates = symbols.usableCatalogues[owner.file].all
     guard candidates.count == 1 else { return }
     let conditions = candidates[0].meanings[Meaning.exists.rawValue] ?? []
@@ -209,7 +209,7 @@ extension Resolver {
   ///
   /// A store that is in no database, or in more than one, is reported; a database without it does not run
   /// the operation.
-  private mutating func owner(
+  private func owner(
     of name: Name, of operation: InterfaceDeclaration, if condition: Condition
   ) -> InterfaceSymbol? {
     guard let all = symbols.storeOwners[name.text] else {

@@ -97,7 +97,7 @@ extension MockGenerics {
   }
 }
 
-extension Resolver {
+extension LoweringContext {
   /// Returns the generics for the associated types of an interface and its ancestors, with all their
   /// constraints.
   func mockGenerics(

@@ -1,7 +1,7 @@
 /// The operations that a database runs with their names, and the knobs of those that share none with a member.
 typealias OperationRuns = (runs: [OperationRun], knobs: [Knob], names: [MemberName])
 
-extension Resolver {
+extension LoweringContext {
   /// Returns the operations that a mock runs: those of all specs that work on its stores.
   func operationRuns(in context: MockContext, _ verbs: [Int: KnobVerb]) -> OperationRuns {
     var all: OperationRuns = ([], [], [])
@@ -95,7 +95,7 @@ extension InterfaceDeclaration {
 }
 
 /// Long-lived operations, which have an identity and can continue after their app has ended.
-extension Resolver {
+extension LoweringContext {
   /// Returns the state that is kept of an operation; `nil` for one that ends with its app.
   func longLived(of operation: InterfaceDeclaration) -> OperationRun.LongLived? {
     let members = members(of: operation)
@@ -122,9 +122,9 @@ extension Symbols {
   }
 }
 
-extension Resolver {
+extension LoweringContext {
   /// Returns the database that runs the operations that the interface of a member does not run itself.
-  mutating func others(of form: MemberForm, _ context: MockContext) -> OtherOperations? {
+  func others(of form: MemberForm, _ context: MockContext) -> OtherOperations? {
     guard let others = form.clauses.others else { return nil }
     // `database`, or `database(named: "usual")`
     let name = String(others.text.prefix { $0 != "(" })

@@ -1,5 +1,5 @@
-extension Resolver {
-  mutating func interface(_ bound: BoundInterface, access: AccessLevel) -> Interface {
+extension LoweringContext {
+  func interface(_ bound: BoundInterface, access: AccessLevel) -> Interface {
     let (declaration, file) = (bound.declaration, files[bound.file])
     checkRoles(of: bound)
     if file.origin == nil { checkInheritance(of: declaration) }
@@ -32,7 +32,9 @@ extension Resolver {
       standIn: standIn(for: bound, in: file),
       mock: mock, path: declaration.path.map { SwiftSource(TypeSyntax.named($0)) })
     if declaration.kind == .operation {
-      operations[ObjectIdentifier(declaration)]?.diagnostics.all.forEach { diagnostics.report($0) }
+      operations[ObjectIdentifier(declaration)]?.diagnostics.all.forEach {
+        reports.diagnostics.report($0)
+      }
       checkClass(of: bound, interface)
     }
     return interface
@@ -47,7 +49,7 @@ extension Resolver {
     return belongsToOthers && interface.isolation == .none
   }
 
-  private mutating func checkRoles(of interface: BoundInterface) {
+  private func checkRoles(of interface: BoundInterface) {
     let declaration = interface.declaration
     if declaration.kind != .operation, let emitted = declaration.emittedClass {
       report(.clauseNotHere("as", "an operation"), at: emitted.range)
@@ -64,7 +66,7 @@ extension Resolver {
     checkDuplicates(in: declaration)
   }
 
-  private mutating func checkPrimaryTypes(of bound: BoundInterface) {
+  private func checkPrimaryTypes(of bound: BoundInterface) {
     let declaration = bound.declaration
     guard !declaration.primaryTypes.isEmpty else { return }
     let members = bound.lineage.flatMap(\.members)
@@ -80,14 +82,14 @@ extension Resolver {
     }
   }
 
-  private mutating func checkDuplicates(in declaration: InterfaceDeclaration) {
+  private func checkDuplicates(in declaration: InterfaceDeclaration) {
     guard !declaration.hasDistinctNames else { return }
     var seen: [String: [Member]] = [:]
     for member in declaration.members {
       let name = member.name
       let identity = member.identity
       if let first = seen[identity]?.first(where: { $0.condition.overlaps(member.condition) }) {
-        diagnostics.reportSecond(
+        reports.diagnostics.reportSecond(
           .declaredTwice(name.text, "the member "), name, in: source, first: first.name.range,
           in: source)
       } else {
@@ -108,7 +110,7 @@ extension Resolver {
   }
 
   /// Reports parents that are no protocols, names that are close to that of an interface, and cycles.
-  mutating func checkInheritance(of declaration: InterfaceDeclaration) {
+  func checkInheritance(of declaration: InterfaceDeclaration) {
     for type in declaration.inherits {
       let name = type.protocolName
       guard symbols.interfaces[name] == nil, !LintPass.providedProtocols.contains(name) else {
@@ -120,7 +122,7 @@ extension Resolver {
         !symbols.existing.contains(name)
       {
         report(.classAsParent(name), at: type.range)
-      } else if let close = misspellings.parent(near: name, of: declaration, symbols) {
+      } else if let close = reports.misspellings.parent(near: name, of: declaration, symbols) {
         report(.misspeltType(name, close), at: type.range)
       }
     }

@@ -24,7 +24,7 @@ extension InterfaceDeclaration {
   }
 }
 
-extension Resolver {
+extension LoweringContext {
   /// Returns the containers, databases and services of real types that the members mention, in order of
   /// appearance.
   ///

@@ -1,6 +1,6 @@
-extension Resolver {
+extension LoweringContext {
   /// Lowers an error catalogue; `errors for` with numbers is one whose errors have a code and a dictionary.
-  mutating func catalogue(_ errors: ErrorsDeclaration) -> Catalogue {
+  func catalogue(_ errors: ErrorsDeclaration) -> Catalogue {
     let isBridged = isBridged(errors)
     let roles = payloadRoles(errors, isBridged: isBridged)
     var catalogue = Catalogue(
@@ -63,7 +63,7 @@ extension Resolver {
   }
 
   /// Returns the raw type of the emitted errors, if they have one, and the protocols that they adopt.
-  private mutating func inherited(by errors: ErrorsDeclaration) -> [SwiftSource] {
+  private func inherited(by errors: ErrorsDeclaration) -> [SwiftSource] {
     let hasValues = errors.cases.contains { !$0.associatedValues.isEmpty }
     for type in errors.inherits
     where hasValues && (type.isRawType || type.isNamed("CaseIterable")) {
@@ -89,7 +89,7 @@ extension Resolver {
     var known: Catalogue.Role? { if case .known(let role) = self { role } else { nil } }
   }
 
-  private mutating func payloadRoles(_ errors: ErrorsDeclaration, isBridged: Bool) -> PayloadRoles {
+  private func payloadRoles(_ errors: ErrorsDeclaration, isBridged: Bool) -> PayloadRoles {
     var roles: PayloadRoles = [:]
     for payload in errors.payloads {
       if roles[payload.name.text] != nil {
@@ -112,7 +112,7 @@ extension Resolver {
     return roles
   }
 
-  private mutating func entry(
+  private func entry(
     _ errorCase: ErrorCase, of errors: ErrorsDeclaration, roles: PayloadRoles, isBridged: Bool
   ) -> Catalogue.Entry {
     let meaning = errorCase.meaning.flatMap { Meaning(rawValue: $0.text) }
@@ -165,7 +165,7 @@ extension Resolver {
   }
 
   /// Reports an id that the store must fill in, where the ids of a store that fails with the code have another type.
-  private mutating func checkIDs(
+  private func checkIDs(
     of errorCase: ErrorCase, _ entry: Catalogue.Entry, in errors: ErrorsDeclaration
   ) {
     guard let meaning = entry.meaning else { return }
@@ -180,7 +180,7 @@ extension Resolver {
   }
 
   /// Returns the reach that a clause states: `item(fetch, save), operation`.
-  private mutating func reach(_ reaches: [ErrorClause.Reach]) -> Catalogue.Reach {
+  private func reach(_ reaches: [ErrorClause.Reach]) -> Catalogue.Reach {
     var reach = Catalogue.Reach()
     for scope in reaches {
       let verbs: [ServiceVerb] = scope.verbs.compactMap { word($0, "verb") }
@@ -196,7 +196,7 @@ extension Resolver {
   func own(_ name: Name) -> SwiftSource { SwiftSource(composed: "." + escaped(name.text)) }
 
   /// Returns the case that a name stands for, and reports a name that is none.
-  private mutating func word<Word: CaseIterable & RawRepresentable<String>>(
+  private func word<Word: CaseIterable & RawRepresentable<String>>(
     _ name: Name, _ kind: String
   ) -> Word? {
     let word = Word(rawValue: name.text)
@@ -207,7 +207,7 @@ extension Resolver {
   }
 
   /// Returns a payload that an error of a framework keeps in its dictionary.
-  private mutating func payload(_ parameter: Parameter, _ roles: PayloadRoles)
+  private func payload(_ parameter: Parameter, _ roles: PayloadRoles)
     -> Catalogue.AssociatedValue?
   {
     let label = parameter.label ?? parameter.name
@@ -228,7 +228,7 @@ extension Resolver {
     }
   }
 
-  private mutating func associatedValue(
+  private func associatedValue(
     _ payload: Parameter, at index: Int, _ roles: PayloadRoles, meaning: Meaning?, isAlone: Bool
   ) -> Catalogue.AssociatedValue {
     let label = payload.label.flatMap { $0.text == "_" ? nil : SwiftName($0.text) }
@@ -272,7 +272,7 @@ extension Resolver {
   }
 
   /// Returns the role of a payload if its type can have it; a label alone makes no role of another type.
-  private mutating func role(
+  private func role(
     _ role: Catalogue.Role, of payload: Parameter, isStated: Bool
   ) -> Catalogue.Role? {
     let type = symbols.settled(payload.type.unwrapped)
@@ -302,7 +302,7 @@ extension Resolver {
   }
 
   /// Returns the unit of a delay, and reports a type that is none.
-  private mutating func delayUnit(of payload: Parameter) -> Catalogue.DelayUnit? {
+  private func delayUnit(of payload: Parameter) -> Catalogue.DelayUnit? {
     switch payload.type.unwrapped.components.last?.name.text {
     case "Double", "TimeInterval": return .seconds
     case "Int": return .wholeSeconds

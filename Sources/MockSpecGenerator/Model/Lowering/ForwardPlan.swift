@@ -183,8 +183,8 @@ extension Member {
 }
 
 /// The forwarding of a mock to a real object, which the header of an interface asks for.
-extension Resolver {
-  mutating func checkForwarding(of interface: BoundInterface) {
+extension LoweringContext {
+  func checkForwarding(of interface: BoundInterface) {
     guard let word = interface.declaration.forwarding,
       interface.declaration.kind != .service || interface.isolation == .actor
     else { return }

@@ -1,6 +1,6 @@
-extension Resolver {
+extension LoweringContext {
   /// Reports clauses that are repeated, exclude each other, or belong to another kind of interface.
-  mutating func checkClauses(of member: Member, in kind: InterfaceKind) {
+  func checkClauses(of member: Member, in kind: InterfaceKind) {
     var first: (word: String, range: SourceRange)?
     var seen: Set<String> = []
     for clause in member.clauses {

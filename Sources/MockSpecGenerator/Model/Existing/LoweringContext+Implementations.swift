@@ -1,10 +1,10 @@
-extension Resolver {
+extension LoweringContext {
   /// Finds the members that extensions of existing protocols implement.
   ///
   /// Implemented members that a mock cannot forward to the extension are left out of the mock: the
   /// extension answers them, without a knob.
   /// - Returns: The members of the mock, and those among them that the extensions can call.
-  mutating func implementing(
+  func implementing(
     _ members: [DeclaredMember], of interface: BoundInterface
   ) -> (members: [DeclaredMember], handedOn: [DeclaredMember]) {
     guard let origin = files[interface.file].origin else { return (members, []) }

@@ -1,0 +1,38 @@
+/// Consecutive declarations of a spec, which are lowered in parallel with those of other chunks.
+struct SpecChunk {
+  let file: Int
+  let declarations: Range<Int>
+
+  /// Returns the interfaces with all that they inherit.
+  func bound(among specs: AnalyzedSpecs) -> [BoundInterface] {
+    let source = specs.files[file].source
+    return specs.files[file].declarations[declarations].compactMap { declaration in
+      guard case .interface(let interface) = declaration else { return nil }
+      return LoweringContext(specs, in: source).bound(interface, in: file)
+    }
+  }
+
+  /// Returns the lowered declarations with their diagnostics, and with warnings that count only without errors.
+  func lowered(among specs: AnalyzedSpecs, linting lint: LintPass?)
+    -> (spec: Spec, diagnostics: Diagnostics, warnings: Diagnostics)
+  {
+    let tree = specs.files[file]
+    let context = LoweringContext(specs, in: tree.source)
+    let reports = context.reports
+    var spec = Spec(
+      name: "", access: tree.access?.level ?? .internal, types: specs.symbols.types)
+    var mentioned = MentionedTypes(tree, specs.symbols, specs.adapters)
+    for declaration in tree.declarations[declarations]
+    where specs.symbols.owns(declaration, in: file) {
+      context.lower(declaration, into: &spec)
+      mentioned.add(declaration)
+    }
+    spec.mentionedTypes = mentioned.all
+    guard var lint, tree.module == nil, !reports.diagnostics.hasErrors else {
+      return (spec, reports.diagnostics, Diagnostics())
+    }
+    lint.misspellings = reports.misspellings
+    lint.find(in: self)
+    return (spec, reports.diagnostics, lint.diagnostics)
+  }
+}
