@@ -45,7 +45,8 @@ extension Generator {
   }
 
   /// Reports parents that a module declares which the spec does not import.
-  func reportMissingImports(in trees: [SpecFile], to diagnostics: inout Diagnostics) {
+  func reportMissingImports(in units: [SpecUnit], to diagnostics: inout Diagnostics) {
+    let trees = units.filter(\.isOfRun)
     let seen = Set(trees.flatMap(\.imports).map(\.moduleName))
     var modules: [String: String] = [:]
     for spec in imported where !seen.contains(spec.module.name) {
@@ -70,9 +71,10 @@ extension Generator {
   /// Reports what needs mocks of a module that those of the run cannot see.
   func reportMissingMocks(_ generation: Generation, to diagnostics: inout Diagnostics) {
     var modules: [String: String] = [:]
-    for tree in generation.imported where tree.module?.mocks == nil {
-      for declaration in tree.declarations {
-        modules[declaration.name.text] = tree.module?.name
+    for unit in generation.units {
+      guard let module = unit.module, module.mocks == nil else { continue }
+      for declaration in unit.declarations {
+        modules[declaration.name.text] = module.name
       }
     }
     guard !modules.isEmpty, !diagnostics.hasErrors else { return }

@@ -80,26 +80,25 @@ package struct Generator: Sendable {
     // A tree lacks the declarations that the parser could not read, so later errors would only be consequences.
     guard !diagnostics.hasErrors else { return Generation(trees: parsed) }
     reportSiblings(of: parsed, to: &diagnostics)
-    let seen = surroundings(of: parsed, reporting: &diagnostics)
-    var generation = Generation(trees: seen.specs, imported: seen.imported)
-    guard !diagnostics.hasErrors else { return generation }
-    generation.specs = resolve(
-      seen.specs + seen.parts + seen.imported, linting: true, checksKnobs: checksKnobs,
-      classes: { self.classes }, reporting: &diagnostics)
+    let units = units(of: parsed, reporting: &diagnostics)
+    guard !diagnostics.hasErrors else { return Generation(trees: parsed, units: units) }
+    let specs = resolve(
+      units, linting: true, checksKnobs: checksKnobs, classes: { self.classes },
+      reporting: &diagnostics)
     if diagnostics.hasErrors {
-      reportMissingImports(in: seen.specs, to: &diagnostics)
+      reportMissingImports(in: units, to: &diagnostics)
     } else {
-      reportOpenTypes(of: generation.specs, to: &diagnostics)
+      reportOpenTypes(of: specs, to: &diagnostics)
     }
-    return generation
+    return Generation(trees: parsed, units: units, specs: specs)
   }
 }
 
 /// The results of a run, stage by stage.
 package struct Generation: Sendable {
-  package var trees: [SpecFile]
-  /// The specs of other modules that those see.
-  package var imported: [SpecFile] = []
+  package let trees: [SpecFile]
+  /// The specs with what they see, and the files that they see.
+  package var units: [SpecUnit] = []
   package var specs: [Spec] = []
   package var files: [GeneratedFile] = []
 }

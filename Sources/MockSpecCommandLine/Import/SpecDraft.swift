@@ -14,7 +14,7 @@ struct SpecDraft {
       let source = SourceText(path: path, draft.text)
       var diagnostics = Diagnostics()
       let tree = parse(source, reporting: &diagnostics)
-      if !diagnostics.hasErrors { _ = resolve([tree], reporting: &diagnostics) }
+      if !diagnostics.hasErrors { _ = resolve([SpecUnit(tree)], reporting: &diagnostics) }
       let errors = diagnostics.all.filter { $0.message.severity == .error }
       if errors.isEmpty {
         var others = Diagnostics()

@@ -35,6 +35,23 @@ extension Member {
   }
 }
 
+extension ErrorsDeclaration {
+  /// Returns the declaration with the types of all payloads replaced.
+  func mappingPayloads(_ replacement: (TypeSyntax) -> TypeSyntax) -> ErrorsDeclaration {
+    var errors = self
+    errors.cases = cases.map { errorCase in
+      var errorCase = errorCase
+      errorCase.associatedValues = errorCase.associatedValues.map { value in
+        var value = value
+        value.type = replacement(value.type)
+        return value
+      }
+      return errorCase
+    }
+    return errors
+  }
+}
+
 extension MemberKind {
   /// Calls a closure with each type in the signature of a member that is no type.
   func forEachSignatureType(_ body: (TypeSyntax) -> Void) {

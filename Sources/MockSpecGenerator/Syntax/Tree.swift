@@ -7,47 +7,8 @@ package struct SpecFile: Sendable {
   package var noncopyable: [NamesClause] = []
   package var existing: [NamesClause] = []
   package var declarations: [Declaration] = []
-  /// The types of the target that have the name of a runtime type, each with its keyword.
-  package var ambiguousTypes: [String: String] = [:]
-  /// The names of public types of the modules that the file imports, if a type that generated code names has them too.
-  package var importedNames: Set<String> = []
-  /// The types of the target, and of the modules that it imports, whose values cannot be copied.
-  package var noncopyableTypes: Set<String> = []
-  /// The names of all that defaults of associated types conform to, by the spelling of these, as far as they are known.
-  package var conformances: [String: Set<String>] = [:]
-  /// Those that are deprecated, if members of the file are deprecated too.
-  package var deprecatedTypes: Set<String> = []
-  /// Those whose values cannot leave the place that they are made in.
-  package var nonescapableTypes: Set<String> = []
-  /// Those that attributes of the file's members name as result builders.
-  package var resultBuilders: Set<String> = []
-  /// The classes that interfaces of the file inherit from, by the names that these use.
-  package var classParents: [String: ClassParent] = [:]
-  /// True if mocks of the file need what other modules see by `@testable import` only.
-  package var usesInternals = true
-  /// The modules that other files of the compiling target import with an access level.
-  package var levelledImports: Set<String> = []
-  /// The types of the modules whose Swift files are known, where the spec gives imports a level.
-  package var moduleTypes: [String: Set<String>] = [:]
-  /// The module of the interfaces, where the mocks are compiled in another one.
-  package var homeModule: String?
-  /// The enumerations that Swift files of the target declare, if the spec describes errors that exist.
-  package var enumerations: Set<String> = []
-  /// The spec that names protocols of a Swift file; `nil` for a spec.
-  package var origin: ExistingOrigin?
-  /// The function types behind names that the file uses, which do not tell whether a parameter escapes.
-  package var closures: [String: TypeSyntax] = [:]
-  /// The module of a spec that the specs of the run see, but that is compiled elsewhere.
-  package var module: SpecModule?
   /// The lines that begin with `#if`, `#elseif`, `#else` or `#endif`, in order.
   package var directives: [Directive] = []
-}
-
-/// A module whose specs others see, and the module that holds its mocks.
-package struct SpecModule: Hashable, Sendable {
-  package let name: String
-  /// `nil` where the mocks of the run cannot see those of the module.
-  package var mocks: String?
 }
 
 /// `import Foundation`
@@ -112,21 +73,6 @@ package struct ExistingIsolation: Sendable {
   package var closures: Specifier?
 }
 
-/// The spec that names protocols of a Swift file, and the names.
-package struct ExistingOrigin: Sendable {
-  package let spec: Int
-  /// The protocols with mocks; the others are their parents.
-  package var mocked: Set<String>
-  /// The names that the spec gives to mocks, by those of the protocols.
-  package var mockNames: [String: String] = [:]
-  /// The members that extensions of a protocol implement, by its name.
-  package var implementations: [String: [Member]] = [:]
-  /// The protocols of another module with asynchronous closures whose isolation nothing states.
-  package var openClosures: Set<String> = []
-  /// The names of type aliases in the Swift files, of which the types are not known.
-  package var aliases: Set<String> = []
-}
-
 package indirect enum Declaration: Sendable {
   case errors(ErrorsDeclaration)
   case values(ValuesDeclaration)
@@ -138,6 +84,10 @@ package indirect enum Declaration: Sendable {
   package var condition: Condition { header.condition }
 
   var range: SourceRange { header.range }
+
+  var interface: InterfaceDeclaration? {
+    if case .interface(let interface) = self { interface } else { nil }
+  }
 
   private var header: (name: Name, condition: Condition, range: SourceRange) {
     switch self {

@@ -66,7 +66,8 @@ struct Resolution {
     var diagnostics = Diagnostics()
     let trees = files.map { parse(SourceText(path: $0.path, $0.text), reporting: &diagnostics) }
     specs = resolve(
-      trees, linting: isLinting, checksKnobs: checksKnobs, reporting: &diagnostics)
+      trees.map { SpecUnit($0) }, linting: isLinting, checksKnobs: checksKnobs,
+      reporting: &diagnostics)
     self.diagnostics = diagnostics
   }
 

@@ -527,7 +527,7 @@ struct ExistingTests {
 
   @Test func `A type with the name of one of the runtime leaves that to mocks beside it`() {
     let types = QualifiedNames(
-      beside: Existing("service Clock {}", "struct Backend {}").generation.trees)
+      beside: Existing("service Clock {}", "struct Backend {}").generation.units)
     #expect(types(.backend).text == "MockSpecRuntime.Backend")
     #expect(types(.mockCore).text == "MockCore")
   }

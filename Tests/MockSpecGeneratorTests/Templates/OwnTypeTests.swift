@@ -126,7 +126,7 @@ import Testing
   @Test("make way for what the specs of a run declare and mention") func run() throws {
     var diagnostics = Diagnostics()
     let tree = parse(SourceText(path: "A.mockspec", Self.spec), reporting: &diagnostics)
-    let spec = try #require(resolve([tree], reporting: &diagnostics).first)
+    let spec = try #require(resolve([SpecUnit(tree)], reporting: &diagnostics).first)
     #expect(!diagnostics.hasErrors)
     let text = mocksFiles(for: spec, importing: nil, shards: 1).joined()
     #expect(text.contains("init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend())"))

@@ -53,16 +53,6 @@ extension TypeSyntax {
 }
 
 extension ExistingSearch {
-  /// Spells the existential types of the protocols that were found.
-  mutating func spellExistentials() {
-    for (place, part) in partsByPlace {
-      let declarations = spellingExistentials(
-        in: part.declarations, of: place[1],
-        importing: modules[place[1]].tree(of: place[2]).imports)
-      partsByPlace[place]?.declarations = declarations
-    }
-  }
-
   /// Returns declarations with `any` in front of each existential type of their members that has none.
   mutating func spellingExistentials(
     in declarations: [Declaration], of module: Int, importing imports: [ImportDeclaration]
@@ -88,14 +78,9 @@ extension ExistingSearch {
           }
         }
         return .interface(interface.with(members: members))
-      case .errors(var errors):
-        for (index, errorCase) in errors.cases.enumerated() {
-          for (position, value) in errorCase.associatedValues.enumerated() {
-            errors.cases[index].associatedValues[position].type =
-              value.type.spellingExistentials(of: isKnown)
-          }
-        }
-        return .errors(errors)
+      case .errors(let errors):
+        return .errors(
+          errors.mappingPayloads { type in type.spellingExistentials(of: isKnown) })
       case .values, .record: return declaration
       }
     }

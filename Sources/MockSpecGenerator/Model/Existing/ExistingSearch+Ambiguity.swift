@@ -7,48 +7,49 @@ extension ExistingSearch {
     }
   }
 
-  /// Imports types by their names where generated code could confuse them: protocols with types of another module, and
-  /// types of other modules with the runtime's.
-  mutating func importAmbiguousTypes() {
-    for (place, part) in partsByPlace {
-      let imported = Set(indices(of: part.imports + specs[place[0]].imports)).sorted()
-      if let home = modules[place[1]].name {
-        let others = imported.filter { $0 != place[1] }
-        func isAmbiguous(_ name: String) -> Bool {
-          FoundationTypes.names.contains(name)
-            || others.contains { modules[$0].possibleTypes.contains(name) }
-        }
-        let mocked = part.origin?.mocked ?? []
-        for name in mocked.sorted() where isAmbiguous(name) {
-          partsByPlace[place]?.imports.append(
-            ImportDeclaration(of: "protocol \(home).\(name)", isTestable: part.usesInternals))
-        }
-        let named = part.declarations.reduce(into: Set<String>()) { names, declaration in
-          guard case .interface(let interface) = declaration else { return }
-          for type in interface.types { names.formUnion(type.rootNames) }
-        }
-        for name in named.subtracting(mocked).sorted() where isAmbiguous(name) {
-          // A type of the module itself hides those that its files import.
-          guard let type = modules[place[1]].type(named: name),
-            type.isPublic || part.usesInternals,
-            FoundationTypes.names.contains(name)
-              || others.contains(where: { modules[$0].type(named: name)?.isPublic == true })
-          else { continue }
-          partsByPlace[place]?.imports.append(
-            ImportDeclaration(of: "\(type.keyword) \(home).\(name)", isTestable: !type.isPublic))
-        }
+  /// Returns the imports of types by their names where generated code could confuse them, protocols with types of another
+  /// module, and types of other modules with the runtime's; and the keywords of these by their names.
+  mutating func ambiguousTypes(
+    of interfaces: [InterfaceDeclaration], at place: PartPlace,
+    importing imports: [ImportDeclaration], mocking mocked: Set<String>,
+    usingInternals usesInternals: Bool
+  ) -> (imports: [ImportDeclaration], keywords: [String: String]) {
+    let imported = Set(indices(of: imports + specs[place.spec].imports)).sorted()
+    var (imports, keywords): ([ImportDeclaration], [String: String]) = ([], [:])
+    if let home = modules[place.module].name {
+      let others = imported.filter { $0 != place.module }
+      func isAmbiguous(_ name: String) -> Bool {
+        FoundationTypes.names.contains(name)
+          || others.contains { modules[$0].possibleTypes.contains(name) }
       }
-      for module in imported where module != 0 {
-        guard let name = modules[module].name else { continue }
-        let isTestable = part.usesInternals && module == place[1]
-        for type in modules[module].ambiguousTypes() where type.isPublic || isTestable {
-          partsByPlace[place]?.ambiguousTypes[type.name] = type.keyword
-          partsByPlace[place]?.imports.append(
-            ImportDeclaration(
-              of: "\(type.keyword) \(name).\(type.name)", isTestable: !type.isPublic))
-        }
+      for name in mocked.sorted() where isAmbiguous(name) {
+        imports.append(
+          ImportDeclaration(of: "protocol \(home).\(name)", isTestable: usesInternals))
+      }
+      let named = interfaces.reduce(into: Set<String>()) { names, interface in
+        for type in interface.types { names.formUnion(type.rootNames) }
+      }
+      for name in named.subtracting(mocked).sorted() where isAmbiguous(name) {
+        // A type of the module itself hides those that its files import.
+        guard let type = modules[place.module].type(named: name), type.isPublic || usesInternals,
+          FoundationTypes.names.contains(name)
+            || others.contains(where: { modules[$0].type(named: name)?.isPublic == true })
+        else { continue }
+        imports.append(
+          ImportDeclaration(of: "\(type.keyword) \(home).\(name)", isTestable: !type.isPublic))
       }
     }
+    for module in imported where module != 0 {
+      guard let name = modules[module].name else { continue }
+      let isTestable = usesInternals && module == place.module
+      for type in modules[module].ambiguousTypes() where type.isPublic || isTestable {
+        keywords[type.name] = type.keyword
+        imports.append(
+          ImportDeclaration(
+            of: "\(type.keyword) \(name).\(type.name)", isTestable: !type.isPublic))
+      }
+    }
+    return (imports, keywords)
   }
 }
 

@@ -21,6 +21,16 @@ struct ClassSite {
   }
 }
 
+/// The classes above a protocol, with what they add to the part of its file.
+struct ClassesAbove {
+  /// The classes by the names that the protocol uses.
+  var parents: [String: ClassParent] = [:]
+  /// The modules of classes whose internal declarations the mock needs.
+  var testableModules: [Int] = []
+  /// The imports beside classes over one of a framework, whose initialiser the mock calls.
+  var frameworks: [ImportDeclaration] = []
+}
+
 /// The reason why no mock can inherit from a class.
 enum ClassObstacle {
   case actor, final, notOpen, noInitializer, hiddenInitializer, operation, framework

@@ -1,6 +1,6 @@
 extension ExistingSearch {
   mutating func report(
-    _ place: Name, _ name: String, of spec: Int, among candidates: [Found]
+    _ place: Name, _ name: String, of spec: Int, among candidates: [Candidate]
   ) {
     let source = specs[spec].source
     if candidates.isEmpty,

@@ -14,11 +14,13 @@ extension ExistingSearch {
 
   /// Returns a declaration of a spec with what the type aliases among the parents of an interface stand for, as far as
   /// no spec declares their names.
-  mutating func withoutAliases(_ declaration: Declaration, of spec: Int) -> Declaration {
+  mutating func withoutAliases(_ declaration: Declaration, importing imports: [ImportDeclaration])
+    -> Declaration
+  {
     guard case .interface(let interface) = declaration, !interface.inherits.isEmpty else {
       return declaration
     }
-    let homes = [0] + indices(of: specs[spec].imports).filter { $0 != 0 }
+    let homes = [0] + indices(of: imports).filter { $0 != 0 }
     return .interface(
       interface.with(
         inherits: interface.inherits.flatMap { parent in

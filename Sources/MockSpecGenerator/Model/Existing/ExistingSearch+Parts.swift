@@ -1,36 +1,95 @@
 /// The parts of specs that are made of Swift files.
 extension ExistingSearch {
-  mutating func add(_ found: Found, for request: Request) {
+  /// Takes a protocol into the part of its file; reports classes above it from which no mock can inherit.
+  mutating func take(_ candidate: Candidate, for request: Request) -> Found {
+    let found = Found(
+      module: candidate.module, file: candidate.file, swift: candidate.swift,
+      declaration: settled(candidate.swift, at: (candidate.module, candidate.file)))
     // One that a spec names can be a parent of others under another name: `Loader`, `Feed.Loader`.
     guard added.insert([found.module, found.file, found.declaration.range.start]).inserted else {
-      return
+      return found
     }
     for diagnostic in found.swift.diagnostics { diagnostics.report(diagnostic) }
-    let tree = modules[found.module].tree(of: found.file)
-    let declaration = found.declaration
-    let own = found.swift.access ?? .internal
-    if let place = request.place, let level = specs[request.spec].access?.level,
-      own.rank < level.rank
+    if let name = request.place, let level = specs[request.spec].access?.level,
+      found.access.rank < level.rank
     {
       diagnostics.reportSecond(
-        .lessAccess(place.text, than: level.rawValue), place, in: specs[request.spec].source,
-        first: declaration.name.range, in: tree.source)
+        .lessAccess(name.text, than: level.rawValue), name, in: specs[request.spec].source,
+        first: found.declaration.name.range,
+        in: modules[found.module].tree(of: found.file).source)
     }
-    let place = [request.spec, found.module, found.file]
-    // Taken out, so that the declarations are not copied for each.
-    var part =
-      partsByPlace.removeValue(forKey: place)
-      ?? newPart(of: tree, in: found.module, for: request.spec)
-    if own == .internal { useInternals(of: found.module, in: tree, by: &part) }
-    if let home = modules[found.module].name {
-      let attributes = declaration.attributes + declaration.members.flatMap(\.attributes)
-      part.imports += attributes.filter(\.isSPI).map { ImportDeclaration(of: home, spi: $0) }
-    }
+    let place = PartPlace(spec: request.spec, module: found.module, file: found.file)
+    let isInternal = (taken[place] ?? []).contains(where: \.usesInternals)
+    let classes = classes(above: found, for: request, besideInternals: isInternal)
+    taken[place, default: []].append(Taken(found: found, request: request, classes: classes))
+    return found
+  }
+
+  /// Returns the classes above a protocol.
+  private mutating func classes(
+    above found: Found, for request: Request, besideInternals isInternal: Bool
+  ) -> ClassesAbove {
+    if found.declaration.inherits.isEmpty { return ClassesAbove() }
+    let tree = modules[found.module].tree(of: found.file)
+    var site = ClassSite(
+      source: tree.source, module: found.module, imports: tree.imports,
+      level: specs[request.spec].access?.level)
+    site.isTestable = isInternal || found.access == .internal
+    site.isIsolating =
+      request.isolation.actor != nil && (request.place != nil || found.module == request.module)
+    let parents = parents(above: found.declaration, at: &site)
+    if parents.isEmpty { return ClassesAbove() }
+    return ClassesAbove(
+      parents: parents, testableModules: site.testableModules.sorted(), frameworks: site.frameworks)
+  }
+
+  /// Returns the part of a Swift file with the protocols that a spec takes from it.
+  mutating func part(at place: PartPlace, of taken: [Taken]) -> SpecUnit {
+    let (spec, module) = (specs[place.spec], place.module)
+    let tree = modules[module].tree(of: place.file)
+    let homes = [module] + indices(of: tree.imports).filter { $0 != module }
+    let protocols = taken.map { ofMock($0, in: homes) }
+    let usesInternals = taken.contains(where: \.usesInternals)
+    let origin = origin(of: protocols, taken, at: place)
+    let declared = protocols.flatMap(\.typeVariants)
+    let imports =
+      (usesInternals ? tree.imports : tree.publicImports)
+      + home(of: module, isTestable: usesInternals) + taken.flatMap { ownImports(of: $0) }
+    let ambiguous = ambiguousTypes(
+      of: declared, at: place, importing: imports, mocking: origin.mocked,
+      usingInternals: usesInternals)
+    return SpecUnit(
+      partOf: tree.source, from: origin, importing: imports + ambiguous.imports,
+      access: spec.access,
+      declaring: spellingExistentials(
+        in: declared.map { .interface($0) }, of: module, importing: tree.imports),
+      seeing: Surroundings(
+        ambiguousTypes: ambiguous.keywords,
+        noncopyableTypes: types(of: module, importing: tree.imports, lacking: "Copyable"),
+        conformances: protocols.reduce(into: [:]) { all, found in
+          all.merge(conformances(ofDefaultsIn: found, from: homes)) { $0.union($1) }
+        },
+        deprecatedTypes: tree.source.bytes.contain("deprecated")
+          ? ([module] + indices(of: tree.imports)).reduce(into: []) {
+            $0.formUnion(modules[$1].deprecatedTypes)
+          } : [],
+        nonescapableTypes: types(of: module, importing: tree.imports, lacking: "Escapable"),
+        resultBuilders: resultBuilders(among: protocols.flatMap(\.members), in: homes),
+        classParents: taken.reduce(into: [:]) { parents, found in
+          parents.merge(found.classes.parents) { first, _ in first }
+        },
+        usesInternals: usesInternals,
+        closures: closures(in: tree.source, of: module, importing: tree.imports)))
+  }
+
+  /// Returns a protocol with the attributes and the isolation that its mock has too.
+  private mutating func ofMock(_ taken: Taken, in homes: [Int]) -> InterfaceDeclaration {
+    let (found, request) = (taken.found, taken.request)
+    let declaration = found.declaration
     let isPublic = specs[request.spec].access?.level == .public
     let attributes = withoutStrangeMacros(declaration.attributes).filter {
       isOfMock($0, in: found.module, isPublic: isPublic)
     }
-    let homes = [found.module] + indices(of: tree.imports).filter { $0 != found.module }
     let members = declaration.members.map { member in
       let attributes = attributesOfMock(
         withoutStrangeMacros(member.attributes).filter { isPublic || !$0.isSPI }, in: homes)
@@ -38,25 +97,48 @@ extension ExistingSearch {
       return request.isolation.closures.map { known.isolatingClosures($0) } ?? known
     }
     let isolation = isolation(of: found, for: request)
-    let kept = declaration.with(
+    return declaration.with(
       attributes: attributes + isolation.actors,
       isNonisolated: declaration.isNonisolated || isolation.isNonisolated,
       members: members, under: request.condition)
-    part.resultBuilders.formUnion(resultBuilders(among: members, in: homes))
-    part.conformances.merge(conformances(ofDefaultsIn: kept, from: homes)) { $0.union($1) }
-    part.declarations += kept.typeVariants.map { Declaration.interface($0) }
-    let name = declaration.name.text
-    let isStated = request.isolation.closures != nil || modules[found.module].name == nil
-    if !isStated, members.contains(where: \.hasOpenClosures) {
-      part.origin?.openClosures.insert(name)
+  }
+
+  private mutating func origin(
+    of protocols: [InterfaceDeclaration], _ taken: [Taken], at place: PartPlace
+  ) -> ExistingOrigin {
+    let isOfMocks = modules[place.module].name == nil
+    let named = taken.filter { $0.request.place != nil }
+    return ExistingOrigin(
+      spec: place.spec, mocked: Set(named.map(\.found.name)),
+      mockNames: Dictionary(
+        named.compactMap { item in item.request.mock.map { (item.found.name, $0) } }) { $1 },
+      implementations: Dictionary(
+        taken.map { item in
+          let path = item.found.declaration.path ?? item.found.name
+          return (
+            item.found.name,
+            modules[place.module].implementations(
+              of: path, isPublic: !isOfMocks && item.found.access != .internal)
+          )
+        }) { $1 },
+      openClosures: Set(
+        zip(protocols, taken).filter { declaration, item in
+          item.request.isolation.closures == nil && !isOfMocks
+            && declaration.members.contains(where: \.hasOpenClosures)
+        }.map(\.1.found.name)),
+      aliases: modules[place.module].aliasNames)
+  }
+
+  /// Returns the imports that one protocol adds to those of its file: what shows declarations with an `@_spi`, and the
+  /// homes of the classes above it.
+  private func ownImports(of taken: Taken) -> [ImportDeclaration] {
+    let declaration = taken.found.declaration
+    let shown = modules[taken.found.module].name.map { home in
+      (declaration.attributes + declaration.members.flatMap(\.attributes)).filter(\.isSPI)
+        .map { ImportDeclaration(of: home, spi: $0) }
     }
-    if request.place != nil {
-      part.origin?.mocked.insert(name)
-      part.origin?.mockNames[name] = request.mock
-    }
-    part.origin?.implementations[name] = modules[found.module].implementations(
-      of: declaration.path ?? name, isPublic: modules[found.module].name != nil && own != .internal)
-    partsByPlace[place] = part
+    return (shown ?? []) + taken.classes.frameworks
+      + taken.classes.testableModules.flatMap { home(of: $0, isTestable: true) }
   }
 
   /// Returns the isolation that a protocol has beyond what its file says.
@@ -71,52 +153,6 @@ extension ExistingSearch {
       Attribute(name: Name($0.name.text, declaration.name.range))
     }
     return (actor.map { [$0] } ?? [], request.isolation.isNonisolated)
-  }
-
-  private func useInternals(of module: Int, in tree: SwiftFileTree, by part: inout SpecFile) {
-    if part.usesInternals { return }
-    part.usesInternals = true
-    part.imports =
-      tree.imports + home(of: module, isTestable: true) + part.imports.filter(\.isOfSPI)
-  }
-
-  /// Adds the classes above a protocol to the part of its file; reports those from which no mock can inherit.
-  mutating func addClasses(above found: Found, for request: Request) {
-    let place = [request.spec, found.module, found.file]
-    guard !found.declaration.inherits.isEmpty, let known = partsByPlace[place] else { return }
-    let tree = modules[found.module].tree(of: found.file)
-    var site = ClassSite(
-      source: tree.source, module: found.module, imports: tree.imports,
-      level: specs[request.spec].access?.level)
-    site.isTestable = known.usesInternals
-    site.isIsolating =
-      request.isolation.actor != nil && (request.place != nil || found.module == request.module)
-    let parents = parents(above: found.declaration, at: &site)
-    guard !parents.isEmpty, var part = partsByPlace.removeValue(forKey: place) else { return }
-    part.classParents.merge(parents) { first, _ in first }
-    part.imports += site.frameworks
-    for module in site.testableModules.sorted() {
-      useInternals(of: found.module, in: tree, by: &part)
-      part.imports += home(of: module, isTestable: true)
-    }
-    partsByPlace[place] = part
-  }
-
-  private mutating func newPart(of tree: SwiftFileTree, in module: Int, for spec: Int) -> SpecFile {
-    var part = SpecFile(source: tree.source)
-    part.usesInternals = false
-    part.imports = tree.publicImports + home(of: module, isTestable: false)
-    part.access = specs[spec].access
-    part.origin = ExistingOrigin(spec: spec, mocked: [], aliases: modules[module].aliasNames)
-    part.closures = closures(in: tree.source, of: module, importing: tree.imports)
-    part.noncopyableTypes = types(of: module, importing: tree.imports, lacking: "Copyable")
-    if tree.source.bytes.contain("deprecated") {
-      part.deprecatedTypes = ([module] + indices(of: tree.imports)).reduce(into: []) {
-        $0.formUnion(modules[$1].deprecatedTypes)
-      }
-    }
-    part.nonescapableTypes = types(of: module, importing: tree.imports, lacking: "Escapable")
-    return part
   }
 
   /// Returns the import of a module that mocks need beside those of the spec.

@@ -18,16 +18,47 @@ struct ExistingSearch {
     var isolation = ExistingIsolation()
   }
 
-  /// A protocol with its place.
+  /// A protocol that a request can mean, with its place.
+  struct Candidate {
+    let module: Int
+    let file: Int
+    let swift: SwiftProtocol
+  }
+
+  /// The protocol that a request means.
   struct Found {
     let module: Int
     let file: Int
     let swift: SwiftProtocol
     /// The protocol as specs know it.
-    var declaration: InterfaceDeclaration
+    let declaration: InterfaceDeclaration
+
+    var name: String { declaration.name.text }
+    var access: AccessLevel { swift.access ?? .internal }
   }
 
-  var specs: [SpecFile]
+  /// A protocol that the part of its file has, with the request that it was first found for.
+  struct Taken {
+    let found: Found
+    let request: Request
+    let classes: ClassesAbove
+
+    /// True if mocks need what other modules see by `@testable import` only.
+    var usesInternals: Bool { found.access == .internal || !classes.testableModules.isEmpty }
+  }
+
+  /// A Swift file from which a spec takes protocols.
+  struct PartPlace: Hashable, Comparable {
+    let spec: Int
+    let module: Int
+    let file: Int
+
+    static func < (left: Self, right: Self) -> Bool {
+      (left.spec, left.module, left.file) < (right.spec, right.module, right.file)
+    }
+  }
+
+  let specs: [SpecFile]
   /// The Swift files of the module that compiles the mocks.
   let neighbours: [SwiftText]
   /// The macros of availability that protocols have, and whether that module knows each.
@@ -35,9 +66,13 @@ struct ExistingSearch {
   /// The target's own module, then those that it depends on, then Swift's.
   var modules: [ModuleIndex]
   var diagnostics: Diagnostics
-  /// The parts by spec, module and file.
-  var partsByPlace: [[Int]: SpecFile] = [:]
-  /// The module, file and position of each protocol in a part.
+  /// The declarations of each spec, with what the type aliases among the parents of interfaces stand for.
+  lazy var settled: [[Declaration]] = specs.map { spec in
+    spec.declarations.map { withoutAliases($0, importing: spec.imports) }
+  }
+  /// The protocols that were found, by the files of the parts.
+  var taken: [PartPlace: [Taken]] = [:]
+  /// The module, file and position of each of them.
   var added: Set<[Int]> = []
   lazy var ambiguousTypes = modules[0].ambiguousTypes()
   /// The classes above the interfaces of each spec, by the names of these.
@@ -45,13 +80,14 @@ struct ExistingSearch {
   /// The number of unknown names for which a similar one is still looked for: many are not all misspelt, and each is
   /// compared with all names.
   var suggestionsLeft = 16
-  /// The interfaces of the specs and of the parts, by name; complete at the end of the search.
-  lazy var interfaces: [String: [InterfaceDeclaration]] =
-    (specs + parts).flatMap(\.declarations).reduce(into: [:]) { interfaces, declaration in
-      if case .interface(let interface) = declaration {
-        interfaces[interface.name.text, default: []].append(interface)
-      }
-    }
+  /// The enumerations that Swift files of the target declare.
+  lazy var enumerations: Set<String> = modules[0].files.reduce(into: []) {
+    $0.formUnion($1.bytes.names(behind: "enum"))
+  }
+  /// The interfaces of the specs and those that were found, by name; complete at the end of the search.
+  lazy var interfaces: [String: [InterfaceDeclaration]] = Dictionary(
+    grouping: settled.joined().compactMap(\.interface)
+      + taken.values.joined().map(\.found.declaration), by: \.name.text)
   /// The types that the specs declare, and whether a signature can use them as existentials.
   lazy var declaredTypes: [String: Bool] = specs.flatMap(\.declarations).reduce(into: [:]) {
     if case .interface(let interface) = $1 {
@@ -79,25 +115,12 @@ struct ExistingSearch {
     standard = modules.count
   }
 
-  var parts: [SpecFile] {
-    partsByPlace.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
-  }
-
-  /// Checks whether mocks of a spec name declarations of the target that other modules do not see.
-  func usesInternals(of spec: Int) -> Bool {
-    guard specs[spec].access?.level ?? .internal == .internal else { return false }
-    return !specs[spec].declarations.isEmpty
-      || partsByPlace.contains { place, part in
-        place.starts(with: [spec, 0]) && part.usesInternals
-      }
-  }
-
-  mutating func run(isBlind: Bool) {
+  /// Finds the protocols that the specs name, and their parents.
+  mutating func findProtocols(isBlind: Bool) {
     var requests: [Request] = []
     var places: [String: (name: Name, spec: Int)] = [:]
-    resolveAliases()
     for (index, spec) in specs.enumerated() {
-      for case .interface(let interface) in spec.declarations {
+      for interface in settled[index].compactMap(\.interface) {
         var site = ClassSite(
           source: spec.source, module: 0, imports: spec.imports, level: spec.access?.level)
         (site.isSpec, site.isTestable) = (true, site.level == .internal)
@@ -137,7 +160,6 @@ struct ExistingSearch {
       next += 1
       for found in find(request) {
         let tree = modules[found.module].tree(of: found.file)
-        addClasses(above: found, for: request)
         var isolation = request.isolation
         if request.place == nil, found.module != request.module {
           (isolation.actor, isolation.isNonisolated) = (nil, false)
@@ -150,18 +172,6 @@ struct ExistingSearch {
               name: name, spec: request.spec, module: found.module, imports: tree.imports,
               isolation: isolation))
         }
-      }
-    }
-    importAmbiguousTypes()
-    spellExistentials()
-  }
-
-  /// Replaces the type aliases among the parents of the specs' own interfaces.
-  mutating func resolveAliases() {
-    for spec in specs.indices {
-      for index in specs[spec].declarations.indices {
-        specs[spec].declarations[index] = withoutAliases(
-          specs[spec].declarations[index], of: spec)
       }
     }
   }
@@ -194,12 +204,11 @@ struct ExistingSearch {
       name = String(name[name.index(after: dot)...])
       groups = [[module]]
     }
-    var unusable: [Found] = []
+    var unusable: [Candidate] = []
     for group in groups {
       let all = group.flatMap { module in
         modules[module].protocols(named: name).map {
-          Found(
-            module: module, file: $0.file, swift: $0.found, declaration: $0.found.declaration)
+          Candidate(module: module, file: $0.file, swift: $0.found)
         }
       }
       let visible = all.filter { $0.swift.access != nil }
@@ -209,20 +218,14 @@ struct ExistingSearch {
       let isPath = request.place != nil || name.contains(".")
       let usable = outer.isEmpty && isPath ? visible : outer
       guard !usable.isEmpty else { continue }
-      guard var found = choose(among: usable, for: request) else { return [] }
-      for index in found.indices {
-        found[index].declaration = settled(
-          found[index].swift, at: (found[index].module, found[index].file))
-        add(found[index], for: request)
-      }
-      return found
+      return (choose(among: usable, for: request) ?? []).map { take($0, for: request) }
     }
     if let place = request.place { report(place, name, of: request.spec, among: unusable) }
     return []
   }
 
   /// Returns the protocols of one module; `nil` for a name that several declare, which is reported.
-  private mutating func choose(among all: [Found], for request: Request) -> [Found]? {
+  private mutating func choose(among all: [Candidate], for request: Request) -> [Candidate]? {
     let open = all.filter { $0.swift.access != .internal }
     // A protocol that a module keeps for itself is rarely meant where another offers the name.
     let candidates = open.isEmpty || all.contains { $0.module == request.module } ? all : open

@@ -4,9 +4,9 @@ extension LoweringContext {
   /// inherits from the others.
   func classParent(of lineage: [InterfaceSymbol]) -> (type: TypeSyntax, found: ClassParent)? {
     var deepest: (type: TypeSyntax, found: ClassParent)?
-    for symbol in lineage where !files[symbol.file].classParents.isEmpty {
+    for symbol in lineage where !files[symbol.file].surroundings.classParents.isEmpty {
       for type in symbol.declaration.inherits {
-        guard let found = files[symbol.file].classParents[type.protocolName],
+        guard let found = files[symbol.file].surroundings.classParents[type.protocolName],
           found.depth > deepest?.found.depth ?? 0
         else { continue }
         deepest = (type, found)

@@ -3,8 +3,6 @@ package struct SwiftModule: Sendable {
   package let name: String
   /// Swift files, or a `.swiftinterface`.
   package var files: [SwiftText]
-  /// The compilation conditions whose values are known in its files.
-  var flags = KnownFlags()
 
   package init(name: String, files: [SwiftText]) {
     self.name = name

@@ -18,7 +18,7 @@ struct AdapterPlan {
   private var emissions: [[String]: Emission] = [:]
   private var emittedTypes: Set<String> = []
 
-  init(_ symbols: inout Symbols, of files: [SpecFile], reporting diagnostics: inout Diagnostics) {
+  init(_ symbols: inout Symbols, of files: [SpecUnit], reporting diagnostics: inout Diagnostics) {
     var nameOfForm: [[String]: String] = [:]
     for database in symbols.databases {
       for entry in database.declaration.stores where entry[.adapter] == nil {

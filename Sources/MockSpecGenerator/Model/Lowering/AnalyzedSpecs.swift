@@ -1,6 +1,6 @@
 /// The specs of a run, with all that is known of them before their declarations are lowered.
 struct AnalyzedSpecs: Sendable {
-  let files: [SpecFile]
+  let files: [SpecUnit]
   let symbols: Symbols
   let adapters: AdapterPlan
   let partialAdapters: PartialAdapters
@@ -9,7 +9,7 @@ struct AnalyzedSpecs: Sendable {
   let operations: [ObjectIdentifier: LoweredOperation]
 
   init(
-    files: [SpecFile], symbols: Symbols, adapters: AdapterPlan, partialAdapters: PartialAdapters,
+    files: [SpecUnit], symbols: Symbols, adapters: AdapterPlan, partialAdapters: PartialAdapters,
     interfaces: BoundInterfaces = BoundInterfaces(),
     operations: [ObjectIdentifier: LoweredOperation] = [:]
   ) {

@@ -2,7 +2,7 @@
 ///
 /// A declaration that could be intended is left alone, since a warning that cannot be silenced is ignored.
 struct LintPass {
-  let files: [SpecFile]
+  let files: [SpecUnit]
   let symbols: Symbols
   var diagnostics = Diagnostics()
   /// The file whose declarations are being searched.
@@ -27,7 +27,7 @@ struct LintPass {
   /// The first member or operation that saves or deletes a list, in which an id can stand twice.
   private var listRequest: (verb: VerbKind, owner: String)?
 
-  init(_ files: [SpecFile], _ symbols: Symbols, checksKnobs: Bool) {
+  init(_ files: [SpecUnit], _ symbols: Symbols, checksKnobs: Bool) {
     self.files = files
     self.symbols = symbols
     let members = symbols.databases.flatMap(\.declaration.members)
@@ -62,7 +62,7 @@ struct LintPass {
   ///
   /// Their whole text is searched, since names occur in defaults and closures as well.
   private static func mentions(
-    ofRecordsWithout stored: Set<String>, in files: [SpecFile]
+    ofRecordsWithout stored: Set<String>, in files: [SpecUnit]
   ) -> Set<String> {
     func record(_ declaration: Declaration) -> String? {
       if case .record(let record) = declaration { record.name.text } else { nil }
@@ -194,7 +194,7 @@ extension LintPass {
       guard !symbols.isDeclared(name), !Self.providedProtocols.contains(name),
         !symbols.existing.contains(name), !StandardProtocols.names.contains(name),
         !StandardProtocols.withoutRequirements.contains(name),
-        !StandardProtocols.refused.contains(name), files[file].classParents[name] == nil
+        !StandardProtocols.refused.contains(name), files[file].surroundings.classParents[name] == nil
       else { continue }
       // A name that is close to that of an interface was reported as a misspelling.
       if !isExisting, misspellings.parent(near: name, of: interface, symbols) != nil { continue }

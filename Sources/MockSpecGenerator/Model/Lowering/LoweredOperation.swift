@@ -38,7 +38,7 @@ private struct OperationRunners {
   private let all: [BoundInterface]
   private var positions: [String: [Int]] = [:]
 
-  init(_ files: [SpecFile], _ interfaces: BoundInterfaces) {
+  init(_ files: [SpecUnit], _ interfaces: BoundInterfaces) {
     all = files.flatMap(\.declarations).compactMap { declaration in
       guard case .interface(let interface) = declaration, let bound = interfaces[interface] else {
         return nil

@@ -32,7 +32,7 @@ extension LoweringContext {
     let all = forms.map { $0.member.attributes.availability }
     guard all.allSatisfy({ $0 == all[0] }) else { return [] }
     // A knob whose type names something deprecated is deprecated as its members are, or it would warn.
-    let types = files[context.file].deprecatedTypes
+    let types = files[context.file].surroundings.deprecatedTypes
     let isDeprecated = forms.allSatisfy { $0.member.isDeprecated && $0.member.mentions(types) }
     return isDeprecated ? forms[0].member.deprecations : all[0].map(\.source)
   }

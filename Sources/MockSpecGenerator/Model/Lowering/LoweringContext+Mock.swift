@@ -264,7 +264,7 @@ extension LoweringContext {
     of interface: BoundInterface, with members: [DeclaredMember]
   ) -> [String: TypeSyntax] {
     let declaration = interface.declaration
-    let closures = files[interface.file].closures
+    let closures = files[interface.file].surroundings.closures
     var types = interface.mockTypes.merging(closures) { known, _ in known }
     // Aliases in extensions of the protocol go by their names alone in it.
     let owners = closures.isEmpty ? [] : symbols.lineage(of: declaration)

@@ -3,7 +3,7 @@ extension LoweringContext {
   ///
   /// An operation without verbs is a base class; its class has behaviour of its own and is written by hand.
   func standIn(
-    for bound: BoundInterface, in file: SpecFile
+    for bound: BoundInterface, in file: SpecUnit
   ) -> StandIn? {
     let declaration = bound.declaration
     let isOperation = declaration.kind == .operation

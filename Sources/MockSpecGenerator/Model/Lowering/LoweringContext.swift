@@ -11,7 +11,7 @@ struct LoweringContext {
     self.reports = reports
   }
 
-  var files: [SpecFile] { specs.files }
+  var files: [SpecUnit] { specs.files }
   var symbols: Symbols { specs.symbols }
   var adapters: AdapterPlan { specs.adapters }
   var partialAdapters: PartialAdapters { specs.partialAdapters }

@@ -1,6 +1,6 @@
 /// The types in signatures that no spec declares, so that the imports of a spec must provide them.
 struct MentionedTypes {
-  private let file: SpecFile
+  private let file: SpecUnit
   private let symbols: Symbols
   private let adapters: AdapterPlan
   /// The types, each at its first mention.
@@ -12,7 +12,7 @@ struct MentionedTypes {
   ///   - file: The file whose declarations are added.
   ///   - symbols: The names that the specs declare.
   ///   - adapters: The types that are emitted with stores.
-  init(_ file: SpecFile, _ symbols: Symbols, _ adapters: AdapterPlan) {
+  init(_ file: SpecUnit, _ symbols: Symbols, _ adapters: AdapterPlan) {
     self.file = file
     self.symbols = symbols
     self.adapters = adapters

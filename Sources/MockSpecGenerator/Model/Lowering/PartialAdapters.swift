@@ -19,7 +19,7 @@ struct PartialAdapters {
   private var adapters: [String: [String]] = [:]
 
   init(
-    _ symbols: Symbols, beside plan: AdapterPlan, of files: [SpecFile],
+    _ symbols: Symbols, beside plan: AdapterPlan, of files: [SpecUnit],
     reporting diagnostics: inout Diagnostics
   ) {
     for database in symbols.databases {

@@ -15,7 +15,7 @@
 ///   name them, and specs of other modules, which come last, in none. They are fit for the templates only when nothing
 ///   was reported as an error.
 package func resolve(
-  _ files: [SpecFile], linting isLinting: Bool = false, checksKnobs: Bool = false,
+  _ files: [SpecUnit], linting isLinting: Bool = false, checksKnobs: Bool = false,
   classes: @escaping () -> Set<String> = { [] }, reporting diagnostics: inout Diagnostics
 ) -> [Spec] {
   var symbols = Symbols(files, reporting: &diagnostics)

@@ -1,6 +1,6 @@
 /// The assembly of the specs that a run emits, from their resolved declarations.
 struct SpecAssembly {
-  private let files: [SpecFile]
+  private let files: [SpecUnit]
   private let symbols: Symbols
   /// The declarations of each spec, with those of the parts of Swift files that it names.
   private let chunks: [Int: [Spec]]
@@ -22,7 +22,7 @@ struct SpecAssembly {
   ///   - declarations: The resolved declarations with the indices of their files, in order.
   ///   - classes: The classes of the target's Swift files.
   init(
-    _ files: [SpecFile], _ symbols: Symbols, _ declarations: [(file: Int, spec: Spec)],
+    _ files: [SpecUnit], _ symbols: Symbols, _ declarations: [(file: Int, spec: Spec)],
     classes: @escaping () -> Set<String>
   ) {
     self.files = files
@@ -76,7 +76,7 @@ struct SpecAssembly {
 
 extension Spec {
   /// Creates a spec from the head of its file, without its declarations.
-  fileprivate init(head file: SpecFile, types: QualifiedNames) {
+  fileprivate init(head file: SpecUnit, types: QualifiedNames) {
     self.init(name: specName(of: file.source.path), types: types)
     imports = file.imports.map { Import($0) }
     framework = file.framework.map {
@@ -84,11 +84,11 @@ extension Spec {
         name: SwiftName($0.name.text), standIns: $0.standIns.map { SwiftName($0.text) })
     }
     access = file.access?.level ?? .internal
-    ambiguousTypes = file.ambiguousTypes
-    usesInternals = file.usesInternals
-    levelledImports = file.levelledImports
-    moduleTypes = file.moduleTypes
-    homeModule = file.homeModule
+    ambiguousTypes = file.surroundings.ambiguousTypes
+    usesInternals = file.surroundings.usesInternals
+    levelledImports = file.surroundings.levelledImports
+    moduleTypes = file.surroundings.moduleTypes
+    homeModule = file.surroundings.homeModule
     for declaration in file.declarations where RuntimeTypes.haveName(declaration.name.text) {
       // An existing type is not emitted.
       ambiguousTypes[declaration.name.text] =

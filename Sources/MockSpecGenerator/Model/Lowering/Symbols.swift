@@ -58,18 +58,18 @@ struct Symbols {
   private var generated: Set<String> = []
   private(set) var types: QualifiedNames
 
-  init(_ files: [SpecFile], reporting diagnostics: inout Diagnostics) {
+  init(_ files: [SpecUnit], reporting diagnostics: inout Diagnostics) {
     noncopyable = files.reduce(into: []) { names, file in
       names.formUnion(file.noncopyable.lazy.flatMap(\.names).map(\.text))
-      names.formUnion(file.noncopyableTypes)
+      names.formUnion(file.surroundings.noncopyableTypes)
     }
     conformances = files.reduce(into: [:]) { all, file in
-      all.merge(file.conformances) { $0.union($1) }
+      all.merge(file.surroundings.conformances) { $0.union($1) }
     }
-    resultBuilders = files.reduce(into: []) { $0.formUnion($1.resultBuilders) }
-    nonescapable = files.reduce(into: []) { $0.formUnion($1.nonescapableTypes) }
+    resultBuilders = files.reduce(into: []) { $0.formUnion($1.surroundings.resultBuilders) }
+    nonescapable = files.reduce(into: []) { $0.formUnion($1.surroundings.nonescapableTypes) }
     existing = Set(files.flatMap(\.existing).flatMap(\.names).map(\.text))
-    enumerations = files.reduce(into: []) { $0.formUnion($1.enumerations) }
+    enumerations = files.reduce(into: []) { $0.formUnion($1.surroundings.enumerations) }
     types = QualifiedNames(beside: files)
     var declared: [InterfaceSymbol] = []
     for (index, file) in files.enumerated() {
@@ -112,7 +112,7 @@ struct Symbols {
 
   /// Puts interfaces of other modules before the run's own, so that mocks and knobs have the names there that they
   /// have in their modules.
-  private mutating func putImportedFirst(among files: [SpecFile]) {
+  private mutating func putImportedFirst(among files: [SpecUnit]) {
     func sorted(_ symbols: [InterfaceSymbol]) -> [InterfaceSymbol] {
       symbols.filter { files[$0.file].module != nil }
         + symbols.filter { files[$0.file].module == nil }
@@ -267,14 +267,14 @@ extension QualifiedNames {
   ///
   /// A mention of one of Swift's own types hides nothing, and a type that an interface declares hides a
   /// name in its mock only.
-  init(beside files: [SpecFile]) {
+  init(beside files: [SpecUnit]) {
     self.init()
     var mentioned: Set<String> = []
     for file in files {
       mentioned.formUnion(file.source.typeNames(among: QualifiedNames.mentionable))
       for declaration in file.declarations { hide(declaration.name.text) }
-      for name in file.ambiguousTypes.keys { hide(name) }
-      for name in file.importedNames { hide(name) }
+      for name in file.surroundings.ambiguousTypes.keys { hide(name) }
+      for name in file.surroundings.importedNames { hide(name) }
     }
     if mentioned.isEmpty { return }
     let nested = files.lazy.flatMap(\.declarations).flatMap { declaration -> [String] in

@@ -17,7 +17,7 @@ struct UsableCatalogues {
 
   /// Returns the catalogues of each file: its own, or else those of its module, or else all.
   static func ofEach(
-    _ files: [SpecFile], among catalogues: [String: (declaration: ErrorsDeclaration, file: Int)]
+    _ files: [SpecUnit], among catalogues: [String: (declaration: ErrorsDeclaration, file: Int)]
   ) -> [UsableCatalogues] {
     let sorted = catalogues.sorted { $0.key < $1.key }.map(\.value)
     let all = UsableCatalogues(sorted.map(\.declaration))
