@@ -1,8 +1,6 @@
 /// Returns the protocols, conformances and stand-ins of a spec: all that an app needs, and nothing for tests.
 package func interfacesFile(for spec: Spec) -> String {
-  var spec = spec
-  spec.interfaces.removeAll(where: \.isExisting)
-  spec.existingImports = []
+  let spec = spec.withoutExisting
   let interfaces = spec.interfaces[...].pieces { [access = spec.access] in
     [
       ProtocolTemplate(interface: $0, access: access).body,

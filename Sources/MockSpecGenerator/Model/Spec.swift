@@ -13,38 +13,38 @@ package struct ConditionalName: ConditionalElement, Sendable {
 package struct Spec: Sendable {
   /// The file's name without its extension: `CloudKit`.
   package let name: String
-  package var imports: [Import] = []
+  package private(set) var imports: [Import] = []
   /// The modules that other files of the compiling target import with an access level, such as `internal import`.
-  package var levelledImports: Set<String> = []
+  package private(set) var levelledImports: Set<String> = []
   /// The types of the modules whose Swift files are known, also of nested ones, where imports have levels.
-  package var moduleTypes: [String: Set<String>] = [:]
+  package private(set) var moduleTypes: [String: Set<String>] = [:]
   /// The module of the interfaces, where the mocks are compiled in another one.
-  package var homeModule: String?
+  package private(set) var homeModule: String?
   /// The imports of the Swift files that declare existing protocols, which mocks need and interfaces do not.
-  package var existingImports: [Import] = []
+  package private(set) var existingImports: [Import] = []
   /// The types that have the name of a runtime type, with the keyword of each.
-  package var ambiguousTypes: [String: String] = [:]
-  package var framework: Framework?
-  package var access: AccessLevel = .internal
+  package private(set) var ambiguousTypes: [String: String] = [:]
+  package private(set) var framework: Framework?
+  package private(set) var access: AccessLevel = .internal
   /// True if mocks in another module need `@testable import`.
-  package var usesInternals = true
+  package private(set) var usesInternals = true
   package let types: QualifiedNames
-  package var catalogues: [Catalogue] = []
-  package var values: [Values] = []
-  package var records: [Record] = []
-  package var cursors: [SwiftName] = []
-  package var changeTokens: [SwiftName] = []
-  package var adapters: [Adapter] = []
-  package var partialAdapters: [PartialAdapter] = []
-  package var interfaces: [Interface] = []
+  package private(set) var catalogues: [Catalogue] = []
+  package private(set) var values: [Values] = []
+  package private(set) var records: [Record] = []
+  package private(set) var cursors: [SwiftName] = []
+  package private(set) var changeTokens: [SwiftName] = []
+  package private(set) var adapters: [Adapter] = []
+  package private(set) var partialAdapters: [PartialAdapter] = []
+  package private(set) var interfaces: [Interface] = []
   /// The types that have to name the mocks of the spec.
-  var openTypes: [OpenType] = []
+  private(set) var openTypes: [OpenType] = []
   /// The operations that databases of other modules run.
-  package var addedOperations: [AddedOperations] = []
+  package private(set) var addedOperations: [AddedOperations] = []
   /// The modules with mocks that those of the spec use.
-  package var mockModules: [SwiftName] = []
+  package private(set) var mockModules: [SwiftName] = []
   /// The types that signatures mention and no spec declares, each once, at its first mention.
-  package var mentionedTypes: [MentionedType] = []
+  package private(set) var mentionedTypes: [MentionedType] = []
 
   /// The libraries of this package that the mocks use beside the runtime; each contains those after it.
   package var libraries: [OwnModule] {
@@ -55,6 +55,14 @@ package struct Spec: Sendable {
   package var needsStores: Bool {
     !values.isEmpty || !adapters.isEmpty || !partialAdapters.isEmpty
       || mocks.contains { !$0.stores.isEmpty || !$0.operations.isEmpty }
+  }
+
+  /// The spec without existing protocols and what only their mocks need.
+  package var withoutExisting: Spec {
+    var spec = self
+    spec.interfaces.removeAll(where: \.isExisting)
+    spec.existingImports = []
+    return spec
   }
 
   /// Checks whether a type is one that the interfaces of the spec declare.

@@ -67,17 +67,19 @@ import Testing
 
   @Test("conformances depend on the framework") func conformance() {
     let interface = Interface.sample("Cloud", realType: "CKCloud")
-    var spec = Spec(name: "Cloud", types: QualifiedNames(), interfaces: [interface, .sample()])
-    #expect(ConformanceTemplate(spec: spec).body.text == "extension CKCloud: Cloud {}")
-    spec.framework = Framework(name: "CloudKit", standIns: nil)
+    func spec(_ interfaces: [Interface], of framework: Framework? = nil) -> Spec {
+      Spec(name: "Cloud", framework: framework, types: QualifiedNames(), interfaces: interfaces)
+    }
+    let both = [interface, Interface.sample()]
+    #expect(ConformanceTemplate(spec: spec(both)).body.text == "extension CKCloud: Cloud {}")
+    let framework = Framework(name: "CloudKit", standIns: nil)
     #expect(
-      ConformanceTemplate(spec: spec).body.text == """
+      ConformanceTemplate(spec: spec(both, of: framework)).body.text == """
         #if canImport(CloudKit)
           extension CKCloud: Cloud {}
         #endif
         """)
-    spec.interfaces = []
-    #expect(ConformanceTemplate(spec: spec).body.isEmpty)
+    #expect(ConformanceTemplate(spec: spec([], of: framework)).body.isEmpty)
   }
 
   @Test("a record has its key and an initialiser") func records() {

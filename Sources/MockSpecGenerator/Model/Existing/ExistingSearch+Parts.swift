@@ -111,7 +111,8 @@ extension ExistingSearch {
     return ExistingOrigin(
       spec: place.spec, mocked: Set(named.map(\.found.name)),
       mockNames: Dictionary(
-        named.compactMap { item in item.request.mock.map { (item.found.name, $0) } }) { $1 },
+        named.compactMap { item in item.request.mock.map { (item.found.name, $0) } }
+      ) { $1 },
       implementations: Dictionary(
         taken.map { item in
           let path = item.found.declaration.path ?? item.found.name
@@ -120,7 +121,8 @@ extension ExistingSearch {
             modules[place.module].implementations(
               of: path, isPublic: !isOfMocks && item.found.access != .internal)
           )
-        }) { $1 },
+        }
+      ) { $1 },
       openClosures: Set(
         zip(protocols, taken).filter { declaration, item in
           item.request.isolation.closures == nil && !isOfMocks

@@ -194,7 +194,8 @@ extension LintPass {
       guard !symbols.isDeclared(name), !Self.providedProtocols.contains(name),
         !symbols.existing.contains(name), !StandardProtocols.names.contains(name),
         !StandardProtocols.withoutRequirements.contains(name),
-        !StandardProtocols.refused.contains(name), files[file].surroundings.classParents[name] == nil
+        !StandardProtocols.refused.contains(name),
+        files[file].surroundings.classParents[name] == nil
       else { continue }
       // A name that is close to that of an interface was reported as a misspelling.
       if !isExisting, misspellings.parent(near: name, of: interface, symbols) != nil { continue }

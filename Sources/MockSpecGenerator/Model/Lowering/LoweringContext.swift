@@ -32,26 +32,24 @@ struct LoweringContext {
   /// The context without a place for mistakes, for what is lowered again.
   var silent: LoweringContext { LoweringContext(specs, in: source) }
 
-  func lower(_ declaration: Declaration, into spec: inout Spec) {
+  func lowered(_ declaration: Declaration, access: AccessLevel) -> LoweredDeclarations {
     switch declaration {
-    case .errors(let errors): spec.catalogues.append(catalogue(errors))
-    case .values(let values): spec.values.append(self.values(values))
-    case .record(let record): spec.records.append(self.record(record))
+    case .errors(let errors): return LoweredDeclarations(catalogues: [catalogue(errors)])
+    case .values(let values): return LoweredDeclarations(values: [self.values(values)])
+    case .record(let record): return LoweredDeclarations(records: [self.record(record)])
     case .interface(let declaration):
-      guard let bound = interfaces[declaration] else { return }
-      spec.interfaces.append(interface(bound, access: spec.access))
-      if bound.isMocked { addTypes(of: bound, to: &spec) }
+      guard let bound = interfaces[declaration] else { return LoweredDeclarations() }
+      let interface = interface(bound, access: access)
+      guard bound.isMocked else { return LoweredDeclarations(interfaces: [interface]) }
+      // The types that are emitted with the mock, and those that a test module has to give.
+      let open = openTypes(of: bound, access: access)
+      return LoweredDeclarations(
+        cursors: emittedTypes(for: .cursor, of: bound.stores, in: declaration),
+        changeTokens: emittedTypes(for: .token, of: bound.stores, in: declaration),
+        adapters: emittedAdapters(bound.stores, of: declaration),
+        partialAdapters: partialAdapters.stated(with: declaration.name.text),
+        interfaces: [interface], openTypes: open)
     }
-  }
-
-  /// Adds the types that are emitted with the mock of an interface, and those that a test module has to give.
-  private func addTypes(of interface: BoundInterface, to spec: inout Spec) {
-    let (database, stores) = (interface.declaration, interface.stores)
-    spec.openTypes += openTypes(of: interface, access: spec.access)
-    spec.adapters += emittedAdapters(stores, of: database)
-    spec.partialAdapters += partialAdapters.stated(with: database.name.text)
-    spec.cursors += emittedTypes(for: .cursor, of: stores, in: database)
-    spec.changeTokens += emittedTypes(for: .token, of: stores, in: database)
   }
 }
 

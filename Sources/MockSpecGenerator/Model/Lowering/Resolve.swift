@@ -39,7 +39,7 @@ package func resolve(
     for result in results { result.warnings.all.forEach { diagnostics.report($0) } }
   }
   var assembly = SpecAssembly(
-    files, symbols, Array(zip(chunks.map(\.file), results.map(\.spec))), classes: classes)
+    files, symbols, Array(zip(chunks.map(\.file), results.map(\.lowered))), classes: classes)
   return files.indices.filter { files[$0].origin == nil && files[$0].module == nil }
     .map { assembly.spec(of: $0) }
 }

@@ -14,25 +14,22 @@ struct SpecChunk {
 
   /// Returns the lowered declarations with their diagnostics, and with warnings that count only without errors.
   func lowered(among specs: AnalyzedSpecs, linting lint: LintPass?)
-    -> (spec: Spec, diagnostics: Diagnostics, warnings: Diagnostics)
+    -> (lowered: LoweredDeclarations, diagnostics: Diagnostics, warnings: Diagnostics)
   {
     let tree = specs.files[file]
     let context = LoweringContext(specs, in: tree.source)
     let reports = context.reports
-    var spec = Spec(
-      name: "", access: tree.access?.level ?? .internal, types: specs.symbols.types)
+    let access = tree.access?.level ?? .internal
+    let own = tree.declarations[declarations].filter { specs.symbols.owns($0, in: file) }
+    let parts = own.map { context.lowered($0, access: access) }
     var mentioned = MentionedTypes(tree, specs.symbols, specs.adapters)
-    for declaration in tree.declarations[declarations]
-    where specs.symbols.owns(declaration, in: file) {
-      context.lower(declaration, into: &spec)
-      mentioned.add(declaration)
-    }
-    spec.mentionedTypes = mentioned.all
+    own.forEach { mentioned.add($0) }
+    let lowered = LoweredDeclarations(joining: parts, mentioning: mentioned.all)
     guard var lint, tree.module == nil, !reports.diagnostics.hasErrors else {
-      return (spec, reports.diagnostics, Diagnostics())
+      return (lowered, reports.diagnostics, Diagnostics())
     }
     lint.misspellings = reports.misspellings
     lint.find(in: self)
-    return (spec, reports.diagnostics, lint.diagnostics)
+    return (lowered, reports.diagnostics, lint.diagnostics)
   }
 }
