@@ -43,11 +43,11 @@ struct MocksFile {
     }
     let exposed = spec.exposedLibraries
     let libraries = spec.libraries.map {
-      Import($0.rawValue, attributes: [spi], isExposed: exposed.contains($0))
+      Import($0.name, attributes: [spi], isExposed: exposed.contains($0))
     }
     let modules =
       importLines(of: module, beside: .runtime, for: spec) + libraries
-      + spec.mockModules.map { Import($0.source, attributes: [spi]) }
+      + spec.mockModules.map { Import($0, attributes: [spi]) }
     let head = [
       FileHeader(spec: spec, modules: modules, named: named).body, VersionCheck().body,
       isFirst ? shared : "",
@@ -89,21 +89,19 @@ package func importLines(
   of module: SwiftName?, beside library: OwnModule, for spec: Spec, isExposed: Bool = true
 ) -> [Import] {
   let own = Import(
-    library.rawValue, attributes: library == .runtime ? [spi] : [], isExposed: isExposed)
+    library.name, attributes: library == .runtime ? [spi] : [], isExposed: isExposed)
   guard let module else { return [own] }
-  let words = spec.access == .internal && spec.usesInternals ? ["@testable"] : []
+  let words: [ImportAttribute] = spec.access == .internal && spec.usesInternals ? [.testable] : []
   // A type that is imported by name takes precedence over others of that name.
-  let types = spec.ambiguousTypes.sorted { $0.key < $1.key }.map { name, keyword in
-    Import(
-      "\(keyword) \(module.source).\(SwiftName(name).source)", attributes: words,
-      isExposed: isExposed)
+  let types = spec.ambiguousTypes.sorted { $0.key < $1.key }.map { name, kind in
+    Import(module, kind, SwiftName(name), attributes: words, isExposed: isExposed)
   }
-  let home = Import(module.source, attributes: words, isExposed: isExposed)
+  let home = Import(module, attributes: words, isExposed: isExposed)
   return (words.isEmpty && module.text < library.rawValue ? [home, own] : [own, home]) + types
 }
 
 /// The attribute of imports of declarations that are hidden from all but generated code.
-private let spi = "@_spi(MockSpecGenerated)"
+private let spi = ImportAttribute.spi("MockSpecGenerated")
 
 /// The header of an emitted file.
 ///
@@ -151,7 +149,7 @@ package struct FileHeader: Template {
   private var framework: Code {
     guard let framework = spec.framework else { return "" }
     func line(_ module: SwiftName) -> Code {
-      "\(Import(module.source, level: spec.level(of: module.text)).line)"
+      "\(Import(module, level: spec.level(of: module)).line)"
     }
     let standIns = framework.standIns.map { "#else\n  \(line($0))" as Code } ?? ""
     return """

@@ -5,7 +5,7 @@ import MockSpecGenerator
 package func recorderFile(
   _ recorders: [Recorder], for spec: Spec, importing module: SwiftName?, mocks: SwiftName? = nil
 ) -> String {
-  let testable = spec.access == .internal ? ["@testable"] : []
+  let testable: [ImportAttribute] = spec.access == .internal ? [.testable] : []
   let recorded = recorders.compactMap { recorder -> RecordedInterface? in
     if case .recorded(let interface) = recorder.outcome { interface } else { nil }
   }
@@ -22,10 +22,10 @@ package func recorderFile(
       spec: spec,
       modules: importLines(
         of: module, beside: .recording, for: spec, isExposed: isExposed)
-        + [Import(OwnModule.runtime.rawValue, isExposed: isExposed)]
-        + (spec.needsStores ? [Import(OwnModule.stores.rawValue, isExposed: false)] : [])
+        + [Import(OwnModule.runtime.name, isExposed: isExposed)]
+        + (spec.needsStores ? [Import(OwnModule.stores.name, isExposed: false)] : [])
         + (mocks.map {
-          [Import($0.source, attributes: testable, isExposed: isExposed)]
+          [Import($0, attributes: testable, isExposed: isExposed)]
         } ?? []),
       isExposed: isExposed,
       named: recorded.reduce(into: NamedTypes()) { $0.add($1) }

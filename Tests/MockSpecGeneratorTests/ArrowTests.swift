@@ -23,7 +23,9 @@ import Testing
   static let kinds = ["Interfaces", "Mocks"].map { "Templates/\($0)" }
   static let fullKinds = ["Contract", "Recorder"].map { "Templates/\($0)" }
   /// The types of the syntax tree that the model passes on unchanged.
-  static let handedOn = ["AccessLevel", "AnswerPart", "Condition", "SourcePlace"]
+  static let handedOn = [
+    "AccessLevel", "AnswerPart", "Condition", "ImportAttribute", "SourcePlace",
+  ]
 
   static let folders =
     [

@@ -5,6 +5,9 @@ import Testing
 @Suite struct StageTests {
   @Test(arguments: [
     ("Syntax/Tree.swift", "package final class InterfaceDeclaration"),
+    ("Syntax/ImportSyntax.swift", "package struct ImportDeclaration"),
+    ("Model/Existing/SpecUnit.swift", "package struct SpecUnit"),
+    ("Model/Existing/SpecUnit.swift", "package struct ExistingOrigin"),
     ("Model/Lowering/MemberForm.swift", "final class MemberForm"),
     ("Model/Lowering/AnalyzedSpecs.swift", "struct AnalyzedSpecs"),
     ("Model/Lowering/LoweringContext.swift", "struct LoweringContext"),

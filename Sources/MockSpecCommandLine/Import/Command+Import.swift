@@ -68,7 +68,7 @@ extension Command {
     }
     var imports: [String] = []
     for item in trees.flatMap(\.imports) {
-      let line = conditional("import \(item.module.text)", if: item.condition)
+      let line = conditional("import \(item.target)", if: item.condition)
       if !imports.contains(line) { imports.append(line) }
     }
     let services = trees.flatMap { tree in

@@ -1,52 +1,55 @@
 /// An import of a generated file: `@testable import App`.
 package struct Import: ConditionalElement, Sendable {
-  package var condition = Condition.always
-  /// `@testable`, `@_spi(Inner)`
-  package var attributes: [String] = []
-  /// The access level, such as `public`; `nil` where none is written.
-  package var level: String?
-  /// `Foundation`, or `struct App.Stub`
-  package let target: String
+  package let condition: Condition
+  package let attributes: [ImportAttribute]
+  /// The access level; `nil` where none is written.
+  package fileprivate(set) var level: ImportLevel?
+  fileprivate let target: Target
   /// False for an import of generated code that no declaration needs which other modules see.
-  package var isExposed = true
+  let isExposed: Bool
 
+  /// `Foundation`, or `struct App.Stub`
+  fileprivate struct Target: Hashable {
+    let kind: DeclarationKind?
+    /// The module, then the declaration or the submodule.
+    let path: [SwiftName]
+  }
+
+  /// Creates the import of a module, or of a declaration in it.
   package init(
-    _ target: String, attributes: [String] = [], level: String? = nil, isExposed: Bool = true,
-    if condition: Condition = .always
+    _ module: SwiftName, _ kind: DeclarationKind? = nil, _ name: SwiftName? = nil,
+    attributes: [ImportAttribute] = [], level: ImportLevel? = nil, isExposed: Bool = true
   ) {
-    self.target = target
-    self.attributes = attributes
-    self.level = level
-    self.isExposed = isExposed
-    self.condition = condition
+    target = Target(kind: kind, path: [module] + (name.map { [$0] } ?? []))
+    (self.attributes, self.level, self.isExposed) = (attributes, level, isExposed)
+    condition = .always
   }
 
   init(_ declaration: ImportDeclaration) {
-    var words = declaration.attributes.map { attribute in
-      attribute.name.text + (attribute.arguments.map { "(\($0.text))" } ?? "")
-    }
+    var attributes = declaration.attributes
     #if compiler(>=6.2)
       // Strict memory safety wants the word, and no other setting minds it.
-      if words.contains("@preconcurrency"), !words.contains("@unsafe") {
-        words.insert("@unsafe", at: 0)
+      if attributes.contains(.preconcurrency), !attributes.contains(.unsafe) {
+        attributes.insert(.unsafe, at: 0)
       }
     #endif
-    self.init(
-      declaration.module.text, attributes: words.filter { $0.hasPrefix("@") },
-      level: words.first { !$0.hasPrefix("@") }, if: declaration.condition)
+    self.attributes = attributes
+    level = declaration.level
+    target = Target(
+      kind: declaration.kind, path: declaration.path.map { SwiftName($0.text) })
+    condition = declaration.condition
+    isExposed = true
   }
 
   /// `@_spi(Inner) public import App`
   package var line: SwiftSource {
-    SwiftSource(
-      composed: (attributes + (level.map { [$0] } ?? []) + ["import", target]).joined(
-        separator: " "))
+    let words = attributes.map(\.source) + [level?.rawValue, "import", target.kind?.rawValue]
+    let path = target.path.map(\.source).joined(separator: ".")
+    return SwiftSource(composed: (words.compactMap(\.self) + [path]).joined(separator: " "))
   }
 
   /// `App` of `struct App.Stub`
-  var moduleName: String {
-    String((target.split(separator: " ").last ?? "").prefix { $0 != "." })
-  }
+  var module: SwiftName { target.path[0] }
 
   /// Checks whether another import adds nothing to this one.
   fileprivate func covers(_ other: Import) -> Bool {
@@ -74,24 +77,22 @@ extension Spec {
   ) -> [Import] {
     var merged: [Import] = []
     // The positions of the imports of one module or type.
-    var positions: [String: [Int]] = [:]
+    var positions: [Import.Target: [Int]] = [:]
     let stated = Dictionary(
-      imports.compactMap { item in item.level.map { (item.moduleName, $0) } },
+      imports.compactMap { item in item.level.map { (item.module, $0) } },
       uniquingKeysWith: { first, _ in first })
     // Only files of mocks import the runtime, whatever the spec says.
-    let runtime = OwnModule.runtime.rawValue
-    let needsRuntime = others.contains { $0.moduleName == runtime }
-    let own = imports.filter { needsRuntime || $0.moduleName != runtime }
+    let runtime = OwnModule.runtime.name
+    let needsRuntime = others.contains { $0.module == runtime }
+    let own = imports.filter { needsRuntime || $0.module != runtime }
     for (index, var item) in (own + existingImports + others).enumerated() {
       let implied = index < own.count || !item.isExposed ? nil : stated[runtime]
-      if !isExposed, index < own.count, item.level != nil { item.level = "internal" }
-      let known = stated[item.moduleName].map { isExposed ? $0 : "internal" }
-      item.level = item.level ?? known ?? implied ?? level(of: item.moduleName)
-      let isOfPackage = item.moduleName.hasPrefix("MockSpec")
-      if let named, !isOfPackage, ["public", "package"].contains(item.level),
-        !canName(item.moduleName, in: named)
-      {
-        item.level = "internal"
+      if !isExposed, index < own.count, item.level != nil { item.level = .internal }
+      let known = stated[item.module].map { isExposed ? $0 : .internal }
+      item.level = item.level ?? known ?? implied ?? level(of: item.module)
+      let isOfPackage = OwnModule(rawValue: item.module.text) != nil
+      if let named, !isOfPackage, item.level?.isOpen == true, !canName(item.module, in: named) {
+        item.level = .internal
       }
       let others = positions[item.target] ?? []
       if others.contains(where: { merged[$0].covers(item) }) { continue }
@@ -106,15 +107,7 @@ extension Spec {
   }
 
   /// Returns the level that the import of a module needs.
-  package func level(of module: String) -> String? {
-    levelledImports.contains(module) ? access.rawValue : nil
-  }
-}
-
-/// Returns the modules that Swift files import with an access level, by the words before `import`.
-package func levelledImports(in files: [[UInt8]]) -> Set<String> {
-  let levels = ["public", "package", "internal", "fileprivate", "private"]
-  return files.reduce(into: []) { modules, bytes in
-    for level in levels { modules.formUnion(bytes.names(behind: "\(level) import")) }
+  package func level(of module: SwiftName) -> ImportLevel? {
+    levelledImports.contains(module.text) ? ImportLevel(access) : nil
   }
 }

@@ -95,6 +95,10 @@ package final class Signature: ConditionalElement, Sendable {
   package let mark: SwiftSource
   /// `<T: Sendable>`, or nothing.
   package let generics: SwiftSource
+  /// The names of the generic parameters.
+  let genericNames: [String]
+  /// The types that constrain them, or that the `where` clause names.
+  let constraints: [TypeSyntax]
   package let parameters: [SignatureParameter]
   /// The effects of a call, or of the getter of a property or subscript.
   package let effects: Effects
@@ -110,7 +114,8 @@ package final class Signature: ConditionalElement, Sendable {
     condition: Condition = .always, documentation: [String] = [],
     attributes: [SwiftAttribute] = [], modifiers: [Modifier] = [], kind: Kind, name: SwiftName,
     mark: SwiftSource = .nothing,
-    generics: SwiftSource = .nothing, parameters: [SignatureParameter] = [],
+    generics: SwiftSource = .nothing, genericNames: [String] = [],
+    constraints: [TypeSyntax] = [], parameters: [SignatureParameter] = [],
     effects: Effects = Effects(), result: SwiftSource? = nil,
     requirements: SwiftSource = .nothing, accessors: Accessors = Accessors(),
     given: TypeSyntax? = nil
@@ -123,6 +128,8 @@ package final class Signature: ConditionalElement, Sendable {
     self.name = name
     self.mark = mark
     self.generics = generics
+    self.genericNames = genericNames
+    self.constraints = constraints
     self.parameters = parameters
     self.effects = effects
     self.result = result
@@ -139,8 +146,8 @@ package final class Signature: ConditionalElement, Sendable {
     Signature(
       condition: condition, documentation: documentation ?? self.documentation,
       attributes: attributes ?? self.attributes, modifiers: modifiers ?? self.modifiers,
-      kind: kind, name: name, mark: mark, generics: generics,
-      parameters: parameters ?? self.parameters, effects: effects,
+      kind: kind, name: name, mark: mark, generics: generics, genericNames: genericNames,
+      constraints: constraints, parameters: parameters ?? self.parameters, effects: effects,
       result: result, requirements: requirements, accessors: accessors, given: given)
   }
 
@@ -204,11 +211,13 @@ package struct SignatureParameter: Sendable {
   package let name: SwiftName
   package let type: SwiftSource
   package let isInout: Bool
-  package var defaultValue: SwiftSource?
+  var defaultExpression: Expression?
   /// The attributes before the names, such as a result builder.
   package var attributes: [SwiftAttribute] = []
   package var isVariadic = false
   package var syntax: TypeSyntax?
+
+  package var defaultValue: SwiftSource? { defaultExpression.map { SwiftSource($0) } }
 
   /// True if the type is or contains a function type.
   package var isClosure: Bool { syntax?.holdsClosure ?? false }

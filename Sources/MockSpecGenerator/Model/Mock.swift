@@ -16,6 +16,8 @@ package final class Mock: Sendable {
   package let openTypes: [SwiftName]
   /// `where Value.ID == Key`, or nothing.
   package let constraints: SwiftSource
+  /// The types in the generic parameters, type aliases and constraints.
+  let genericTypes: [TypeSyntax]
   /// The class that the interface requires its conformers to inherit from, if any.
   package let superclass: Superclass?
   /// The ancestors to which a mock conforms outside of any actor.
@@ -63,6 +65,7 @@ package final class Mock: Sendable {
     attributes: [SwiftAttribute], isolation: Isolation, hasOpenClosures: Bool = false,
     genericParameters: [AssociatedType],
     typeAliases: [TypeAlias] = [], openTypes: [SwiftName] = [], constraints: SwiftSource = .nothing,
+    genericTypes: [TypeSyntax] = [],
     superclass: Superclass? = nil, nonisolatedParents: [SwiftSource] = [],
     identities: Set<ObjectIdentity> = [], implementations: Implementations? = nil, core: SwiftName,
     isMockObject: Bool = true,
@@ -83,6 +86,7 @@ package final class Mock: Sendable {
     self.typeAliases = typeAliases
     self.openTypes = openTypes
     self.constraints = constraints
+    self.genericTypes = genericTypes
     self.superclass = superclass
     self.nonisolatedParents = nonisolatedParents
     self.identities = identities
@@ -134,14 +138,16 @@ package final class Mock: Sendable {
 
   /// The class from which a mock inherits.
   package struct Superclass: Sendable {
-    /// `NSObject`, `Shelf<Int>`
-    package let type: SwiftSource
+    let syntax: TypeSyntax
     /// True for a class of an app or a library, of which it is not known whether it is isolated or can be sent.
     package var isOfApp = false
     /// `frame: .zero`, what the initialiser takes.
     package var arguments = SwiftSource.nothing
     /// The initialisers that Swift wants in each subclass.
     package var initializers: [Signature] = []
+
+    /// `NSObject`, `Shelf<Int>`
+    package var type: SwiftSource { SwiftSource(syntax) }
   }
 
   /// The names of the declarations that answer static members and initialisers.

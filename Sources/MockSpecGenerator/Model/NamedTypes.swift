@@ -13,13 +13,8 @@ package struct NamedTypes: Sendable {
       named.add(member.signature)
       named.add(member.requirement)
     }
-    for type in mock.genericParameters {
-      for source in [type.bound, type.defaultType, type.requirements] { named.add(source) }
-    }
-    for alias in mock.typeAliases { named.add(alias.type) }
-    for property in mock.storedProperties { named.add(property.type) }
-    named.add(mock.constraints)
-    named.add(mock.superclass?.type)
+    named.add(mock.genericTypes)
+    if let superclass = mock.superclass { named.add([superclass.syntax]) }
     named.add(mock.attributes)
     add(named, in: mock)
   }
@@ -43,39 +38,22 @@ package struct NamedTypes: Sendable {
 
   private mutating func add(_ signature: Signature) {
     var named = NamedTypes()
-    for parameter in signature.parameters {
-      named.add(parameter.type)
-      named.add(parameter.defaultValue)
+    named.add(signature.parameters.compactMap(\.syntax) + signature.constraints)
+    named.add([signature.given, signature.effects.thrownType].compactMap(\.self))
+    for value in signature.parameters.compactMap(\.defaultExpression) {
+      named.names.formUnion(value.typeNames)
     }
-    for source in [signature.result, signature.generics, signature.requirements] {
-      named.add(source)
-    }
-    named.add(signature.effects.thrownType.map { SwiftSource($0) })
     // Members of mocks have no result builders, and Swift does not count those of parameters.
     named.add(signature.attributes.filter { $0.kind != .resultBuilder })
-    names.formUnion(named.names.subtracting(signature.generics.parameterNames))
+    names.formUnion(named.names.subtracting(signature.genericNames))
   }
 
-  /// Adds the attributes that are types: `@Playback`, and not `@available`.
+  private mutating func add(_ types: [TypeSyntax]) {
+    for type in types { type.addNames(to: &names) }
+  }
+
   private mutating func add(_ attributes: [SwiftAttribute]) {
-    for attribute in attributes where attribute.namesType { add(attribute.source) }
-  }
-
-  /// Adds the names in a text besides labels, none behind a dot or '#': `Result` and `Book` of
-  /// `(book: Result<Book, Book.Failure>)`.
-  private mutating func add(_ source: SwiftSource?) {
-    guard let source else { return }
-    let text = source.text
-    var (before, mark): (Character, Character) = (" ", " ")
-    for word in text.split(omittingEmptySubsequences: false, whereSeparator: { !$0.isOfName }) {
-      let after = word.endIndex < text.endIndex ? text[word.endIndex] : " "
-      if let first = word.first, !first.isNumber, before != ".", before != "#", word != "_" {
-        let isLabel = first.isLowercase && after == ":" && (mark == "(" || mark == ",")
-        if !isLabel { names.insert(String(word)) }
-      }
-      before = after
-      if after != " " { mark = after }
-    }
+    for attribute in attributes { names.formUnion(attribute.typeNames) }
   }
 }
 
@@ -89,53 +67,18 @@ extension Spec {
 
   /// Checks whether a declaration can name a type of a module: one that its files have or, where they are not known, one
   /// that no known module has.
-  func canName(_ module: String, in named: NamedTypes) -> Bool {
+  func canName(_ name: SwiftName, in named: NamedTypes) -> Bool {
+    let module = name.text
     if named.names.contains(module) { return true }
     let types = moduleTypes[module]
     if let types, !types.isDisjoint(with: named.names) { return true }
     // Specs have types of the first module that no file declares.
     if types != nil, module != homeModule { return false }
-    let isFoundationSeen =
-      module != "Foundation" && imports.contains { $0.moduleName == "Foundation" }
+    let isFoundationSeen = name != .foundation && imports.contains { $0.module == .foundation }
     return named.names.contains { name in
       !SwiftTypes.names.contains(name) && moduleTypes[name] == nil
         && !(isFoundationSeen && FoundationTypes.has(name))
         && !moduleTypes.values.contains { $0.contains(name) }
     }
   }
-}
-
-extension FoundationTypes {
-  fileprivate static func has(_ name: String) -> Bool {
-    names.contains(name) || name.hasPrefix("NS")
-  }
-}
-
-extension SwiftSource {
-  /// The names of generic parameters: `T` and `U` of `<T: Sequence<Int>, each U>`.
-  fileprivate var parameterNames: Set<String> {
-    var names: Set<String> = []
-    var depth = 0
-    var isName = false
-    for word in text.split(omittingEmptySubsequences: false, whereSeparator: { !$0.isOfName }) {
-      if isName, depth == 1, !word.isEmpty, word != "each", word != "let" {
-        names.insert(String(word))
-        isName = false
-      }
-      guard word.endIndex < text.endIndex else { break }
-      switch text[word.endIndex] {
-      case "<", "(", "[":
-        depth += 1
-        isName = depth == 1
-      case ">", ")", "]": depth -= 1
-      case ",": isName = isName || depth == 1
-      default: break
-      }
-    }
-    return names
-  }
-}
-
-extension Character {
-  fileprivate var isOfName: Bool { isLetter || isNumber || self == "_" }
 }

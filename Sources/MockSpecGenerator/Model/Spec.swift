@@ -22,8 +22,8 @@ package struct Spec: Sendable {
   package private(set) var homeModule: String?
   /// The imports of the Swift files that declare existing protocols, which mocks need and interfaces do not.
   package private(set) var existingImports: [Import] = []
-  /// The types that have the name of a runtime type, with the keyword of each.
-  package private(set) var ambiguousTypes: [String: String] = [:]
+  /// The types that have the name of a runtime type, with the kind of each.
+  package private(set) var ambiguousTypes: [String: DeclarationKind] = [:]
   package private(set) var framework: Framework?
   package private(set) var access: AccessLevel = .internal
   /// True if mocks in another module need `@testable import`.
@@ -464,6 +464,7 @@ package enum StoreRule: String, CaseIterable, Sendable {
 }
 
 extension SwiftName {
+  static let foundation = SwiftName("Foundation")
   static let retryAfter = SwiftName("retryAfter")
 
   /// True for a type of Swift that can be a cursor or a token as it is; others are emitted.

@@ -269,6 +269,8 @@ package enum OwnModule: String, Sendable {
   case services = "MockSpecServices"
   case contract = "MockSpecContract"
   case recording = "MockSpecRecording"
+
+  package var name: SwiftName { SwiftName(rawValue) }
 }
 
 /// The names of all `OwnType`s in generated code: `Backend`, or `MockSpecRuntime.Backend` where the specs of

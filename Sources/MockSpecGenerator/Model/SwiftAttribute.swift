@@ -14,8 +14,8 @@ package struct SwiftAttribute: Hashable, Sendable {
 
   package let source: SwiftSource
   package let kind: Kind
-  /// True if its name is that of a type: an actor, a result builder or a macro.
-  package var namesType = false
+  /// The names of the types in an attribute that is one: an actor, a result builder or a macro.
+  var typeNames: Set<String> = []
 
   /// True for an `@available`, whatever it says.
   package var isAvailability: Bool { if case .availability = kind { true } else { false } }

@@ -1,6 +1,6 @@
 /// The types of Swift's own modules, which every file sees without an import, and the words beside types in signatures.
 enum SwiftTypes {
-  static let names = Set((words + types).split { $0 == " " || $0 == "\n" }.map(String.init))
+  static let names = Set((words + types).split(whereSeparator: \.isWhitespace).map(String.init))
 
   private static let words = """
     any async autoclosure borrowing c consuming convention each escaping false inout isolated let

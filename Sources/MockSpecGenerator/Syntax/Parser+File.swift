@@ -23,12 +23,13 @@ extension Parser {
     while isAccessWord(peek(accessWords).word) { accessWords += 1 }
     let (keyword, name) = (peek(accessWords), peek(accessWords + 1))
     if keyword.word == .import {
+      var level: ImportLevel?
       while isAccessWord(token.word) {
-        lead.attributes.append(Attribute(name: currentName, arguments: nil))
+        level = level ?? ImportLevel(rawValue: token.word.rawValue)
         advance()
       }
       refuseHeader(after: file)
-      file.imports.append(try readImport(lead.attributes, lead.start))
+      file.imports.append(try readImport(lead.attributes, level, from: lead.start))
       return
     }
     if keyword.word == .protocolKeyword, name.isName {
@@ -127,30 +128,21 @@ extension Parser {
 
   /// `import Foundation`, `import struct Foundation.URL`
   mutating func readImport(
-    _ attributes: [Attribute], _ start: Int
+    _ attributes: [Attribute], _ level: ImportLevel? = nil, from start: Int
   ) throws(ParseError) -> ImportDeclaration {
     advance()
-    let moduleStart = token.start
-    let kinds: [Word] = [.typealias, .struct, .class, .enum, .protocolKeyword, .let, .var, .func]
-    let isOfDeclaration = kinds.contains(token.word)
-    if isOfDeclaration { advance() }
-    _ = try readNameOnLine("the name of a module")
-    guard token.kind == .dot || !isOfDeclaration else {
+    let kind = DeclarationKind(rawValue: token.word.rawValue)
+    if kind != nil { advance() }
+    var path = [try readNameOnLine("the name of a module")]
+    guard token.kind == .dot || kind == nil else {
       throw missing("'.' and the name of a declaration")
     }
     while consume(.dot) {
       guard isAdjacent else { throw missing("a name after '.'") }
-      _ = try readName("a name after '.'")
-    }
-    let module = range(from: moduleStart)
-    var attributes = attributes
-    // `@testable` has an `@`, and `public` has not.
-    let words = ["public", "package", "internal", "private", "fileprivate"]
-    for index in attributes.indices where !words.contains(attributes[index].name.text) {
-      attributes[index].name.text = "@" + attributes[index].name.text
+      path.append(try readName("a name after '.'"))
     }
     return ImportDeclaration(
-      attributes: attributes, module: Name(source.text(module), module),
+      attributes: attributes.map { ImportAttribute($0) }, level: level, kind: kind, path: path,
       condition: conditions.current, range: range(from: start))
   }
 

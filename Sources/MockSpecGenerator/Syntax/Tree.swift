@@ -11,22 +11,6 @@ package struct SpecFile: Sendable {
   package var directives: [Directive] = []
 }
 
-/// `import Foundation`
-package struct ImportDeclaration: Sendable {
-  /// Words before `import`, for instance `@testable` or `public`, as written.
-  package let attributes: [Attribute]
-  /// `Foundation`, or `struct Foundation.URL` as written.
-  package let module: Name
-  package let condition: Condition
-  package let range: SourceRange
-
-  /// `CloudKitInterfaces` of `struct CloudKitInterfaces.CKRecord`.
-  package var moduleName: String {
-    let path = module.text.split(separator: " ").last ?? ""
-    return String(path.prefix { $0 != "." })
-  }
-}
-
 /// `framework CloudKit`, or `framework CloudKit else CloudKitStandIns`
 package struct FrameworkClause: Sendable {
   package let name: Name

@@ -198,10 +198,11 @@ import Testing
     #expect(reading.messages == [])
     #expect(reading.file.access?.level == .package)
     #expect(reading.file.framework?.standIns?.text == "CloudKitStandIns")
-    #expect(reading.file.imports.map(\.module.text) == ["App", "struct Foundation.URL", "`class`"])
+    #expect(reading.file.imports.map(\.target) == ["App", "struct Foundation.URL", "`class`"])
     #expect(
-      reading.file.imports.map { $0.attributes.map(\.name.text) }
-        == [["@testable"], ["public"], ["@_spi", "@preconcurrency"]])
+      reading.file.imports.map(\.attributes)
+        == [[.testable], [], [.spi("Testing"), .preconcurrency]])
+    #expect(reading.file.imports.map(\.level) == [nil, .public, nil])
     let operation = try #require(reading.interfaces.first)
     #expect(operation.realType?.source == "CKOperation<Int>")
     #expect(operation.emittedClass?.text == "DeletePhotos")

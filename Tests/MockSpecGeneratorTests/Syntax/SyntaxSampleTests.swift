@@ -6,7 +6,7 @@ import Testing
   @Test func towers() throws {
     let reading = Reading(Samples.towers)
     #expect(reading.messages == [])
-    #expect(reading.file.imports.map(\.module.text) == ["Foundation"])
+    #expect(reading.file.imports.map(\.target) == ["Foundation"])
     let errors = try #require(reading.catalogues.first)
     #expect(errors.cases.map(\.name.text) == ["invalidURL", "missingData", "offline"])
     #expect(errors.cases.map { $0.clauses.map(\.keyword.text) } == [[], [], ["retryable"]])

@@ -7,15 +7,15 @@ extension ExistingSearch {
     }
   }
 
-  /// Returns the imports of types by their names where generated code could confuse them, protocols with types of another
-  /// module, and types of other modules with the runtime's; and the keywords of these by their names.
+  /// Returns the imports of types by their names where generated code could confuse them, protocols with types of
+  /// another module, and types of other modules with the runtime's; and the kinds of these by their names.
   mutating func ambiguousTypes(
     of interfaces: [InterfaceDeclaration], at place: PartPlace,
     importing imports: [ImportDeclaration], mocking mocked: Set<String>,
     usingInternals usesInternals: Bool
-  ) -> (imports: [ImportDeclaration], keywords: [String: String]) {
+  ) -> (imports: [ImportDeclaration], kinds: [String: DeclarationKind]) {
     let imported = Set(indices(of: imports + specs[place.spec].imports)).sorted()
-    var (imports, keywords): ([ImportDeclaration], [String: String]) = ([], [:])
+    var (imports, kinds): ([ImportDeclaration], [String: DeclarationKind]) = ([], [:])
     if let home = modules[place.module].name {
       let others = imported.filter { $0 != place.module }
       func isAmbiguous(_ name: String) -> Bool {
@@ -24,7 +24,7 @@ extension ExistingSearch {
       }
       for name in mocked.sorted() where isAmbiguous(name) {
         imports.append(
-          ImportDeclaration(of: "protocol \(home).\(name)", isTestable: usesInternals))
+          ImportDeclaration(of: home, .protocol, name, isTestable: usesInternals))
       }
       let named = interfaces.reduce(into: Set<String>()) { names, interface in
         for type in interface.types { names.formUnion(type.rootNames) }
@@ -36,29 +36,44 @@ extension ExistingSearch {
             || others.contains(where: { modules[$0].type(named: name)?.isPublic == true })
         else { continue }
         imports.append(
-          ImportDeclaration(of: "\(type.keyword) \(home).\(name)", isTestable: !type.isPublic))
+          ImportDeclaration(of: home, type.kind, name, isTestable: !type.isPublic))
       }
     }
     for module in imported where module != 0 {
       guard let name = modules[module].name else { continue }
       let isTestable = usesInternals && module == place.module
       for type in modules[module].ambiguousTypes() where type.isPublic || isTestable {
-        keywords[type.name] = type.keyword
+        kinds[type.name] = type.kind
         imports.append(
           ImportDeclaration(
-            of: "\(type.keyword) \(name).\(type.name)", isTestable: !type.isPublic))
+            of: name, type.kind, type.name, isTestable: !type.isPublic))
       }
     }
-    return (imports, keywords)
+    return (imports, kinds)
   }
 }
 
 extension ImportDeclaration {
   /// Creates the import of a module, or of a type: `struct App.Stub`.
-  init(of module: String, isTestable: Bool) {
+  init(
+    of module: String, _ kind: DeclarationKind? = nil, _ type: String? = nil, isTestable: Bool
+  ) {
+    self.init(of: module, kind, type, attributes: isTestable ? [.testable] : [])
+  }
+
+  /// Creates the import that shows the declarations of a module with an `@_spi`: `@_spi(Inner) import App`.
+  init(of module: String, spi: Attribute) {
+    self.init(of: module, attributes: [ImportAttribute(spi)])
+  }
+
+  private init(
+    of module: String, _ kind: DeclarationKind? = nil, _ type: String? = nil,
+    attributes: [ImportAttribute]
+  ) {
     let place = SourceRange(0, 0)
-    let attributes = isTestable ? [Attribute(name: Name("@testable", place))] : []
     self.init(
-      attributes: attributes, module: Name(module, place), condition: .always, range: place)
+      attributes: attributes, level: nil, kind: kind,
+      path: [module, type].compactMap { $0.map { Name($0, place) } }, condition: .always,
+      range: place)
   }
 }

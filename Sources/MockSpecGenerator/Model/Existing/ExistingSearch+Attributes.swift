@@ -60,18 +60,6 @@ extension ExistingSearch {
   }
 }
 
-extension ImportDeclaration {
-  /// Creates the import that shows the declarations of a module with an `@_spi`: `@_spi(Inner) import App`.
-  init(of module: String, spi: Attribute) {
-    let place = SourceRange(0, 0)
-    let attribute = Attribute(name: Name("@_spi", place), arguments: spi.arguments)
-    self.init(
-      attributes: [attribute], module: Name(module, place), condition: .always, range: place)
-  }
-
-  var isOfSPI: Bool { attributes.contains { $0.name.text == "@_spi" } }
-}
-
 extension Attribute {
   var isSPI: Bool { name.text == "_spi" }
 }

@@ -64,7 +64,7 @@ extension ExistingSearch {
       declaring: spellingExistentials(
         in: declared.map { .interface($0) }, of: module, importing: tree.imports),
       seeing: Surroundings(
-        ambiguousTypes: ambiguous.keywords,
+        ambiguousTypes: ambiguous.kinds,
         noncopyableTypes: types(of: module, importing: tree.imports, lacking: "Copyable"),
         conformances: protocols.reduce(into: [:]) { all, found in
           all.merge(conformances(ofDefaultsIn: found, from: homes)) { $0.union($1) }

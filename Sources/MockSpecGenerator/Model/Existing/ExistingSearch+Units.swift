@@ -1,13 +1,13 @@
 /// The units that semantic analysis takes, once the protocols are found.
 extension ExistingSearch {
-  /// Finds the protocols that specs name with `existing`: in the Swift files of the target, then in those of the modules
-  /// that it depends on.
+  /// Finds the protocols that specs name with `existing`: in the Swift files of the target, then in those of the
+  /// modules that it depends on.
   ///
   /// - Parameters:
   ///   - isBlind: True if no Swift files are known.
   ///   - levelledImports: The modules that other files of the compiling target import with an access level.
-  /// - Returns: The specs with what they see of Swift files, then the parts of these that the specs use, one for each file
-  ///   and spec: the named protocols and the parents of theirs.
+  /// - Returns: The specs with what they see of Swift files, then the parts of these that the specs use, one for each
+  ///   file and spec: the named protocols and the parents of theirs.
   mutating func units(isBlind: Bool, levelledImports: Set<String>) -> [SpecUnit] {
     findProtocols(isBlind: isBlind)
     return specs.indices.map { unit(of: $0, isBlind: isBlind, levelledImports: levelledImports) }
@@ -23,7 +23,7 @@ extension ExistingSearch {
         declaring: spellingExistentials(
           in: settled[index], of: 0, importing: specs[index].imports),
         seeing: Surroundings(
-          ambiguousTypes: Dictionary(ambiguousTypes.map { ($0.name, $0.keyword) }) { $1 },
+          ambiguousTypes: Dictionary(ambiguousTypes.map { ($0.name, $0.kind) }) { $1 },
           importedNames: ambiguousNames(importedBy: specs[index].imports),
           levelledImports: levelledImports))
     }
@@ -41,13 +41,13 @@ extension ExistingSearch {
       declaring: isBlind
         ? declarations : spellingExistentials(in: declarations, of: 0, importing: spec.imports),
       seeing: Surroundings(
-        ambiguousTypes: Dictionary(ambiguous.map { ($0.name, $0.keyword) }) { $1 },
+        ambiguousTypes: Dictionary(ambiguous.map { ($0.name, $0.kind) }) { $1 },
         importedNames: ambiguousNames(importedBy: spec.imports),
         noncopyableTypes: types(of: 0, importing: spec.imports, lacking: "Copyable"),
         nonescapableTypes: types(of: 0, importing: spec.imports, lacking: "Escapable"),
         resultBuilders: resultBuilders(of: index), classParents: classParents[index] ?? [:],
         usesInternals: usesInternals, levelledImports: levelledImports,
-        moduleTypes: spec.imports.contains { Import($0).level != nil } ? moduleTypes : [:],
+        moduleTypes: spec.imports.contains { $0.level != nil } ? moduleTypes : [:],
         homeModule: home, enumerations: spec.describesNumberedErrors ? enumerations : [],
         closures: closures(in: spec.source, of: 0, importing: spec.imports)))
   }

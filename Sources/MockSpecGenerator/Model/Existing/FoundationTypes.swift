@@ -3,6 +3,9 @@
 ///
 /// They are those of the toolchain's symbol graphs without prefixed names, such as `NSError`.
 enum FoundationTypes {
+  /// Checks whether Foundation has a type of a name, also one with its prefix.
+  static func has(_ name: String) -> Bool { names.contains(name) || name.hasPrefix("NS") }
+
   static let names: Set<String> = [
     "AffineTransform", "AlignmentOptions", "AttributeContainer", "AttributeDynamicLookup",
     "AttributeScope", "AttributeScopeCodableConfiguration", "AttributeScopes", "AttributedString",

@@ -78,7 +78,7 @@ extension LoweringContext {
     let own = Set(members.map(\.member.identity))
     let initializers = parent.found.required.filter { !own.contains($0.identity) }
     return Mock.Superclass(
-      type: SwiftSource(parent.type), isOfApp: true,
+      syntax: parent.type, isOfApp: true,
       arguments: SwiftSource(composed: parent.found.arguments.joined(separator: ", ")),
       initializers: initializers.compactMap { signature(of: $0, replacing: [:]) })
   }

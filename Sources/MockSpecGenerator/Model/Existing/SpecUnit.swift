@@ -84,9 +84,9 @@ package struct ExistingOrigin: Sendable {
 /// Facts about the types that a spec, or a part of a Swift file, names: those that Swift files of its target and of other
 /// modules tell.
 package struct Surroundings: Sendable {
-  /// The types of the target that have the name of a runtime type, each with its keyword.
-  package var ambiguousTypes: [String: String] = [:]
-  /// The names of public types of the modules that the file imports, if a type that generated code names has them too.
+  /// The types of the target that have the name of a runtime type, each with its kind.
+  package var ambiguousTypes: [String: DeclarationKind] = [:]
+  /// The names of public types of the modules that the file imports, as far as generated code writes them too.
   package var importedNames: Set<String> = []
   /// The types of the target, and of the modules that it imports, whose values cannot be copied.
   package var noncopyableTypes: Set<String> = []

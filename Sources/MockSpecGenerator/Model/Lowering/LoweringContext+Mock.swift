@@ -46,6 +46,7 @@ extension LoweringContext {
       },
       genericParameters: generics.parameters, typeAliases: generics.aliases,
       openTypes: generics.open, constraints: requirementsSource(generics.requirements),
+      genericTypes: generics.named + generics.requirements.flatMap { [$0.left, $0.right] },
       superclass: superclass,
       nonisolatedParents: nonisolatedParents(of: lineage, besides: parent?.found.conformances),
       identities: identities(
@@ -304,7 +305,7 @@ extension [InterfaceDeclaration] {
     let isObject = lazy.flatMap(\.inherits).map(\.protocolName).contains {
       $0 == "NSObject" || $0 == "NSObjectProtocol"
     }
-    return isObject ? Mock.Superclass(type: SwiftSource(SwiftName("NSObject"))) : nil
+    return isObject ? Mock.Superclass(syntax: .named("NSObject")) : nil
   }
 
   /// The isolation that an interface and its ancestors ask for.

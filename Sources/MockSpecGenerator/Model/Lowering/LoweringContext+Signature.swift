@@ -19,6 +19,8 @@ extension LoweringContext {
       modifiers: member.modifiers.compactMap { Modifier(ofRequirement: $0.text) }, kind: kind,
       name: SwiftName(member.name.text), mark: SwiftSource(composed: function?.mark ?? ""),
       generics: genericsSource(function?.genericParameters ?? [], replacing: names),
+      genericNames: function?.genericParameters.map(\.name.text) ?? [],
+      constraints: function?.constraints(replacing: names) ?? [],
       parameters: parameters(function?.parameters ?? [], replacing: names),
       effects: member.effects, result: given.map { SwiftSource($0) },
       requirements: requirementsSource(function?.requirements ?? [], replacing: names),
@@ -36,7 +38,7 @@ extension LoweringContext {
         type: parameter.isVariadic
           ? SwiftSource(composed: type.markedSource + "...") : SwiftSource(type),
         isInout: parameter.type.hasKeyword("inout"),
-        defaultValue: parameter.defaultValue.map { SwiftSource($0) },
+        defaultExpression: parameter.defaultValue,
         attributes: parameter.attributes.map { SwiftAttribute($0) },
         isVariadic: parameter.isVariadic, syntax: type)
     }
@@ -197,7 +199,7 @@ extension LoweringContext {
       guard taken.claim(key, if: member.condition) else { return nil }
       var parameters = requirement.parameters
       // Only the parameters behind it keep their defaults, or two methods would fit a call.
-      for earlier in 0..<omitted { parameters[earlier].defaultValue = nil }
+      for earlier in 0..<omitted { parameters[earlier].defaultExpression = nil }
       parameters.remove(at: omitted)
       var arguments = requirement.parameters.map {
         (label: $0.label, value: SwiftSource(composed: $0.argument))
@@ -207,6 +209,15 @@ extension LoweringContext {
         signature: requirement.with(documentation: [], parameters: parameters),
         arguments: arguments)
     }
+  }
+}
+
+extension FunctionSyntax {
+  /// Returns the types that constrain generic parameters.
+  fileprivate func constraints(replacing names: [String: TypeSyntax]) -> [TypeSyntax] {
+    if genericParameters.isEmpty, requirements.isEmpty { return [] }
+    return (genericParameters.compactMap(\.bound) + requirements.flatMap { [$0.left, $0.right] })
+      .map { $0.replacing(names) }
   }
 }
 
@@ -237,7 +248,7 @@ extension SwiftAttribute {
     }
     self.init(
       source: SwiftSource(composed: "@\(attribute.name.text)" + (arguments ?? "")), kind: kind,
-      namesType: attribute.namesType)
+      typeNames: attribute.typeNames)
   }
 }
 

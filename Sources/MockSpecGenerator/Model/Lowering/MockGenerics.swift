@@ -7,6 +7,8 @@ struct MockGenerics {
   /// The types that have to name the mock.
   var open: [SwiftName] = []
   var requirements: [GenericRequirement] = []
+  /// The types that constrain parameters, and those that the spec has chosen.
+  private(set) var named: [TypeSyntax] = []
 }
 
 extension MockGenerics {
@@ -50,10 +52,12 @@ extension MockGenerics {
     settled = settled.mapValues { $0.replacing(settled).replacing(["Self": mock]) }
     for type in unsettled where !openNames.contains(type.name.text) {
       parameters.append(AssociatedType(name: SwiftName(type.name.text), bound: type.bound))
+      named += type.inherits
     }
     for type in types {
       guard let value = settled[type.name.text] else { continue }
       aliases.append(TypeAlias(name: SwiftName(type.name.text), type: SwiftSource(value)))
+      named.append(value)
       // The constraints of the associated type apply to the type that it stands for.
       for bound in type.inherits {
         add(GenericRequirement(left: value, relation: .conforms, right: bound))

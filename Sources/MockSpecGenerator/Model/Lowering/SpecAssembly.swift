@@ -105,17 +105,17 @@ private struct OperationHome {
 }
 
 extension SpecUnit {
-  /// The types that have the name of a runtime type, those that the spec emits among them, with the keyword of each.
-  fileprivate var ambiguousTypes: [String: String] {
+  /// The types that have the name of a runtime type, those that the spec emits among them, with the kind of each.
+  fileprivate var ambiguousTypes: [String: DeclarationKind] {
     declarations.reduce(into: surroundings.ambiguousTypes) { types, declaration in
       guard RuntimeTypes.haveName(declaration.name.text) else { return }
       // An existing type is not emitted.
       types[declaration.name.text] =
         switch declaration {
-        case .errors(let errors): errors.realType == nil ? "enum" : nil
-        case .values(let values): values.realType == nil ? "enum" : nil
-        case .record: "struct"
-        case .interface: "protocol"
+        case .errors(let errors): errors.realType == nil ? .enum : nil
+        case .values(let values): values.realType == nil ? .enum : nil
+        case .record: .struct
+        case .interface: .protocol
         }
     }
   }

@@ -19,7 +19,7 @@ extension SwiftFileReader {
         parser.advance()
       }
     }
-    guard let item = try? parser.readImport(kept, parser.token.start) else { return }
+    guard let item = try? parser.readImport(kept, from: parser.token.start) else { return }
     tree.imports.append(item)
     if isPublic { tree.publicImports.append(item) }
   }
@@ -29,7 +29,7 @@ extension SwiftFileReader {
     let access = access
     addDeprecated(name)
     if scopes.isEmpty {
-      add(name, as: "protocol")
+      add(name, as: .protocol)
     } else {
       tree.nestedTypes.insert(path(of: name))
     }

@@ -134,10 +134,10 @@ struct SwiftFileReader {
   }
 
   /// Keeps the name of a type that other files can see under every condition.
-  mutating func add(_ name: String, as keyword: String) {
+  mutating func add(_ name: String, as kind: DeclarationKind) {
     guard let access, parser.conditions.current.isAlways else { return }
     let isPublic = access != .internal && !modifiers.contains { parser.text($0) == "_spi" }
-    tree.types.append(SwiftType(name: name, keyword: keyword, isPublic: isPublic))
+    tree.types.append(SwiftType(name: name, kind: kind, isPublic: isPublic))
   }
 
   /// Keeps the path of a type if the attributes before the current token deprecate it.
@@ -152,7 +152,7 @@ struct SwiftFileReader {
     guard let alias = try? reader.readTypeAlias() else { return parser.advance() }
     addDeprecated(alias.name.text)
     if scopes.isEmpty {
-      add(alias.name.text, as: "typealias")
+      add(alias.name.text, as: .typealias)
     } else {
       tree.nestedTypes.insert(path(of: alias.name.text))
     }
@@ -179,7 +179,7 @@ struct SwiftFileReader {
     if modifiers.contains(where: { parser.text($0) == "resultBuilder" }) {
       tree.resultBuilders.insert(path)
     }
-    if isTopLevel, !isExtension { add(name, as: keyword == "actor" ? "class" : keyword) }
+    if isTopLevel, !isExtension { add(name, as: DeclarationKind(rawValue: keyword) ?? .class) }
     if !isTopLevel, !isExtension { tree.nestedTypes.insert(path) }
     start = nil
     parser.advance()

@@ -65,8 +65,8 @@ package struct SwiftExtension: Sendable {
 /// A type of a Swift file, without its body.
 package struct SwiftType: Sendable {
   package let name: String
-  /// `struct`, `class`, `enum`, `protocol` or `typealias`.
-  package let keyword: String
+  /// An actor is a class.
+  package let kind: DeclarationKind
   /// True if other modules see the type without `@testable` and `@_spi`.
   package let isPublic: Bool
 }

@@ -35,7 +35,9 @@ extension SignatureParameter {
   init(
     _ label: SwiftName?, _ name: SwiftName, _ type: SwiftSource, default value: SwiftSource? = nil
   ) {
-    self.init(label: label, name: name, type: type, isInout: false, defaultValue: value)
+    self.init(
+      label: label, name: name, type: type, isInout: false,
+      defaultExpression: value.map { Expression($0.text, SourceRange(0, 0)) })
   }
 }
 
