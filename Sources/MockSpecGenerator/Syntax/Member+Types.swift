@@ -35,6 +35,12 @@ extension Member {
   }
 }
 
+extension Member {
+  var isStatic: Bool { modifiers.contains { $0.text == "static" || $0.text == "class" } }
+
+  var isMutating: Bool { modifiers.contains { $0.text == "mutating" } }
+}
+
 extension ErrorsDeclaration {
   /// Returns the declaration with the types of all payloads replaced.
   func mappingPayloads(_ replacement: (TypeSyntax) -> TypeSyntax) -> ErrorsDeclaration {

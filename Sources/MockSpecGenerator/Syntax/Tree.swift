@@ -100,6 +100,14 @@ package struct Attribute: Sendable {
     return typePath.hasSuffix("Builder") || known.contains(String(typePath))
   }
 
+  /// True for `@_spi(Inner)`.
+  var isSPI: Bool { name.text == "_spi" }
+
+  /// True for `@_lifetime(borrow self)`.
+  var isLifetime: Bool { name.text == "_lifetime" }
+
+  var isObjC: Bool { name.text == "objc" }
+
   /// True for that of a global actor, `@MainActor`.
   var isGlobalActor: Bool {
     arguments == nil && MockSpecGenerator.isGlobalActor(name.text)

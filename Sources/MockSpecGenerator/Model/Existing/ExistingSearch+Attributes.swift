@@ -60,10 +60,6 @@ extension ExistingSearch {
   }
 }
 
-extension Attribute {
-  var isSPI: Bool { name.text == "_spi" }
-}
-
 extension InterfaceDeclaration {
   /// The protocol under each combination of the conditions of its associated types; mostly they have none.
   var typeVariants: [InterfaceDeclaration] {

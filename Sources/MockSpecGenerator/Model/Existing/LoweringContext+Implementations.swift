@@ -136,7 +136,7 @@ extension DeclaredMember {
   /// True if the arguments of a call can be recorded and passed to the extension unchanged.
   var canCallImplementation: Bool {
     guard canBeHandedOn, !member.belongsToClass,
-      !member.modifiers.contains(where: { $0.text == "mutating" })
+      !member.isMutating
     else { return false }
     guard let function = member.function else { return true }
     if function.accessors?.isSettable == true { return false }

@@ -57,7 +57,7 @@ struct ForwardPlan {
   }
 
   private func call(of function: FunctionSyntax, _ form: MemberForm) -> ForwardCall? {
-    let isMutating = form.member.modifiers.contains { $0.text == "mutating" }
+    let isMutating = form.member.isMutating
     guard !function.name.isOperator,
       let arguments = arguments(of: function, form, isSubscript: false),
       !(isMutating && (form.isAsync || form.isErased))

@@ -12,7 +12,7 @@ extension LoweringContext {
         knob: SwiftName(group.name),
         body: context.forward?.forwarding(body, of: form) ?? body,
         unitVerb: form.unitVerb?.kind,
-        isMutating: form.member.modifiers.contains { $0.text == "mutating" })
+        isMutating: form.member.isMutating)
     }
   }
 

@@ -38,7 +38,7 @@ extension LoweringContext {
     return Mock(
       name: mockName(of: declaration), interface: SwiftName(declaration.name.text),
       access: access, types: interface.types,
-      attributes: declaration.attributes.filter { $0.name.text != "objc" }
+      attributes: declaration.attributes.filter { !$0.isObjC }
         .map { SwiftAttribute($0) },
       isolation: isolation,
       hasOpenClosures: interface.contributors.contains {

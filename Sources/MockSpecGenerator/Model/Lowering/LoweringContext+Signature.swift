@@ -151,7 +151,7 @@ extension LoweringContext {
   private func reportBorrowedResult(by member: Member) {
     guard let type = member.property?.type ?? member.function?.result else { return }
     let isBorrowed =
-      member.accessors?.lends == true || member.attributes.contains { $0.name.text == "_lifetime" }
+      member.accessors?.lends == true || member.attributes.contains(where: \.isLifetime)
     if isBorrowed || type.unwrapped.isSpan || symbols.nonescapable.contains(type.unwrapped.source) {
       report(.lentResult(type.source, member.name.text), at: type.range)
     }
@@ -244,7 +244,7 @@ extension SwiftAttribute {
     } else if attribute.isGlobalActor {
       kind = .globalActor
     } else {
-      kind = attribute.name.text == "_lifetime" ? .lifetime : .other
+      kind = attribute.isLifetime ? .lifetime : .other
     }
     self.init(
       source: SwiftSource(composed: "@\(attribute.name.text)" + (arguments ?? "")), kind: kind,
@@ -285,8 +285,6 @@ extension Member {
   var belongsToClass: Bool {
     if case .initializer = kind { true } else { isStatic }
   }
-
-  var isStatic: Bool { modifiers.contains { $0.text == "static" || $0.text == "class" } }
 }
 
 /// Returns the names of the parameters inside the body; one without a name gets a number.
