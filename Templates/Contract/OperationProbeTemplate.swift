@@ -92,5 +92,5 @@ struct OperationProbeTemplate: Template {
 
   private func path(_ key: RecordKey) -> Code { "\\\(key.type).\(key.key)" }
 
-  private func operand(_ source: SwiftSource) -> Code { source.scoped(in: "operation.") }
+  private func operand(_ input: StoreCall.Input) -> Code { input.scoped(in: "operation.") }
 }

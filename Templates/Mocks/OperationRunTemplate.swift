@@ -179,7 +179,7 @@ struct OperationRunTemplate: Template {
     _ finish: SwiftName?
   ) -> Code {
     let arguments: [Code] = [
-      "operation.\(items.source)\(items.isOptional ? " ?? []" : "")", "for: call",
+      "operation.\(items.input.source)\(items.isOptional ? " ?? []" : "")", "for: call",
       call.defaultValue.map { "default: \($0)" } ?? "",
     ]
     return """

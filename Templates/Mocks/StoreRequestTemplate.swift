@@ -40,15 +40,15 @@ struct StoreRequestTemplate: Template {
 
   private var ids: Code {
     guard let ids = call.ids else { return "[]" }
-    return call.fetchesAll ? "orAll: \(ids.source.scoped(in: scope))" : ids.list(in: scope)
+    return call.fetchesAll ? "orAll: \(ids.input.scoped(in: scope))" : ids.list(in: scope)
   }
 
-  private func labelled(_ label: Code, _ value: SwiftSource?) -> Code {
+  private func labelled(_ label: Code, _ value: StoreCall.Input?) -> Code {
     value.map { "\(label): \($0.scoped(in: scope))" } ?? ""
   }
 
   private func closure(_ label: Code, _ closure: StoreCall.Closure?) -> Code {
-    guard let literal = closure?.literal else { return labelled(label, closure?.source) }
+    guard let literal = closure?.literal else { return labelled(label, closure?.input) }
     return """
       \(label): {\(literal.signature.map { " \($0)" } ?? "")
         \(("\(literal.statements)" as Code).placed(at: literal.place))
@@ -58,10 +58,10 @@ struct StoreRequestTemplate: Template {
 
   private var query: Code {
     switch call.query {
-    case .object(let source, let isOptional):
+    case .object(let object, let isOptional):
       isOptional
-        ? "\(source.scoped(in: scope)).map { \(types(.recordQuery))($0) }"
-        : "\(types(.recordQuery))(\(source.scoped(in: scope)))"
+        ? "\(object.scoped(in: scope)).map { \(types(.recordQuery))($0) }"
+        : "\(types(.recordQuery))(\(object.scoped(in: scope)))"
     case .closures(let predicate, let sort):
       """
       \(types(.recordQuery))\
@@ -84,11 +84,11 @@ struct StoreRequestTemplate: Template {
 
   private var since: [Code] {
     switch call.since {
-    case .token(let source): [labelled("since", source), labelled("zone", call.zone)]
-    case .starts(let source, let isOptional, let areTokens):
+    case .token(let token): [labelled("since", token), labelled("zone", call.zone)]
+    case .starts(let starts, let isOptional, let areTokens):
       [
         """
-        since: \(source.scoped(in: scope))\(isOptional ? "?" : "").mapValues \
+        since: \(starts.scoped(in: scope))\(isOptional ? "?" : "").mapValues \
         { \(types(.changesStart))(\(areTokens ? "since: " : "")$0) }
         """, "zones: \(call.zone?.scoped(in: scope) ?? "nil")",
       ]
@@ -99,22 +99,22 @@ struct StoreRequestTemplate: Template {
   private var policy: Code {
     switch call.policy {
     case .stated(let source, _): "policy: \(source)"
-    case .value(let source):
-      "policy: \(types(call.verb == .commit ? .conflictPolicy : .savePolicy))(\(source.scoped(in: scope)))"
+    case .value(let value):
+      "policy: \(types(call.verb == .commit ? .conflictPolicy : .savePolicy))(\(value.scoped(in: scope)))"
     case nil: ""
     }
   }
 }
 
-extension SwiftSource {
+extension StoreCall.Input {
   /// Returns a property of an operation, `operation.ids`, or a literal as it is.
-  package func scoped(in scope: Code) -> Code { isMember ? "\(scope)\(self)" : "\(self)" }
+  package func scoped(in scope: Code) -> Code { isMember ? "\(scope)\(source)" : "\(source)" }
 }
 
 extension StoreCall.Operand {
   /// Returns the items of a request as a list: `operation.ids ?? []`.
   package func list(in scope: Code) -> Code {
-    let source = source.scoped(in: scope)
+    let source = input.scoped(in: scope)
     return switch (isList, isOptional) {
     case (true, false): source
     case (true, true): "\(source) ?? []"
@@ -246,7 +246,7 @@ struct StoreTemplate: Template {
       store.zones.map { "zones: \($0)" } ?? "",
       mock.zoneStores.contains(store.name) ? "holdsZones: true" : "",
       store.initialRecords.map { "initially: \($0)" } ?? "",
-      store.page.map { "pageSize: \($0)" } ?? "",
+      store.page.map { "pageSize: \($0.source)" } ?? "",
     ]
   }
 }

@@ -175,7 +175,7 @@ package final class Mock: Sendable {
     package let name: SwiftName
     package let adapter: SwiftName
     package var zones: SwiftName?
-    package var page: SwiftSource?
+    package var page: StoreCall.Input?
     package var initialRecords: SwiftSource?
     /// The treatment of conflicts; `nil` for stores whose changes do not wait for a commit.
     package var conflicts: ConflictRule?

@@ -99,6 +99,7 @@ package struct Record: ConditionalElement, Sendable {
   package let name: SwiftName
   package let key: SwiftName
   package let keyType: SwiftSource
+  package var keySyntax: TypeSyntax?
   package let inherited: [SwiftSource]
   package let fields: [Field]
   /// The initialisers, one for each combination of the fields' conditions.
@@ -110,7 +111,7 @@ package struct Record: ConditionalElement, Sendable {
   /// The fields with the key among them, which comes first unless the spec places it.
   package var allFields: [Field] {
     if fields.contains(where: { $0.name == key }) { return fields }
-    return [Field(documentation: [], name: key, type: keyType)] + fields
+    return [Field(documentation: [], name: key, type: keyType, syntax: keySyntax)] + fields
   }
 
   package struct Initializer: ConditionalElement, Sendable {
@@ -127,6 +128,7 @@ package struct Record: ConditionalElement, Sendable {
     package let type: SwiftSource
     package var isConstant = false
     package var initialValue: SwiftSource?
+    package var syntax: TypeSyntax?
   }
 }
 
@@ -399,6 +401,8 @@ package struct ZonePath: Hashable, Sendable {
   /// The type of the zone's id.
   package let type: SwiftSource
   package let owner: Owner
+  /// The field with which the path from a record begins; `nil` for one from its id.
+  package var field: SwiftName?
 
   /// The value that tells the zone, with its type.
   package enum Owner: Hashable, Sendable {

@@ -40,16 +40,16 @@ package struct StoreCall: Sendable {
   package var isFixed = false
   package var query: QueryOperand?
   package var policy: PolicyOperand?
-  package var atomic: SwiftSource?
-  package var fields: SwiftSource?
-  package var limit: SwiftSource?
-  package var zone: SwiftSource?
-  package var cursor: SwiftSource?
+  package var atomic: Input?
+  package var fields: Input?
+  package var limit: Input?
+  package var zone: Input?
+  package var cursor: Input?
   /// True if a client can continue where a page of results ends, if the store has cursors.
   package var isPaged = true
   package var since: SinceOperand?
   /// The Boolean that is true if a request for changes continues until there are no more.
-  package var whole: SwiftSource?
+  package var whole: Input?
   /// True if the member returns a `Result` instead of throwing.
   package var givesResult = false
   /// The error type that the member states.
@@ -85,22 +85,57 @@ package struct StoreCall: Sendable {
     }
   }
 
+  /// The origin of a value, which is settled where its names are looked up.
+  package enum Origin: Hashable, Sendable {
+    /// A parameter of the method, by its position.
+    case parameter(Int)
+    /// A property of the operation.
+    case property(SwiftName)
+    /// A path from a parameter or property: `settings.isAtomic`.
+    case path
+    /// `true` or `false`
+    case flag(Bool)
+    /// A whole number, which means the same everywhere.
+    case number
+    /// Other Swift of the spec.
+    case expression
+  }
+
+  /// A value that a request takes.
+  package struct Input: Sendable {
+    package let source: SwiftSource
+    package let origin: Origin
+
+    package init(_ source: SwiftSource, from origin: Origin = .expression) {
+      self.source = source
+      self.origin = origin
+    }
+
+    /// True if the source begins with a parameter or property, which templates qualify.
+    package var isMember: Bool {
+      switch origin {
+      case .parameter, .property, .path: true
+      case .flag, .number, .expression: false
+      }
+    }
+  }
+
   /// One value, a list, or a list that can be missing.
   package struct Operand: Sendable {
-    package let source: SwiftSource
+    package let input: Input
     package let isList: Bool
     package let isOptional: Bool
   }
 
   /// A query object that its adapter turns into a `RecordQuery`, or closures that are one.
   package enum QueryOperand: Sendable {
-    case object(SwiftSource, isOptional: Bool)
+    case object(Input, isOptional: Bool)
     indirect case closures(predicate: Closure?, sort: Closure?)
   }
 
   /// A closure, or the name of one.
   package struct Closure: Sendable {
-    package let source: SwiftSource
+    package let input: Input
     package var literal: Literal?
     /// The parameters, or the properties of the operation, that the closure uses.
     package var values: [SwiftName] = []
@@ -116,15 +151,15 @@ package struct StoreCall: Sendable {
 
   /// The change token that a request starts from, or the starts of several zones.
   package enum SinceOperand: Sendable {
-    case token(SwiftSource)
+    case token(Input)
     /// A dictionary of tokens by zone, or of values that their adapter turns into a `ChangesStart`.
-    case starts(SwiftSource, isOptional: Bool, areTokens: Bool)
+    case starts(Input, isOptional: Bool, areTokens: Bool)
   }
 
   /// A policy that the spec states, with the rules that it can be, or a value that its adapter turns into one.
   package enum PolicyOperand: Sendable {
     case stated(SwiftSource, Set<SaveRule>)
-    case value(SwiftSource)
+    case value(Input)
   }
 }
 

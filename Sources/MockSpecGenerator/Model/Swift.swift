@@ -27,11 +27,7 @@ package struct SwiftName: Hashable, Sendable {
 /// Swift source that the parser has read: a type, an expression, an attribute.
 package struct SwiftSource: Hashable, Sendable {
   /// The text with the marks for line breaks in long lists.
-  package private(set) var marked: String
-  private var origin = Origin.spec
-
-  /// The origin of a value: Swift of the spec, a parameter of a method or a property of an operation, or a path from one.
-  private enum Origin: UInt8 { case spec, member, path }
+  package let marked: String
 
   package init(_ type: TypeSyntax) { marked = type.markedSource }
 
@@ -47,21 +43,8 @@ package struct SwiftSource: Hashable, Sendable {
     marked = term.holds ? term.text : term.isOperand ? "!" + term.text : "!(\(term.text))"
   }
 
-  /// Creates a path that begins with a parameter of a method or a property of an operation:
-  /// `settings.isAtomic`.
-  init(member path: [Name]) {
-    marked = path.map { escaped($0.text) }.joined(separator: ".")
-    origin = path.count == 1 ? .member : .path
-  }
-
-  /// True if the source begins with a parameter of a method or a property of an operation, which templates
-  /// qualify.
-  package var isMember: Bool { origin != .spec }
-
-  /// The parameter of a method, or the property of an operation, that the source is.
-  package var member: SwiftName? {
-    origin == .member ? SwiftName(marked.filter { $0 != "`" }) : nil
-  }
+  /// Creates a path: `settings.isAtomic`.
+  init(path: [Name]) { marked = path.map { escaped($0.text) }.joined(separator: ".") }
 
   /// Creates source that only the compiler knows, if it has a place.
   init(_ text: String, at place: SourcePlace?) { marked = place?.marked(text) ?? text }

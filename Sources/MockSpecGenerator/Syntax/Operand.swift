@@ -166,6 +166,18 @@ package struct Operand: Sendable {
     if case .fallback(_, let operand) = form { operand } else { nil }
   }
 
+  /// `true` or `false`
+  var flag: Bool? {
+    guard case .literal = form else { return nil }
+    return ["true": true, "false": false][text]
+  }
+
+  /// True for digits.
+  var isWholeNumber: Bool {
+    guard case .literal = form else { return false }
+    return text.utf8.allSatisfy { (48...57).contains($0) || $0 == UInt8(ascii: "_") }
+  }
+
   /// `all` of `.all`
   package var member: Name? {
     if case .member(let name) = form { name } else { nil }

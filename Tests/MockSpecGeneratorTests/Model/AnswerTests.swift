@@ -308,18 +308,18 @@ import Testing
     }
     #expect(modify.saves?.isList == true && modify.saves?.isOptional == true)
     #expect(modify.deletes?.isList == false && modify.deletes?.isOptional == false)
-    #expect(modify.atomic?.text == "atomically")
+    #expect(modify.atomic?.origin == .parameter(3))
     guard case .value(let policy) = modify.policy else {
       Issue.record("the policy is a parameter")
       return
     }
-    #expect(policy.text == "policy")
-    #expect(query.cursor?.text == "cursor")
-    #expect(query.limit?.text == "count")
+    #expect(policy.origin == .parameter(2))
+    #expect(query.cursor?.origin == .parameter(0))
+    #expect(query.limit?.origin == .parameter(2))
     guard case .closures(let predicate, let sort) = query.query else {
       Issue.record("the query is a closure")
       return
     }
-    #expect(predicate?.source.text == "predicate" && sort == nil)
+    #expect(predicate?.input.origin == .parameter(1) && sort == nil)
   }
 }

@@ -81,7 +81,7 @@ import Testing
     #expect(adapters.map { $0.cursor?.text } == [nil, "PhotoCursor", nil])
     let stores = try #require(album.mock("PhotoLibrary")).stores
     #expect(stores.map(\.adapter.text) == ["AlbumAdapter", "PhotoAdapter", "PhotoDraftsAdapter"])
-    #expect(stores.map { $0.page?.text } == [nil, "50", nil])
+    #expect(stores.map { $0.page?.source.text } == [nil, "50", nil])
     #expect(stores.map { $0.zones?.text } == [nil, "albums", nil])
   }
 
@@ -130,10 +130,11 @@ import Testing
       Issue.record("not run by the store")
       return
     }
-    #expect(delete.deletes?.isList == true && delete.atomic?.text == "true")
+    #expect(delete.deletes?.isList == true && delete.atomic?.origin == .flag(true))
     #expect(deleteBlocks.eachDeleted?.text == "deleted" && deleteBlocks.each == nil)
     #expect(deleteBlocks.finish?.text == "completion" && !deleteBlocks.finishHasCursor)
-    #expect(find.limit?.text == "20" && find.cursor?.text == "cursor")
+    #expect(find.limit?.origin == .number && find.limit?.source.text == "20")
+    #expect(find.cursor?.origin == .property("cursor"))
     #expect(findBlocks.each?.text == "found" && findBlocks.finishHasCursor)
     #expect(album.interfaces.suffix(2).allSatisfy { $0.mock == nil })
     let standIns = album.interfaces.compactMap(\.standIn)

@@ -42,7 +42,7 @@ import Testing
       Issue.record("no closures")
       return
     }
-    #expect(sort?.source.text == expected)
+    #expect(sort?.input.source.text == expected)
   }
 
   @Test(arguments: [
@@ -57,7 +57,7 @@ import Testing
       func gems(in ids: [Int: [Int]], _ key: Int, _ more: [Int], _ isAll: Bool) async throws -> [Gem]
         performs fetch(\(ids), from: gems,)
       """)
-    #expect(call.ids?.source.text == ids)
+    #expect(call.ids?.input.source.text == ids)
     #expect(call.ids?.isList == isList)
   }
 
@@ -68,7 +68,7 @@ import Testing
       func gem(_ key: Int, _ more: [Int], _ isAll: Bool, _ ids: [Int: Int]) async throws -> Gem?
         performs fetch(\(id), from: gems)
       """)
-    #expect(call.ids?.source.text == id)
+    #expect(call.ids?.input.source.text == id)
     #expect(call.ids?.isList == false)
   }
 
@@ -80,7 +80,7 @@ import Testing
       Issue.record("no closures")
       return
     }
-    #expect(sort?.source.text == expected)
+    #expect(sort?.input.source.text == expected)
   }
 
   @Test(arguments: [#"\Mine.Gem.id"#, #"\.cut.sides[0]"#, #"\.cut!.depth"#, #"\.self"#])
@@ -117,7 +117,7 @@ import Testing
       return
     }
     #expect(
-      call.ids?.source.text
+      call.ids?.input.source.text
         == #"operation.ids + ["\(operation.text)\("\(operation.text.count)")".count]"#)
   }
 

@@ -38,7 +38,7 @@ import Testing
       (
         .sample(
           .query,
-          query: .closures(predicate: StoreCall.Closure(source: .member("matches")), sort: nil)),
+          query: .closures(predicate: StoreCall.Closure(input: .member("matches")), sort: nil)),
         "QueryRequest(RecordQuery(where: matches))", "QueryRequest(RecordQuery(where: o.matches))"
       ),
       (

@@ -146,7 +146,7 @@ import Testing
         interface: "Fetching", nameIndex: 3, knob: "fetch",
         work: .values(
           .init(arguments: "URL", output: "Int"),
-          items: StoreCall.Operand(source: "urls", isList: true, isOptional: isOptional),
+          items: StoreCall.Operand(input: "urls", isList: true, isOptional: isOptional),
           each: "eachBlock", finish: "finishBlock"))
       #expect(
         OperationRunTemplate(
@@ -170,7 +170,7 @@ import Testing
     let place = SourcePlace(1, in: SourceText(path: "Specs/Files.mockspec", "\n\n"))
     let call = OperationRun.StubbedCall(
       arguments: "URL", output: "Int", defaultValue: "answer", answer: ("self.size(item)", place))
-    let items = StoreCall.Operand(source: "urls", isList: true, isOptional: false)
+    let items = StoreCall.Operand(input: "urls", isList: true, isOptional: false)
     let run = OperationRun(
       interface: "Fetching", nameIndex: 0, knob: "fetch",
       work: .values(call, items: items, each: "eachBlock", finish: nil))

@@ -34,13 +34,13 @@ package struct OperationProbe: Sendable {
 
   package enum Role: Sendable {
     case each(Items, by: RecordKey?)
-    case match(limit: SwiftSource?)
+    case match(limit: StoreCall.Input?)
     /// A progress block, and the block after which it must not be called.
     case progress(before: SwiftName?, by: RecordKey?)
     case change(by: RecordKey?)
-    case token(isZoned: Bool, isWhole: SwiftSource?)
-    case zone(Items, isWhole: SwiftSource?)
-    case finish(isWhole: SwiftSource?)
+    case token(isZoned: Bool, isWhole: StoreCall.Input?)
+    case zone(Items, isWhole: StoreCall.Input?)
+    case finish(isWhole: StoreCall.Input?)
     /// A block whose arguments do not identify the item.
     case alternative
   }
@@ -50,8 +50,8 @@ package struct OperationProbe: Sendable {
     /// One value or a list, perhaps missing.
     case listed(StoreCall.Operand)
     /// A list that stands for everything if it is missing.
-    case given(SwiftSource)
-    case one(SwiftSource)
+    case given(StoreCall.Input)
+    case one(StoreCall.Input)
   }
 }
 
@@ -106,8 +106,10 @@ package struct ContractStore: Sendable {
   package var variable: SwiftName { SwiftName(name.text + "Store") }
   /// The parameter that gives the samples.
   package var parameter: SwiftName {
-    ["make", "settings", "commitPolicy"].contains(name.text) ? samplesName : name
+    Self.otherParameters.contains(name) ? samplesName : name
   }
+  private static let otherParameters = Set(
+    ["make", "settings", "commitPolicy"].map { SwiftName($0) })
   /// The property that holds the samples.
   package var samplesName: SwiftName { SwiftName(name.text + "Samples") }
   /// The closure that makes a query object.
@@ -220,9 +222,9 @@ package enum ContractAnswer: Sendable {
 package struct ContractOperation: Sendable {
   package let terms: ContractTerms
   package let type: SwiftSource
-  package let inputs: [(property: SwiftSource, value: ContractValue)]
+  package let inputs: [(property: SwiftName, value: ContractValue)]
   package var whole: SwiftSource?
-  package var policy: SwiftSource?
+  package var policy: SwiftName?
   package let blocks: [Block]
   package let finish: SwiftName
   /// The first and the last part of the result that `finish` receives, in a request for changes.
@@ -339,14 +341,15 @@ struct SpecIndex {
 
   /// Returns the type of the property of an operation that states the policy of a save.
   func policyType(of run: OperationRun) -> SwiftSource? {
-    guard case .value(let source) = run.storeCall?.policy else { return nil }
-    return propertyType(source, of: run)
+    guard case .value(let value) = run.storeCall?.policy else { return nil }
+    return property(value, of: run)?.result
   }
 
-  /// Returns the type of a property of an operation; `nil` for any other expression.
-  func propertyType(_ source: SwiftSource, of run: OperationRun) -> SwiftSource? {
-    let property = interfaces[run.interface]?.requirements.first { $0.name == source.member }
-    return property.flatMap { $0.isProperty ? $0.result : nil }
+  /// Returns the property of an operation that a value is; `nil` for another expression.
+  func property(_ input: StoreCall.Input, of run: OperationRun) -> Signature? {
+    guard case .property(let name) = input.origin else { return nil }
+    let property = interfaces[run.interface]?.requirements.first { $0.name == name }
+    return property.flatMap { $0.isProperty ? $0 : nil }
   }
 
   /// Returns the class of an operation; `nil` if there is none but the mock.

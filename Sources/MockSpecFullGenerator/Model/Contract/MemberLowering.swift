@@ -32,7 +32,7 @@ struct MemberLowering {
     if handler != nil, method == nil {
       throw Obstacle(text: "its handler takes what no check can tell apart")
     }
-    let arguments = try arguments(handler?.name)
+    let arguments = try arguments()
     if call.isFixed { throw Obstacle(text: StoreCall.obstacle) }
     let hasTwin = store.members.hasTwin(of: signature, isAsync: true)
     return ContractCall(
@@ -51,29 +51,27 @@ struct MemberLowering {
     if let lent = signature.parameters.first(where: { $0.isInout || $0.isVariadic }) {
       return "a check cannot hand over '\(lent.name.text)'"
     }
-    if case .token(let token) = call.since,
-      let parameter = signature.parameters.first(where: { $0.name == token.member }),
-      !parameter.type.isOptional, parameter.type.emptyValue == nil
+    if case .token(let token) = call.since, let type = signature.parameter(token)?.syntax,
+      !type.isOptional, type.emptyValue == nil
     {
       return "it cannot be called without a token"
     }
     return signature.kind == .method || signature.isProperty ? nil : "it is no method"
   }
 
-  private func arguments(_ handler: SwiftName?) throws(Obstacle)
-    -> [(label: SwiftName?, value: ContractValue)]
-  {
+  private func arguments() throws(Obstacle) -> [(label: SwiftName?, value: ContractValue)] {
     let values = RequestValues(
       call: call, query: store.shape.queryType == nil ? nil : store.shape.query, policy: policy)
     var arguments: [(label: SwiftName?, value: ContractValue)] = []
-    for parameter in signature.parameters {
+    for (position, parameter) in signature.parameters.enumerated() {
       let otherwise =
         parameter.defaultValue
         ?? (parameter.type.isOptional ? SwiftSource(composed: "nil") : nil)
       let value =
-        parameter.name == handler
+        position == member.handlerPosition
         ? .handler
-        : values.value(of: parameter.name, type: parameter.type, or: parameter.defaultValue)
+        : values.value(
+          of: .parameter(position), type: parameter.syntax, or: parameter.defaultValue)
           ?? otherwise.map { .source($0) }
       guard let value else {
         throw Obstacle(text: "the suite has no '\(parameter.name.text)' for it")
@@ -141,25 +139,25 @@ struct RequestValues {
   /// The closure that gives the member's policies.
   var policy: SwiftName?
 
-  /// Returns the value for a name, which has that type if it is known; `nil` if the request has none.
-  func value(of name: SwiftName, type: SwiftSource?, or defaultValue: SwiftSource? = nil)
+  /// Returns the value for a parameter or property, which has that type if it is known; `nil` if the request has none.
+  func value(of origin: StoreCall.Origin, type: TypeSyntax?, or defaultValue: SwiftSource? = nil)
     -> ContractValue?
   {
     let isOptional = type?.isOptional ?? true
     let items = [
       (call.ids, "ids", "id"), (call.saves, "saves", "record"), (call.deletes, "deletes", "id"),
     ]
-    for case (let operand?, let list, let item) in items where operand.source.member == name {
+    for case (let operand?, let list, let item) in items where operand.input.origin == origin {
       return .request(operand.isList ? list : item)
     }
-    if name == call.atomic?.member { return .request("isAtomic") }
-    if name == call.limit?.member { return .request("limit") }
+    if origin == call.atomic?.origin { return .request("isAtomic") }
+    if origin == call.limit?.origin { return .request("limit") }
     let placeOrEmpty = type?.emptyValue.map { " ?? \($0)" } ?? ""
-    if name == call.cursor?.member {
+    if origin == call.cursor?.origin {
       return isOptional || !placeOrEmpty.isEmpty
         ? .request("cursor()" + placeOrEmpty) : .request("givenCursor()", isThrowing: true)
     }
-    if case .value(let source) = call.policy, source.member == name {
+    if case .value(let value) = call.policy, value.origin == origin {
       return policy.map {
         let otherwise = defaultValue.map { " ?? \($0.marked)" } ?? ""
         let isRequired = !isOptional && defaultValue == nil
@@ -167,30 +165,30 @@ struct RequestValues {
           "\(isRequired ? "policy" : "policyIfAny")(\($0.source))\(otherwise)", isThrowing: true)
       }
     }
-    if case .token(let token) = call.since, token.member == name {
+    if case .token(let token) = call.since, token.origin == origin {
       return .request("token()" + placeOrEmpty)
     }
     switch call.query {
-    case .closures(let predicate, _) where predicate?.source.member == name:
+    case .closures(let predicate, _) where predicate?.input.origin == origin:
       return .request("predicate")
-    case .closures(_, let sort) where sort?.source.member == name: return .request("order")
-    case .object(let object, _) where object.member == name:
+    case .closures(_, let sort) where sort?.input.origin == origin: return .request("order")
+    case .object(let object, _) where object.origin == origin:
       return query.map { .request("given(\($0.source))", isThrowing: true) }
     default: return nil
     }
   }
 
-  /// The properties of an operation that a request fills in.
-  var properties: [SwiftSource] {
-    var sources = [call.ids?.source, call.saves?.source, call.deletes?.source, call.atomic]
-    sources += [call.limit, call.cursor]
-    switch call.query {
-    case .closures(let predicate, let sort): sources += [predicate?.source, sort?.source]
-    case .object(let object, _): sources.append(object)
-    case nil: break
-    }
-    if case .token(let token) = call.since { sources.append(token) }
-    return sources.compactMap { $0 }.filter(\.isMember)
+  /// The values that a request can fill in where they are properties of an operation.
+  var inputs: [StoreCall.Input] {
+    let operands = [call.ids?.input, call.saves?.input, call.deletes?.input]
+    let query: [StoreCall.Input?] =
+      switch call.query {
+      case .closures(let predicate, let sort): [predicate?.input, sort?.input]
+      case .object(let object, _): [object]
+      case nil: []
+      }
+    let token = if case .token(let token) = call.since { token } else { nil as StoreCall.Input? }
+    return (operands + [call.atomic, call.limit, call.cursor] + query + [token]).compactMap(\.self)
   }
 }
 
@@ -240,10 +238,9 @@ extension StoreCall {
   }
 
   private var atomicityTerm: String? {
-    switch atomic?.text {
+    switch atomic?.origin {
     case nil: isBatch ? ".never" : nil
-    case "true": nil
-    case "false": ".never"
+    case .flag(let isAtomic): isAtomic ? nil : ".never"
     default: ".chosen"
     }
   }
@@ -264,8 +261,8 @@ extension StoreCall {
   private func abilities(in store: StoreLowering) -> [String] {
     var abilities: [String] = []
     if case .closures(let predicate, let sort) = query {
-      if predicate?.source.isMember == true { abilities.append("predicate") }
-      if sort?.source.isMember == true { abilities.append("order") }
+      if predicate?.input.isMember == true { abilities.append("predicate") }
+      if sort?.input.isMember == true { abilities.append("order") }
     }
     if limit?.isMember == true { abilities.append("limit") }
     if cursor != nil { abilities.append(query == nil ? "continuation" : "cursor") }
@@ -274,14 +271,16 @@ extension StoreCall {
   }
 }
 
-extension SwiftSource {
+extension TypeSyntax {
   /// The value that means no cursor and no token, where the type is not optional.
-  var emptyValue: String? {
-    switch text {
-    case "Int": "0"
-    case "String": "\"\""
-    default: nil
-    }
+  var emptyValue: String? { isNamed("Int") ? "0" : isNamed("String") ? "\"\"" : nil }
+}
+
+extension Signature {
+  /// Returns the parameter that a value is; `nil` for another expression.
+  func parameter(_ input: StoreCall.Input) -> SignatureParameter? {
+    guard case .parameter(let position) = input.origin else { return nil }
+    return parameters[position]
   }
 }
 

@@ -18,8 +18,8 @@ struct MembersInCondition {
   var adding: ContractOperation.Adding? {
     for member in mock.members {
       let signature = member.signature
-      guard case .runsOperation(let name, _) = member.body, signature.condition.isAlways,
-        signature.parameters.count == 1, signature.parameters[0].name == name
+      guard case .runsOperation = member.body, signature.condition.isAlways,
+        signature.parameters.count == 1
       else { continue }
       return (signature.name, signature.parameters[0].label, isAwaited(signature))
     }
@@ -85,7 +85,8 @@ struct StoreLowering {
       queryType: used.lazy.compactMap(\.queryType).first,
       policyType: used.lazy.compactMap(\.policyType).first
         ?? operations.lazy.compactMap { specs.policyType(of: $0) }.first,
-      tag: adapter?.tag, traits: [], page: store.page?.wholeNumber)
+      tag: adapter?.tag, traits: [],
+      page: store.page.flatMap { $0.origin == .number ? $0.source : nil })
     shape.traits = traits
   }
 
@@ -173,13 +174,6 @@ struct StoreLowering {
   }
 }
 
-extension SwiftSource {
-  /// The expression, if it is a whole number, which means the same everywhere.
-  fileprivate var wholeNumber: SwiftSource? {
-    text.utf8.allSatisfy { (48...57).contains($0) || $0 == UInt8(ascii: "_") } ? self : nil
-  }
-}
-
 extension MockMember {
   /// The request to a store that the member makes, if any.
   var storeCall: StoreCall? {
@@ -204,16 +198,16 @@ extension MockMember {
 
   /// The type of the parameter that states the policy of a save or of a commit.
   var policyType: SwiftSource? {
-    guard case .value(let source) = storeCall?.policy else { return nil }
-    return signature.parameters.first { $0.name == source.member }?.type
+    guard case .value(let value) = storeCall?.policy else { return nil }
+    return signature.parameter(value)?.type
   }
 
   /// The type of the parameter that is a query object.
   fileprivate var queryType: SwiftSource? {
-    guard case .object(let source, let isOptional) = storeCall?.query, !isOptional else {
+    guard case .object(let object, let isOptional) = storeCall?.query, !isOptional else {
       return nil
     }
-    return signature.parameters.first { $0.name == source.member }?.type
+    return signature.parameter(object)?.type
   }
 }
 
@@ -233,12 +227,12 @@ extension DeclaredSamples {
     }
     self.record = record.name
     let contents = record.unconditionalFields.filter {
-      $0.name != record.key && $0.name != tag?.field && zone?.isGiven(by: $0.name) != true
+      $0.name != record.key && $0.name != tag?.field && zone?.field != $0.name
     }
     values = Self.values(of: record, tag: tag, zone: zone, types)
     fields = record.unconditionalFields.map(\.name)
     change = contents.map(\.name)
-    let telling = contents.filter { Maker(of: $0.type, types) != nil }
+    let telling = contents.filter { Maker(of: $0.syntax, types) != nil }
     changedPart = isMerged && telling.count > 1 ? [telling[0].name] : []
   }
 
@@ -251,25 +245,18 @@ extension DeclaredSamples {
         if field.initialValue == nil { values.append((field.name, .noTag(isNumber: tag.isNumber))) }
         continue
       }
-      if let zone, zone.isGiven(by: field.name) {
+      if let zone, zone.field == field.name {
         // A zone that is made up would be missing.
         if field.initialValue == nil { return nil }
         continue
       }
-      if let maker = Maker(of: field.type, types) {
+      if let maker = Maker(of: field.syntax, types) {
         values.append((field.name, .made(by: maker)))
       } else if field.initialValue == nil || field.name == record.key {
         return nil
       }
     }
     return values
-  }
-}
-
-extension ZonePath {
-  fileprivate func isGiven(by field: SwiftName) -> Bool {
-    guard case .record = owner else { return false }
-    return path.text == field.source || path.text.hasPrefix(field.source + ".")
   }
 }
 
@@ -280,22 +267,24 @@ extension Record {
 
 extension DeclaredSamples.Maker {
   /// Creates the function that makes a different value for each number; `nil` if the type has none.
-  fileprivate init?(of type: SwiftSource, _ types: QualifiedNames) {
-    let name = type.unwrapped.text
+  fileprivate init?(of type: TypeSyntax?, _ types: QualifiedNames) {
+    guard let type = type?.unwrapped,
+      let known = Self.types.first(where: { $0.names.contains(where: type.isNamed) })
+    else { return nil }
     // An app can have a type of that name.
-    if let type = OwnType(rawValue: name), types.isHidden(type) { return nil }
-    switch name.hasPrefix("Swift.") ? String(name.dropFirst("Swift.".count)) : name {
-    case "String": self = .text
-    case "UUID": self = .uuid
-    case "Date": self = .date
-    case "Data": self = .data
-    case "Bool": self = .flag
-    case "Double", "Float": self = .real
-    case "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64":
-      self = .integer
-    default: return nil
-    }
+    if let own = type.simpleName.flatMap(OwnType.init), types.isHidden(own) { return nil }
+    self = known.maker
   }
+
+  private static let types: [(names: [String], maker: Self)] = [
+    (["String"], .text), (["UUID"], .uuid), (["Date"], .date), (["Data"], .data), (["Bool"], .flag),
+    (["Double", "Float"], .real),
+    (
+      [
+        "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
+      ], .integer
+    ),
+  ]
 }
 
 /// Lowers the check of an operation that uses a store.
@@ -314,7 +303,7 @@ struct OperationLowering {
     return .operation(
       ContractOperation(
         terms: call.terms(of: store, isWatched: true), type: type, inputs: inputs,
-        whole: call.whole.flatMap { $0.isMember ? $0 : nil }, policy: policy, blocks: blocks,
+        whole: call.whole.flatMap { $0.isMember ? $0.source : nil }, policy: policy, blocks: blocks,
         finish: finish, end: end, adding: adding))
   }
 
@@ -334,8 +323,8 @@ struct OperationLowering {
     if case .object = call.query, store.shape.queryType == nil {
       return "the suite has no query for it"
     }
-    if let zone = call.zone, store.specs.propertyType(zone, of: run)?.isOptional == false {
-      return "the suite has no '\(zone.text)' for it"
+    if let zone = call.zone, store.specs.property(zone, of: run)?.given?.isOptional == false {
+      return "the suite has no '\(zone.source.text)' for it"
     }
     return nil
   }
@@ -344,7 +333,8 @@ struct OperationLowering {
     guard case .token(let token) = call.since, call.zone == nil, let changes = callbacks.changes,
       changes.end != nil
     else { return "it tells what has changed zone by zone; a probe watches it" }
-    if let type = store.specs.propertyType(token, of: run), !type.isOptional, type.emptyValue == nil
+    if let type = store.specs.property(token, of: run)?.given, !type.isOptional,
+      type.emptyValue == nil
     {
       return "it cannot be run without a token"
     }
@@ -352,20 +342,20 @@ struct OperationLowering {
     return changes.deleted == nil ? "it does not tell what was deleted" : nil
   }
 
-  private var inputs: [(property: SwiftSource, value: ContractValue)] {
+  private var inputs: [(property: SwiftName, value: ContractValue)] {
     let values = RequestValues(call: call, query: store.shape.query)
-    return values.properties.compactMap { property in
-      let name = SwiftName(property.text.filter { $0 != "`" })
-      let type = store.specs.propertyType(property, of: run)
-      return values.value(of: name, type: type).map { (property, $0) }
+    return values.inputs.compactMap { input in
+      guard case .property(let name) = input.origin else { return nil }
+      let type = store.specs.property(input, of: run)?.given
+      return values.value(of: input.origin, type: type).map { (name, $0) }
     }
   }
 
-  private var policy: SwiftSource? {
-    guard case .value(let policy) = call.policy, policy.isMember,
+  private var policy: SwiftName? {
+    guard case .value(let policy) = call.policy, case .property(let name) = policy.origin,
       let type = store.specs.policyType(of: run), type == store.shape.policyType
     else { return nil }
-    return policy
+    return name
   }
 
   private var blocks: [ContractOperation.Block] {
@@ -423,7 +413,7 @@ extension OperationProbe {
     }
   }
 
-  private static func end(_ finish: SwiftName?, isWhole: SwiftSource? = nil) -> [Block] {
+  private static func end(_ finish: SwiftName?, isWhole: StoreCall.Input? = nil) -> [Block] {
     finish.map { [Block(name: $0, role: .finish(isWhole: isWhole))] } ?? []
   }
 
@@ -444,7 +434,7 @@ extension OperationProbe {
   private static func role(of call: StoreCall) -> Role {
     if call.isFixed {
       // A probe does not have what an expression reads.
-      let limit = call.limit.flatMap { $0.isMember ? $0 : $0.wholeNumber }
+      let limit = call.limit.flatMap { $0.isMember || $0.origin == .number ? $0 : nil }
       return call.verb == .query ? .match(limit: limit) : .each(.none, by: nil)
     }
     switch call.verb {
@@ -454,7 +444,7 @@ extension OperationProbe {
       return .each(.listed(saves), by: key)
     case .fetch, .changes, .commit:
       guard let ids = call.ids else { return .each(.none, by: nil) }
-      return .each(call.fetchesAll ? .given(ids.source) : .listed(ids), by: nil)
+      return .each(call.fetchesAll ? .given(ids.input) : .listed(ids), by: nil)
     }
   }
 
@@ -472,7 +462,8 @@ extension OperationProbe {
       blocks.append(Block(name: name, role: .change(by: nil), isSubstitute: true))
     }
     if let token = changes.token {
-      let isWhole = callbacks.endsWithToken ? SwiftSource(composed: "true") : call.whole
+      let isAlways = StoreCall.Input(SwiftSource(composed: "true"), from: .flag(true))
+      let isWhole = callbacks.endsWithToken ? isAlways : call.whole
       let role = Role.token(isZoned: token.parameterCount > 1, isWhole: isWhole)
       blocks.append(Block(name: token.name, role: role))
     }

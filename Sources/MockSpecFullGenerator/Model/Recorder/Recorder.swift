@@ -133,7 +133,7 @@ private func recordedMembers(of mock: Mock, _ parts: [SwiftName]) -> [RecordedMe
     let signature = member.requirement
     let isOverloaded = counts[name] != 1
     let part = parts.first { signature.given?.isNamed($0.text) ?? false }
-    let arguments = signature.parameters.filter { $0.name != member.handler?.name }
+    let arguments = member.arguments(of: signature)
     return RecordedMember(
       signature: signature, name: SwiftLiteral(signature.fullName(isTyped: isOverloaded)),
       part: part, thrownType: member.thrownType, handler: member.handler, arguments: arguments,
@@ -150,6 +150,14 @@ extension MockMember {
     case .storeCompletion(_, _, let handler): handler
     default: nil
     }
+  }
+
+  /// The position of the completion handler, which is the last parameter.
+  var handlerPosition: Int? { handler == nil ? nil : signature.parameters.count - 1 }
+
+  /// Returns the parameters of a signature of the member without the completion handler.
+  fileprivate func arguments(of signature: Signature) -> [SignatureParameter] {
+    handler == nil ? signature.parameters : signature.parameters.dropLast()
   }
 
   /// True if a call, or the getter, changes a conformer that is a value.
@@ -173,7 +181,7 @@ extension MockMember {
     if requirement.isLimited { return "it is not there, or not to be used, everywhere" }
     if !requirement.generics.isEmpty { return "it is generic" }
     if !requirement.isAsync, requirement.isOfGlobalActor { return "it belongs to an actor" }
-    let closure = requirement.parameters.first { $0.isClosure && $0.name != handler?.name }
+    let closure = arguments(of: requirement).first(where: \.isClosure)
     if let closure { return "'\(closure.name.text)' is a closure" }
     if storeAnswer?.isOpaque == true { return "its result is a type of the service's own" }
     switch body {
@@ -213,16 +221,16 @@ private func row(
   guard call.store == store.name, call.fields == nil, !call.givesResult,
     member.storeAnswer?.isOpaque != true
   else { return nil }
-  func parameter(_ source: SwiftSource?) -> SwiftName? {
-    member.requirement.parameters.first { $0.name == source?.member }?.name
+  func parameter(_ input: StoreCall.Input?) -> SwiftName? {
+    input.flatMap { member.requirement.parameter($0)?.name }
   }
   // Of a path or an expression, a recording does not have the value.
   let operands = [call.ids, call.saves, call.deletes].compactMap { $0 }
-  if operands.contains(where: { parameter($0.source) == nil }) { return nil }
-  var sources: [(String, SwiftSource?)] = []
+  if operands.contains(where: { parameter($0.input) == nil }) { return nil }
+  var inputs: [(String, StoreCall.Input?)] = []
   switch call.verb {
-  case .fetch: row.parameters = [(SwiftName("ids"), parameter(call.ids?.source))]
-  case .modify: sources = [("saves", call.saves?.source), ("deletes", call.deletes?.source)]
+  case .fetch: row.parameters = [(SwiftName("ids"), parameter(call.ids?.input))]
+  case .modify: inputs = [("saves", call.saves?.input), ("deletes", call.deletes?.input)]
   case .query:
     let isOrdered = if case .closures(_, sort: nil)? = call.query { false } else { true }
     let isOfAll = if case .closures(predicate: nil, _)? = call.query { true } else { false }
@@ -231,12 +239,12 @@ private func row(
     row.facts = [("isWhole", isWhole), ("isOrdered", isOrdered)].filter(\.1).map {
       SwiftName($0.0)
     }
-    sources = [("place", call.cursor)]
-  case .changes: if case .token(let token)? = call.since { sources = [("place", token)] }
+    inputs = [("place", call.cursor)]
+  case .changes: if case .token(let token)? = call.since { inputs = [("place", token)] }
   case .commit: break
   }
-  for (role, source) in sources {
-    if let name = parameter(source) { row.parameters.append((SwiftName(role), name)) }
+  for (role, input) in inputs {
+    if let name = parameter(input) { row.parameters.append((SwiftName(role), name)) }
   }
   row.parts = member.storeAnswer?.parts.map(\.part.traced) ?? []
   return row
@@ -309,7 +317,7 @@ extension MockMember {
   /// Returns the reason why a call of the member cannot be passed on and recorded.
   fileprivate func recordingObstacle(_ types: Set<String>) -> String? {
     let signature = requirement
-    if ["recorded", "recordedBackend", "replay", "replayLater"].contains(signature.name.text) {
+    if recordingNames.contains(signature.name) {
       return "has a name that recording needs"
     }
     if signature.isOperator { return "is an operator" }
@@ -326,13 +334,13 @@ extension MockMember {
       if parameter.isInout || parameter.isVariadic || parameter.syntax?.hasPassingRule ?? false {
         return "takes '\(parameter.name.text)' in another way than by its value"
       }
-      if parameter.syntax?.mentions(types) ?? false { return "takes what has an interface" }
+      if parameter.syntax?.mentions(anyOf: types) ?? false { return "takes what has an interface" }
     }
     guard let given = signature.given, !types.contains(where: given.isNamed) else { return nil }
-    if given.hasPassingRule || given.mentions(["Self"]) || givesWithoutCopy {
+    if given.hasPassingRule || given.mentions(anyOf: []) || givesWithoutCopy {
       return "gives what nobody can keep"
     }
-    return given.mentions(types) ? "gives several objects, or none at times" : nil
+    return given.mentions(anyOf: types) ? "gives several objects, or none at times" : nil
   }
 
   private var givesWithoutCopy: Bool {
@@ -344,33 +352,6 @@ extension MockMember {
   }
 }
 
-extension TypeSyntax {
-  /// True if values of the type, or of one inside it, are not passed as copies.
-  fileprivate var hasPassingRule: Bool {
-    contains { type in
-      switch type.kind {
-      case .packExpansion, .packElement: true
-      case .specified(let specifiers, _):
-        specifiers.contains {
-          switch $0 {
-          case .keyword(let word): passingRules.contains(word.text)
-          case .attribute(let attribute): attribute.name.text == "isolated"
-          }
-        }
-      default: false
-      }
-    }
-  }
-
-  /// Checks whether the type, or one inside it, is one of these or `Self`.
-  fileprivate func mentions(_ types: Set<String>) -> Bool {
-    contains { type in
-      guard case .named(let components) = type.kind else { return false }
-      return components.contains { types.contains($0.name.text) || $0.name.text == "Self" }
-    }
-  }
-}
-
-private let passingRules: Set<String> = [
-  "borrowing", "consuming", "sending", "isolated", "__owned", "__shared",
-]
+/// The names of what each recorder declares itself.
+private let recordingNames = Set(
+  ["recorded", "recordedBackend", "replay", "replayLater"].map { SwiftName($0) })

@@ -12,14 +12,14 @@ extension LoweringContext {
     guard let name = verb.subject?.value.name, let type = type(named: name, in: scope) else {
       return
     }
-    let source = SwiftSource(member: [name])
+    let start = scope.input([name])
     if let (_, value) = type.unwrapped.dictionary {
-      call.since = .starts(source, isOptional: type.isOptional, areTokens: value == token)
+      call.since = .starts(start, isOptional: type.isOptional, areTokens: value == token)
     } else {
       if type.unwrapped != token {
         reportType(of: name, in: scope, expected: token.source + "?")
       }
-      call.since = .token(source)
+      call.since = .token(start)
     }
   }
 

@@ -52,7 +52,8 @@ extension LoweringContext {
     return Record.Field(
       condition: member.condition, documentation: member.documentation,
       name: SwiftName(property.name.text), type: SwiftSource(property.type),
-      isConstant: property.isConstant, initialValue: property.initialValue.map { SwiftSource($0) })
+      isConstant: property.isConstant, initialValue: property.initialValue.map { SwiftSource($0) },
+      syntax: property.type)
   }
 
   /// Reports members that the emitted class of an operation cannot have.
@@ -126,6 +127,7 @@ extension LoweringContext {
       documentation: declaration.documentation,
       name: SwiftName(declaration.name.text),
       key: SwiftName(declaration.key.text), keyType: SwiftSource(declaration.keyType),
+      keySyntax: declaration.keyType,
       inherited: declaration.inherits.map { SwiftSource($0) }
         + implied.map { symbols.types($0) }, fields: fields)
     record.initializers = initializers(of: record, at: declaration.name)

@@ -131,7 +131,9 @@ extension LoweringContext {
         condition: shape.condition, documentation: entry.documentation,
         name: SwiftName(entry.name.text), adapter: shape.adapter,
         zones: entry.zone.map { SwiftName($0.store.text) },
-        page: entry[.pageSize].map { SwiftSource($0.value.expression) },
+        page: entry[.pageSize].map {
+          StoreCall.Input(SwiftSource($0.value.expression), from: $0.value.origin)
+        },
         initialRecords: entry[.initially].map { SwiftSource($0.value.expression) },
         conflicts: entry.onCommit)
     }
@@ -252,7 +254,9 @@ extension Symbols {
     let type = SwiftSource(type)
     guard let path = zone.pathInID(key(of: entry)) else {
       return ZonePath(
-        path: dotted(zone.path), type: type, owner: .record(SwiftSource(entry.type.bare)))
+        path: dotted(zone.path), type: type,
+        owner: .record(SwiftSource(entry.type.bare)),
+        field: zone.path.first.map { SwiftName($0.text) })
     }
     return idType(of: entry).map {
       ZonePath(path: dotted(path), type: type, owner: .id(SwiftSource($0)))

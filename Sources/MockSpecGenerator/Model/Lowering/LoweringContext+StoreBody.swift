@@ -79,8 +79,11 @@ extension LoweringContext {
   private func methodScope(of form: MemberForm) -> VerbScope {
     var types: [String: TypeSyntax] = [:]
     var nonescaping: [String: TypeSyntax] = [:]
+    var positions: [String: Int] = [:]
     if let function = form.member.function {
-      for (name, parameter) in zip(parameterNames(of: function.parameters), function.parameters) {
+      let names = parameterNames(of: function.parameters)
+      positions = Dictionary(zip(names, names.indices)) { first, _ in first }
+      for (name, parameter) in zip(names, function.parameters) {
         let type = symbols.settled(parameter.type.bare)
         types[name] = parameter.isVariadic ? TypeSyntax(.array(type), type.range) : type
         if parameter.type.isNonEscapingClosure { nonescaping[name] = parameter.type }
@@ -89,7 +92,8 @@ extension LoweringContext {
     }
     let output = form.output.unwrapped
     return VerbScope(
-      title: "'\(form.fullName)'", types: types, nonescaping: nonescaping, isOperation: false,
+      title: "'\(form.fullName)'", types: types, positions: positions, nonescaping: nonescaping,
+      isOperation: false,
       answersList: output.isVoid || output.tupleElements != nil
         ? nil : output.arrayElement != nil || output.dictionary != nil)
   }

@@ -147,18 +147,18 @@ extension LoweringContext {
       isList = fits
     }
     return StoreCall.Operand(
-      source: expression(value, in: scope), isList: isList, isOptional: false)
+      input: StoreCall.Input(expression(value, in: scope)), isList: isList, isOptional: false)
   }
 
   /// Returns a parameter, a property or a path as one value or a list of the expected type.
   func operand(
     _ path: [Name], _ range: SourceRange, of expected: TypeSyntax?, in scope: VerbScope
   ) -> StoreCall.Operand? {
-    let source = SwiftSource(member: path)
+    let input = scope.input(path)
     guard let type = type(of: path, in: scope) else {
       // Of a property that no spec declares, only the compiler knows the type.
       return path.count == 1
-        ? nil : StoreCall.Operand(source: source, isList: false, isOptional: false)
+        ? nil : StoreCall.Operand(input: input, isList: false, isOptional: false)
     }
     let text = path.map(\.text).joined(separator: ".")
     guard let isList = fitsAsList(type, of: expected, text, range) else { return nil }
@@ -168,7 +168,7 @@ extension LoweringContext {
           ?? .notAList(text, type.source), at: range)
       return nil
     }
-    return StoreCall.Operand(source: source, isList: isList, isOptional: type.isOptional)
+    return StoreCall.Operand(input: input, isList: isList, isOptional: type.isOptional)
   }
 
   /// Checks whether a type is a list; `nil` for neither one value nor a list of the expected type, which is reported.
@@ -195,13 +195,16 @@ extension LoweringContext {
   /// Returns the value of an argument, a path that begins with a name of the scope or Swift as it stands, and its
   /// type, as far as the specs tell.
   func argument(_ label: Label, of verb: Verb, in scope: VerbScope)
-    -> (operand: Operand, value: SwiftSource, type: TypeSyntax?)?
+    -> (operand: Operand, value: StoreCall.Input, type: TypeSyntax?)?
   {
     guard let operand = verb[label]?.value else { return nil }
-    guard let path = operand.path else { return (operand, expression(operand, in: scope), nil) }
+    guard let path = operand.path else {
+      let value = StoreCall.Input(expression(operand, in: scope), from: operand.origin)
+      return (operand, value, nil)
+    }
     let type = type(of: path, in: scope)
     guard type != nil || scope.types[path[0].text] != nil else { return nil }
-    return (operand, SwiftSource(member: path), type)
+    return (operand, scope.input(path), type)
   }
 
   /// Returns an expression as it stands, with the operation before each of its properties.
@@ -253,7 +256,7 @@ extension LoweringContext {
   }
 
   /// Returns the value of a Boolean argument, which cannot be optional, or of a limit, which can be.
-  func plainValue(_ label: Label, of verb: Verb, in scope: VerbScope) -> SwiftSource? {
+  func plainValue(_ label: Label, of verb: Verb, in scope: VerbScope) -> StoreCall.Input? {
     guard let (operand, value, type) = argument(label, of: verb, in: scope) else { return nil }
     let isLimit = label == .limit
     let expected = isLimit ? "Int" : "Bool"
@@ -271,7 +274,7 @@ extension LoweringContext {
   /// Returns the zone of a query or of changes; changes since the tokens of several zones take a list.
   private func zone(
     of verb: Verb, in scope: VerbScope, _ shape: StoreShape
-  ) -> SwiftSource? {
+  ) -> StoreCall.Input? {
     guard let (operand, value, type) = argument(.in, of: verb, in: scope) else { return nil }
     guard let zone = shape.entry.zone else {
       // An adapter that is written by hand can have zones of its own.
@@ -315,7 +318,7 @@ extension LoweringContext {
       let isName = operand.path != nil || operand.alternative != nil
       return isCommit || isName
         ? .value(value)
-        : .stated(value, Set(operand.members.compactMap { SaveRule(rawValue: $0.text) }))
+        : .stated(value.source, Set(operand.members.compactMap { SaveRule(rawValue: $0.text) }))
     }
     if !kind.meanings.contains(member.text) {
       report(
@@ -329,7 +332,8 @@ extension LoweringContext {
     {
       report(.mergeNeedsFields(foreign.record.source), at: operand.range)
     }
-    return .stated(value, isCommit ? [] : Set([SaveRule(rawValue: member.text)].compactMap(\.self)))
+    return .stated(
+      value.source, isCommit ? [] : Set([SaveRule(rawValue: member.text)].compactMap(\.self)))
   }
 
   private func query(_ verb: Verb, in scope: VerbScope, _ shape: StoreShape)
@@ -390,7 +394,7 @@ extension LoweringContext {
       // Of another path, only the compiler knows what it leads to.
       let key = "[keyPath: \(operand.text)]"
       return StoreCall.Closure(
-        source: SwiftSource(operand.expression),
+        input: StoreCall.Input(SwiftSource(operand.expression)),
         literal: .init(
           statements: SwiftSource(composed: "$0\(key) < $1\(key)"),
           place: SourcePlace(operand.range.start, in: source)))
@@ -405,12 +409,13 @@ extension LoweringContext {
           .typeNeeded(path, type.source, expected: type.unwrapped.source), at: operand.range)
       }
     }
-    return StoreCall.Closure(source: SwiftSource(composed: "{ $0.\(path) < $1.\(path) }"))
+    let order = SwiftSource(composed: "{ $0.\(path) < $1.\(path) }")
+    return StoreCall.Closure(input: StoreCall.Input(order))
   }
 
   /// Returns a closure of the spec with its place, or the name of one.
   private func closure(
-    _ operand: Operand, _ value: SwiftSource, in scope: VerbScope
+    _ operand: Operand, _ value: StoreCall.Input, in scope: VerbScope
   ) -> StoreCall.Closure {
     var values: [SwiftName] = []
     for name in operand.uses.map(\.text) where !values.contains(SwiftName(name)) {
@@ -418,10 +423,10 @@ extension LoweringContext {
       values.append(SwiftName(name))
     }
     guard case .closure(let signature, let statements) = operand.form else {
-      return StoreCall.Closure(source: value, values: values)
+      return StoreCall.Closure(input: value, values: values)
     }
     return StoreCall.Closure(
-      source: value,
+      input: value,
       literal: .init(
         signature: signature.map { SwiftSource(composed: qualified($0, operand, in: scope)) },
         statements: SwiftSource(composed: qualified(statements, operand, in: scope)),

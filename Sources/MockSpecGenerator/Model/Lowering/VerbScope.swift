@@ -3,6 +3,8 @@ struct VerbScope {
   /// The name of the scope in messages: `'records(for:)'`.
   let title: String
   var types: [String: TypeSyntax]
+  /// The positions of the parameters of a method.
+  var positions: [String: Int] = [:]
   /// The names that exist only under some conditions.
   var conditional: Set<String> = []
   /// The types of the closures that do not escape.
@@ -11,4 +13,23 @@ struct VerbScope {
   let isOperation: Bool
   /// True if the result of a method is a list, and false if it is one value; nothing says that of other results.
   var answersList: Bool?
+
+  /// Returns the value at a path that begins with a name of the scope.
+  func input(_ path: [Name]) -> StoreCall.Input {
+    StoreCall.Input(SwiftSource(path: path), from: origin(of: path))
+  }
+
+  private func origin(of path: [Name]) -> StoreCall.Origin {
+    guard path.count == 1 else { return .path }
+    if isOperation { return .property(SwiftName(path[0].text)) }
+    return positions[path[0].text].map { .parameter($0) } ?? .path
+  }
+}
+
+extension Operand {
+  /// The origin of a value that is no path.
+  var origin: StoreCall.Origin {
+    if let flag { return .flag(flag) }
+    return isWholeNumber ? .number : .expression
+  }
 }

@@ -11,14 +11,14 @@ extension TypeSyntax {
   }
 
   /// The type behind `?` or `!`, or the type itself.
-  var unwrapped: TypeSyntax {
+  package var unwrapped: TypeSyntax {
     switch bare.kind {
     case .optional(let type), .implicitlyUnwrapped(let type): type.bare
     default: bare
     }
   }
 
-  var isOptional: Bool {
+  package var isOptional: Bool {
     switch bare.kind {
     case .optional, .implicitlyUnwrapped: true
     default: false
@@ -38,7 +38,7 @@ extension TypeSyntax {
   }
 
   /// The name of a type of one component, `Page` of `Page<Photo>`.
-  var simpleName: String? {
+  package var simpleName: String? {
     guard case .named(let components) = kind, components.count == 1 else { return nil }
     return components[0].name.text
   }

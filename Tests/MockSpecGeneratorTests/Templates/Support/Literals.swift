@@ -4,11 +4,11 @@ extension SwiftName: ExpressibleByStringLiteral {
   public init(stringLiteral text: String) { self.init(text) }
 }
 
-extension SwiftSource {
+extension StoreCall.Input: ExpressibleByStringLiteral {
+  public init(stringLiteral text: String) { self.init(SwiftSource(composed: text)) }
+
   /// A parameter of a method, or a property of an operation.
-  static func member(_ name: String) -> SwiftSource {
-    SwiftSource(member: [Name(name, SourceRange(0, 0))])
-  }
+  static func member(_ name: SwiftName) -> Self { Self(SwiftSource(name), from: .property(name)) }
 }
 
 extension SwiftSource: ExpressibleByStringLiteral {

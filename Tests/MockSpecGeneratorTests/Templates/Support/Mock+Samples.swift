@@ -36,8 +36,8 @@ extension StoreCall {
   static func sample(
     _ verb: Verb, ids: Operand? = nil, saves: Operand? = nil,
     deletes: Operand? = nil, query: QueryOperand? = nil, policy: PolicyOperand? = nil,
-    atomic: SwiftSource? = nil, limit: SwiftSource? = nil, fetchesAll: Bool = false,
-    since: SinceOperand? = nil, zone: SwiftSource? = nil
+    atomic: Input? = nil, limit: Input? = nil, fetchesAll: Bool = false,
+    since: SinceOperand? = nil, zone: Input? = nil
   ) -> StoreCall {
     StoreCall(
       verb: verb, store: "photos", adapter: "PhotoAdapter", ids: ids, fetchesAll: fetchesAll,
@@ -47,12 +47,12 @@ extension StoreCall {
 }
 
 extension StoreCall.Operand {
-  static func one(_ member: String) -> Self {
-    Self(source: .member(member), isList: false, isOptional: false)
+  static func one(_ member: SwiftName) -> Self {
+    Self(input: .member(member), isList: false, isOptional: false)
   }
 
-  static func list(_ member: String, isOptional: Bool = false) -> Self {
-    Self(source: .member(member), isList: true, isOptional: isOptional)
+  static func list(_ member: SwiftName, isOptional: Bool = false) -> Self {
+    Self(input: .member(member), isList: true, isOptional: isOptional)
   }
 }
 
