@@ -239,7 +239,7 @@ extension Parser {
   /// and then is there in the mock too.
   mutating func refuseUnavailable(_ attributes: [Attribute]) {
     for attribute in attributes {
-      guard let platform = attribute.availability?.unavailable, platform == "*" || !isOfSwift
+      guard let platform = attribute.availability?.unavailable, platform == .all || !isOfSwift
       else { continue }
       report(.unavailableMember, at: attribute.name.range)
     }

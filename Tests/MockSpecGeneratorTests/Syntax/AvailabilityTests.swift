@@ -21,13 +21,18 @@ import Testing
   ) {
     let availability = Availability(arguments)
     #expect(availability.existence == expected)
-    #expect(availability.introduced.map { "\($0.platform) \($0.version)" } == introduced)
+    #expect(availability.introduced.map { "\($0.platform.name) \($0.version)" } == introduced)
   }
 
-  @Test(arguments: [
-    ("macOS, unavailable", "macOS"), ("*, unavailable, message: \"\"", "*"),
-    ("*, message: \", unavailable\"", nil), ("iOS 17, *", nil), ("iOS, introduced: 1", nil),
-  ]) func platformsWithout(_ arguments: String, _ expected: String?) {
+  @Test(
+    arguments: [
+      ("macOS, unavailable", .system("macOS")), ("*, unavailable, message: \"\"", .all),
+      ("macCatalyst, unavailable", .catalyst), ("swift, unavailable", .language),
+      ("iOSApplicationExtension, unavailable", .appExtension(of: "iOS")),
+      ("_iOS54, unavailable", .system("_iOS54")), ("Spring, unavailable", .macro("Spring")),
+      ("*, message: \", unavailable\"", nil), ("iOS 17, *", nil), ("iOS, introduced: 1", nil),
+    ] as [(String, Availability.Platform?)])
+  func platformsWithout(_ arguments: String, _ expected: Availability.Platform?) {
     #expect(Availability(arguments).unavailable == expected)
   }
 

@@ -238,6 +238,6 @@ extension LoweringContext {
 extension InterfaceDeclaration {
   /// True if no code can name the operation.
   fileprivate var isUnavailable: Bool {
-    attributes.contains { $0.availability?.unavailable == "*" }
+    attributes.contains { $0.availability?.unavailable == .all }
   }
 }

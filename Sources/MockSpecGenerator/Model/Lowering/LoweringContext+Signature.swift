@@ -264,16 +264,19 @@ extension AvailabilityLimit {
   fileprivate init?(_ availability: Availability) {
     guard let existence = availability.existence else { return nil }
     source = SwiftSource(composed: "@available(\(existence))")
-    versions = availability.introduced.filter { $0.platform != "swift" && $0.platform != "*" }
-      .map { SwiftSource(composed: "\($0.platform) \($0.version)") }
+    versions = availability.introduced.compactMap { platform, version in
+      switch platform {
+      case .all, .language: nil
+      default: SwiftSource(composed: "\(platform.name) \(version)")
+      }
+    }
     let excluded: String? =
       switch availability.unavailable {
-      case nil: nil
-      case "macCatalyst": "targetEnvironment(macCatalyst)"
+      case nil, .all, .language: nil
+      case .catalyst: "targetEnvironment(macCatalyst)"
       // No compilation condition tells whether the code belongs to an app extension.
-      case let platform? where platform.hasSuffix("ApplicationExtension"): nil
-      case "swift": nil
-      case let platform?: "os(\(platform))"
+      case .appExtension: nil
+      case .system(let name), .macro(let name): "os(\(name))"
       }
     exclusion = Condition(excluded.map { [Condition.Term(text: $0, holds: false)] } ?? [])
   }
