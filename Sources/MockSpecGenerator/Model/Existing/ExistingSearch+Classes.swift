@@ -143,16 +143,16 @@ extension ExistingSearch {
   /// Returns the reason why no mock can inherit from a class; notes the modules that it has to see from inside.
   private func obstacle(of chain: [Link], at site: inout ClassSite) -> ClassObstacle? {
     let (home, words) = (chain[0].module, chain[0].found.words)
-    if words.contains("actor") { return .actor }
-    if words.contains("final") { return .final }
+    if words.contains(.actor) { return .actor }
+    if words.contains(.final) { return .final }
     let owner = chain.first { !$0.found.designated.isEmpty }
     let initializer = owner?.found.designated.first { $0.isWithoutArguments }
     if owner != nil, initializer == nil { return .noInitializer }
     let root = chain.last?.found.inherits.first?.bare.protocolName
     if owner == nil, root.map(FrameworkClasses.refused.contains) == true { return .noInitializer }
     if isOfMocks(home) { return nil }
-    let isOpen = words.contains("open")
-    let isPublic = initializer.map { $0.words.contains("public") || $0.words.contains("open") }
+    let isOpen = words.contains(.open)
+    let isPublic = initializer?.isPublic
     if isOpen,
       isPublic == true || owner == nil && chain.last?.found.inheritsKnownInitializer == true
     {
@@ -178,12 +178,12 @@ extension ExistingSearch {
         isOfMocks(module) || site.testableModules.contains(module)
         || site.isTestable && module == site.module
       func isVisible(_ member: SwiftClassMember) -> Bool {
-        isInside || member.words.contains("public") || member.words.contains("open")
+        isInside || member.isPublic
       }
       for member in found.members where isVisible(member) {
         let own = member.member.mappingTypes { $0.replacing(link.names) }
         if case .initializer = own.kind {
-          if member.words.contains("required"), required.insert(own.identity).inserted {
+          if member.words.contains(.required), required.insert(own.identity).inserted {
             parent.required.append(own)
           }
           continue
@@ -191,7 +191,7 @@ extension ExistingSearch {
         parent.members.append(
           ClassParent.Inherited(
             member: own,
-            isOverridable: (isInside || member.words.contains("open")) && member.isOverridable))
+            isOverridable: (isInside || member.words.contains(.open)) && member.isOverridable))
       }
       let extensions = modules[module].extensions(of: found.path)
       for extended in extensions {
@@ -208,14 +208,14 @@ extension ExistingSearch {
         conformances(found.inherits + extensions.flatMap(\.inherits), of: module, tree.imports))
       parent.isIsolated =
         parent.isIsolated
-        || site.isIsolating && module == site.module && !found.words.contains("nonisolated")
+        || site.isIsolating && module == site.module && !found.words.contains(.nonisolated)
         || found.attributes.contains {
           $0.hasSuffix("Actor") || modules[module].hasActor(named: $0)
         }
     }
     let owner = chain.first { !$0.found.designated.isEmpty }
     parent.designated = (owner?.found.designated ?? [])
-      .filter { $0.words.isDisjoint(with: ["required", "private", "fileprivate"]) }
+      .filter { $0.words.isDisjoint(with: [.required, .private, .fileprivate]) }
       .map { member in member.member.mappingTypes { $0.replacing(owner?.names ?? [:]) } }
     // The defaults of others are those of the class itself.
     if owner?.module == standard {
@@ -248,7 +248,7 @@ extension ExistingSearch {
 extension SwiftClass {
   /// The initialisers that make all of an object, rather than calling another one.
   fileprivate var designated: [SwiftClassMember] {
-    members.filter { $0.isInitializer && !$0.words.contains("convenience") }
+    members.filter { $0.isInitializer && !$0.words.contains(.convenience) }
   }
 
   /// True for a class above which stands `NSObject`, whose initialiser it inherits.
@@ -266,7 +266,7 @@ extension SwiftClassMember {
   fileprivate var isWithoutArguments: Bool {
     guard isInitializer, let function = member.function, function.mark.isEmpty,
       function.genericParameters.isEmpty,
-      words.isDisjoint(with: ["private", "fileprivate"])
+      words.isDisjoint(with: [.private, .fileprivate])
     else { return false }
     return function.effects == Effects()
       && function.parameters.allSatisfy { $0.defaultValue != nil || $0.isVariadic }
@@ -274,7 +274,7 @@ extension SwiftClassMember {
 
   /// True for a member that an override with the same signature can replace.
   fileprivate var isOverridable: Bool {
-    let isAllowed = words.isDisjoint(with: ["final", "static", "class", "set", "deprecated"])
+    let isAllowed = words.isDisjoint(with: [.final, .static, .class, .set, .deprecated])
     switch member.kind {
     case .method: return isAllowed
     case .property(let property): return isAllowed && !property.isConstant

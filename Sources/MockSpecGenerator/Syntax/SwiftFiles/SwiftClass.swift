@@ -5,7 +5,7 @@ package struct SwiftClass: Sendable {
   /// The names of the generic parameters.
   package let parameters: [String]
   /// The words before the name: `open`, `final`, `class`, `actor`.
-  package let words: Set<String>
+  package let words: Set<ClassWord>
   /// The attributes that can be global actors: `MainActor`.
   package let attributes: [String]
   package let inherits: [TypeSyntax]
@@ -15,8 +15,17 @@ package struct SwiftClass: Sendable {
 /// A member of a class that subclasses in other files can see, or an initialiser.
 package struct SwiftClassMember: Sendable {
   package let member: Member
-  /// The words before the declaration: `open`, `required`, `override`, `set` of `private(set)`, `deprecated`.
-  package let words: Set<String>
+  /// The words before the declaration: `open`, `required`, `set` of `private(set)`, `deprecated`.
+  package let words: Set<ClassWord>
+
+  /// True if other modules see the member.
+  package var isPublic: Bool { words.contains(.public) || words.contains(.open) }
+}
+
+/// A word before a class or one of its members that decides about mocks below it.
+package enum ClassWord: String, Sendable {
+  case actor, `class`, final, open, `public`, `private`, `fileprivate`
+  case `static`, set, required, convenience, nonisolated, deprecated
 }
 
 /// A class from which the conformers of a protocol inherit, with what it passes on to a mock.
@@ -55,7 +64,7 @@ extension SwiftFileReader {
     _ path: String, _ keyword: String, parameters: [String], inherits: [TypeSyntax],
     behind modifiers: ArraySlice<Token>
   ) -> Int? {
-    let words = Set(modifiers.map { parser.text($0) } + [keyword])
+    let words = Set((modifiers.map { parser.text($0) } + [keyword]).compactMap(ClassWord.init))
     let attributes = zip(modifiers, modifiers.dropFirst()).compactMap { first, second in
       // `@MainActor`, `@_Concurrency.MainActor`
       let name = parser.text(second)
@@ -71,15 +80,15 @@ extension SwiftFileReader {
 
   /// Reads the signature of a member in a class, which subclasses inherit.
   mutating func readMember(ofClass index: Int, behind modifiers: ArraySlice<Token>) {
-    let words = Set(modifiers.map { parser.text($0) })
+    let words = Set(modifiers.compactMap { ClassWord(rawValue: parser.text($0)) })
     let place = SourceRange(parser.token.start, parser.token.start)
     let isConstant = parser.token.word == .let
     var reader = parser
     guard var kind = try? readKind(&reader) else { return parser.advance() }
     parser = reader
-    let isHidden = words.contains("private") || words.contains("fileprivate")
+    let isHidden = words.contains(.private) || words.contains(.fileprivate)
     if case .initializer = kind {
-    } else if isHidden, !words.contains("set") {
+    } else if isHidden, !words.contains(.set) {
       return
     }
     if case .property(var property) = kind {
@@ -87,7 +96,7 @@ extension SwiftFileReader {
       property.accessors = isConstant ? Accessors() : accessors
       kind = .property(property)
     }
-    let isStatic = words.contains("static") || words.contains("class")
+    let isStatic = words.contains(.static) || words.contains(.class)
     tree.classes[index].members.append(
       SwiftClassMember(
         member: Member(
