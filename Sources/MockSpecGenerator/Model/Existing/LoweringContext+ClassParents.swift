@@ -76,11 +76,12 @@ extension LoweringContext {
     _ parent: (type: TypeSyntax, found: ClassParent), beside members: [DeclaredMember]
   ) -> Mock.Superclass {
     let own = Set(members.map(\.member.identity))
+    let signatures = SignatureLowering(symbols)
     let initializers = parent.found.required.filter { !own.contains($0.identity) }
     return Mock.Superclass(
       syntax: parent.type, isOfApp: true,
       arguments: SwiftSource(composed: parent.found.arguments.joined(separator: ", ")),
-      initializers: initializers.compactMap { signature(of: $0, replacing: [:]) })
+      initializers: initializers.compactMap { signatures.signature(of: $0) })
   }
 }
 

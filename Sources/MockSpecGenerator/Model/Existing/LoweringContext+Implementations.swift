@@ -79,9 +79,10 @@ extension LoweringContext {
   ) -> Mock.Implementations? {
     guard context.forms.contains(where: \.declared.isImplemented) else { return nil }
     let mock = lengthened("mock") { name in members.contains { $0.member.name.text == name } }
+    let signatures = SignatureLowering(symbols)
     return Mock.Implementations(
       name: context.implementations, mock: SwiftName(mock),
-      members: members.compactMap { signature(of: $0.member, replacing: [:])?.witness })
+      members: members.compactMap { signatures.signature(of: $0.member)?.witness })
   }
 }
 

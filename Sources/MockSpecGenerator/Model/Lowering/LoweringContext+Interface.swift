@@ -21,14 +21,16 @@ extension LoweringContext {
       isNonisolated: isNonisolated(bound), name: SwiftName(declaration.name.text),
       realType: declaration.realType.map { SwiftSource($0) },
       inherited: inherited(by: bound),
-      constraints: requirementsSource(declaration.requirements),
+      constraints: SwiftSource(requirements: declaration.requirements),
       primaryTypes: declaration.primaryTypes.isEmpty
         ? nil : declaration.primaryTypes.map { SwiftName($0.text) },
       typeAliases: typeAliases(own, replacing: names),
       associatedTypes: declaredAssociatedTypes(own)
         + bound.associatedTypes.filter(\.isOwn).map(\.type),
       requirements: bound.members.compactMap(\.requirement),
-      conveniences: conveniences(of: own, among: bound.members, replacing: names),
+      conveniences: ConvenienceLowering(
+        members: bound.members, signatures: SignatureLowering(symbols, replacing: names)
+      ).conveniences(of: own),
       standIn: standIn(for: bound, in: file),
       mock: mock, path: declaration.path.map { SwiftSource(TypeSyntax.named($0)) })
     if declaration.kind == .operation {
@@ -139,7 +141,7 @@ extension LoweringContext {
       AssociatedType(
         name: SwiftName($0.name.text), bound: $0.bound,
         defaultType: $0.defaultType.map { SwiftSource($0) },
-        requirements: requirementsSource($0.requirements))
+        requirements: SwiftSource(requirements: $0.requirements))
     }
   }
 
@@ -150,7 +152,7 @@ extension LoweringContext {
         condition: member.condition, documentation: member.documentation,
         attributes: member.attributes.map { SwiftAttribute($0) },
         name: SwiftName(alias.name.text),
-        generics: genericsSource(alias.genericParameters, replacing: names),
+        generics: SwiftSource(generics: alias.genericParameters, replacing: names),
         type: SwiftSource(alias.type.replacing(names)))
     }
   }

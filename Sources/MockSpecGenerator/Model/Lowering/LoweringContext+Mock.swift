@@ -45,7 +45,7 @@ extension LoweringContext {
         files[$0.file].origin?.openClosures.contains($0.declaration.name.text) == true
       },
       genericParameters: generics.parameters, typeAliases: generics.aliases,
-      openTypes: generics.open, constraints: requirementsSource(generics.requirements),
+      openTypes: generics.open, constraints: SwiftSource(requirements: generics.requirements),
       genericTypes: generics.named + generics.requirements.flatMap { [$0.left, $0.right] },
       superclass: superclass,
       nonisolatedParents: nonisolatedParents(of: lineage, besides: parent?.found.conformances),
@@ -184,7 +184,7 @@ extension LoweringContext {
   ) -> [MemberForm] {
     let mock = mockName(of: interface.declaration)
     let types = mockTypes(of: interface, with: members)
-    let protocolTypes = interface.protocolTypes
+    let protocolSignatures = SignatureLowering(symbols, replacing: interface.protocolTypes)
     var forms: [MemberForm] = []
     var index = 0
     for declared in members {
@@ -199,10 +199,11 @@ extension LoweringContext {
         continue
       }
       let requirement =
-        (declared.requirement ?? self.signature(of: member, replacing: protocolTypes))?.witness
+        (declared.requirement ?? protocolSignatures.signature(of: member))?.witness
       // Mostly no type is replaced, and the mock declares what the protocol requires.
       var signature =
-        names.isEmpty ? requirement : self.signature(of: member, replacing: names)?.witness
+        names.isEmpty
+        ? requirement : SignatureLowering(symbols, replacing: names).signature(of: member)?.witness
       if declared.isNeverIsolated || declared.isNonisolated && isolation == .globalActor {
         signature = signature?.nonisolated
       }

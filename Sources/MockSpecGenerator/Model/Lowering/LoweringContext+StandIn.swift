@@ -24,6 +24,7 @@ extension LoweringContext {
     let inherited = Set(contributors.flatMap(\.declaration.members).map(\.identity))
     let own = bound.members.filter { !$0.isInherited || !inherited.contains($0.member.identity) }
       .map(\.member)
+    let signatures = SignatureLowering(symbols)
     return StandIn(
       name: name, isConditional: declaration.emittedClass == nil,
       availability: declaration.attributes.availability,
@@ -41,10 +42,10 @@ extension LoweringContext {
           !function.parameters.isEmpty
         else { return nil }
         return StandIn.Initializer(
-          condition: member.condition, parameters: parameters(function.parameters, replacing: [:]))
+          condition: member.condition, parameters: signatures.parameters(function.parameters))
       },
       properties: isOperation ? own.filter { !$0.isStatic }.compactMap(storedProperty) : [],
-      methods: isOperation ? [] : own.compactMap { signature(of: $0, replacing: [:])?.witness })
+      methods: isOperation ? [] : own.compactMap { signatures.signature(of: $0)?.witness })
   }
 
   func storedProperty(_ member: Member) -> Record.Field? {
