@@ -17,6 +17,18 @@ extension [AssociatedReference] {
   }
 }
 
+extension [Member] {
+  /// The associated types among the members.
+  var associatedTypes: [AssociatedType] {
+    compactMap(\.associatedType).map {
+      AssociatedType(
+        name: SwiftName($0.name.text), bound: $0.bound,
+        defaultType: $0.defaultType.map { SwiftSource($0) },
+        requirements: SwiftSource(requirements: $0.requirements))
+    }
+  }
+}
+
 extension InterfaceDeclaration {
   /// True if plain mentions of the interface's type become an associated type.
   var isReplaceable: Bool {
@@ -35,7 +47,7 @@ extension LoweringContext {
     var references: [AssociatedReference] = []
     for ancestor in symbols.inheritance.contributors(to: interface).map(\.declaration) {
       let targets = mentions(in: ancestor)
-      var declared = Set(declaredAssociatedTypes(ancestor.members).map(\.name.text))
+      var declared = Set(ancestor.members.associatedTypes.map(\.name.text))
       declared.formUnion(references.map(\.type.name.text))
       for (names, target) in targets {
         let name = target.name.text
@@ -53,7 +65,7 @@ extension LoweringContext {
             reals: names, interface: name,
             type: AssociatedType(
               name: SwiftName(chosen), bound: SwiftSource(SwiftName(name)),
-              mock: mockName(of: target)),
+              mock: symbols.mockName(of: target)),
             isOwn: ancestor.name.text == interface.name.text))
       }
     }

@@ -195,14 +195,14 @@ extension LoweringContext {
   func forwardPlan(of interface: BoundInterface) -> ForwardPlan? {
     let (declaration, lineage) = (interface.declaration, interface.lineage)
     guard declaration.forwarding != nil else { return nil }
-    let primary = primaryNames(of: declaration)
+    let primary = symbols.primaryNames(of: declaration)
     let mock = interface.generics
     let generics = (mock.parameters.map(\.name) + mock.open).map(\.text)
     // A default is the choice of the mock; the real object can have made another.
     var open = lineage.flatMap(\.members).compactMap(\.associatedType)
       .filter { $0.defaultType != nil || generics.contains($0.name.text) }
       .map(\.name.text).filter { !primary.contains($0) }
-    for requirement in lineage.flatMap({ $0.requirements + argumentsOfParents(of: $0) })
+    for requirement in lineage.flatMap({ $0.requirements + symbols.argumentsOfParents(of: $0) })
     where requirement.relation == .equals && !requirement.right.mentions(open) {
       open.removeAll { requirement.left.isNamed($0) }
     }

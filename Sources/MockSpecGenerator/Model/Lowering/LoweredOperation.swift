@@ -112,7 +112,7 @@ extension LoweringContext {
   private func lowered(
     _ variant: OperationVariant, of operation: InterfaceDeclaration, in runner: BoundInterface?
   ) -> LoweredOperation.Variant? {
-    let scope = operationScope(of: operation, if: variant.condition)
+    let scope = VerbScope(of: operation, if: variant.condition, symbols)
     let alternatives = alternatives(of: variant.verbs, in: scope)
     let condition = variant.condition.within(runner?.declaration.condition ?? .always)
     return work(of: variant.verbs, in: scope, runner, if: condition).map {
@@ -152,8 +152,9 @@ extension LoweringContext {
     }
     // A condition of a database or a store leads to variants, since stores of one name can differ.
     let conditions = stores.filter { !$0.isAlways }
-    guard let variants = variants(of: operation, if: operation.condition, conditions) else {
-      report(.tooManyVariants(operation.name.text, Self.variantLimit), at: operation.name.range)
+    guard let variants = symbols.variants(of: operation, if: operation.condition, conditions) else {
+      report(
+        .tooManyVariants(operation.name.text, OperationVariant.limit), at: operation.name.range)
       return nil
     }
     let owners = variants.compactMap { owner(of: $0, of: operation) }
@@ -189,7 +190,7 @@ extension LoweringContext {
     let stores = Set(operation.verbs.compactMap { $0.store?.text })
     let conditions = runner.stores.filter { stores.contains($0.entry.name.text) }
       .map { runner.declaration.condition.and($0.condition) }
-    return (variants(of: operation, if: outer, conditions) ?? []).filter { variant in
+    return (symbols.variants(of: operation, if: outer, conditions) ?? []).filter { variant in
       variant.work?.kind == .call || runner.store(of: variant) != nil
     }
   }

@@ -26,7 +26,7 @@ extension LoweringContext {
     if form.clauses.isIdentity { return .identity }
     if form.clauses.gives?.isNew == false {
       return givenDatabase(of: form).map {
-        .database(mock: mockName(of: $0.symbol.declaration), identity: $0.identity)
+        .database(mock: symbols.mockName(of: $0.symbol.declaration), identity: $0.identity)
       }
     }
     if let operation = form.clauses.operation { return runsOperation(operation, form, context) }

@@ -7,7 +7,8 @@ extension LoweringContext {
       condition: errors.condition, attributes: errors.attributes.map { SwiftAttribute($0) },
       documentation: errors.documentation,
       name: errors.realType.map { SwiftSource($0) } ?? SwiftSource(SwiftName(errors.name.text)),
-      mockName: mockName(of: errors), isBridged: isBridged, isEmitted: errors.realType == nil,
+      mockName: symbols.mockName(of: errors), isBridged: isBridged,
+      isEmitted: errors.realType == nil,
       inherits: inherited(by: errors), entries: [])
     var names: [String: [Condition]] = [:]
     var numbers: [String: [Condition]] = [:]
@@ -98,7 +99,7 @@ extension LoweringContext {
       }
       let role: PayloadRole
       if let own = payload.ownRole {
-        role = .own(self.own(own))
+        role = .own(SwiftSource(ownMember: own))
       } else if let known: Catalogue.Role = word(payload.role ?? payload.name, "payload") {
         role = .known(known)
       } else {
@@ -145,7 +146,7 @@ extension LoweringContext {
       case .retryable: entry.advice = .retry
       case .fixable: entry.advice = .fix
       case .means(let name): entry.meaning = word(name, "meaning")
-      case .meansOwn(let name): entry.ownMeaning = own(name)
+      case .meansOwn(let name): entry.ownMeaning = SwiftSource(ownMember: name)
       case .on(let reaches): entry.reach = reach(reaches)
       }
     }
@@ -189,11 +190,6 @@ extension LoweringContext {
     }
     return reach
   }
-
-  /// Returns a member of a type of Swift, which only the compiler knows.
-  ///
-  /// It stands in lists of arguments, where Swift has no way to refer to the line of the spec.
-  func own(_ name: Name) -> SwiftSource { SwiftSource(composed: "." + escaped(name.text)) }
 
   /// Returns the case that a name stands for, and reports a name that is none.
   private func word<Word: CaseIterable & RawRepresentable<String>>(
@@ -315,10 +311,13 @@ extension LoweringContext {
       return nil
     }
   }
+}
 
-  func mockName(of catalogue: ErrorsDeclaration) -> SwiftName {
-    SwiftName(symbols.mockName(ofCatalogue: catalogue.name.text))
-  }
+extension SwiftSource {
+  /// Creates a member of a type of Swift, which only the compiler knows.
+  ///
+  /// It stands in lists of arguments, where Swift has no way to refer to the line of the spec.
+  init(ownMember name: Name) { self.init(composed: "." + escaped(name.text)) }
 }
 
 extension Parameter {

@@ -84,7 +84,7 @@ extension LoweringContext {
       } else if !seen.insert(reason.text).inserted {
         report(.duplicateOption(reason.text), at: reason.range)
       } else if let block = block.name {
-        blocks.append((isKnown ? nil : own(reason), block))
+        blocks.append((isKnown ? nil : SwiftSource(ownMember: reason), block))
       }
     }
     return blocks

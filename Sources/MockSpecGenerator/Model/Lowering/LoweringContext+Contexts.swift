@@ -41,7 +41,7 @@ extension LoweringContext {
       return nil
     }
     let arguments = [given.identity?.text, "of: \(form.reference(to: core))"].compactMap { $0 }
-    let mock = mockName(of: given.symbol.declaration)
+    let mock = symbols.mockName(of: given.symbol.declaration)
     return SwiftSource(composed: "\(mock.source).new(\(arguments.joined(separator: ", ")))")
   }
 

@@ -25,7 +25,7 @@ extension LoweringContext {
       primaryTypes: declaration.primaryTypes.isEmpty
         ? nil : declaration.primaryTypes.map { SwiftName($0.text) },
       typeAliases: typeAliases(own, replacing: names),
-      associatedTypes: declaredAssociatedTypes(own)
+      associatedTypes: own.associatedTypes
         + bound.associatedTypes.filter(\.isOwn).map(\.type),
       requirements: bound.members.compactMap(\.requirement),
       conveniences: ConvenienceLowering(
@@ -72,7 +72,7 @@ extension LoweringContext {
     let declaration = bound.declaration
     guard !declaration.primaryTypes.isEmpty else { return }
     let members = bound.lineage.flatMap(\.members)
-    let declared = declaredAssociatedTypes(members).map(\.name.text)
+    let declared = members.associatedTypes.map(\.name.text)
     var seen: Set<String> = []
     for name in declaration.primaryTypes {
       if !declared.contains(name.text) {
@@ -136,15 +136,6 @@ extension LoweringContext {
     report(.cyclicInheritance(name), at: type?.range ?? declaration.name.range)
   }
 
-  func declaredAssociatedTypes(_ members: [Member]) -> [AssociatedType] {
-    members.compactMap(\.associatedType).map {
-      AssociatedType(
-        name: SwiftName($0.name.text), bound: $0.bound,
-        defaultType: $0.defaultType.map { SwiftSource($0) },
-        requirements: SwiftSource(requirements: $0.requirements))
-    }
-  }
-
   func typeAliases(_ members: [Member], replacing names: [String: TypeSyntax]) -> [TypeAlias] {
     members.compactMap { member in
       guard let alias = member.typeAlias else { return nil }
@@ -155,11 +146,6 @@ extension LoweringContext {
         generics: SwiftSource(generics: alias.genericParameters, replacing: names),
         type: SwiftSource(alias.type.replacing(names)))
     }
-  }
-
-  /// Returns the name of a mock: `Mock` and the name of the real type, or of the interface if there is none.
-  func mockName(of interface: InterfaceDeclaration) -> SwiftName {
-    SwiftName(symbols.mockName(of: interface.name.text))
   }
 }
 

@@ -46,7 +46,7 @@ extension LoweringContext {
       if known.isQuiet { return .pending(adapter: known.store.adapter) }
       return .store(
         verb: known.verb, scope: known.scope, adapter: known.store.adapter,
-        catalogue: known.canFail ? context.catalogue.map { mockName(of: $0) } : nil)
+        catalogue: known.canFail ? context.catalogue.map { symbols.mockName(of: $0) } : nil)
     }
     if case .property = form.member.kind, !form.isAsync, !form.effects.isThrowing {
       return .property(SwiftSource(form.output))
@@ -62,16 +62,16 @@ extension LoweringContext {
     let failure = form.failureType
     if failure.isNever { return nil }
     let isAny = failure == context.interface.types.anyError
-    if isAny, let known = context.catalogue { return mockName(of: known) }
+    if isAny, let known = context.catalogue { return symbols.mockName(of: known) }
     let candidates = symbols.usableCatalogues[context.file]
-    guard !isAny else { return candidates.only.map { mockName(of: $0) } }
+    guard !isAny else { return candidates.only.map { symbols.mockName(of: $0) } }
     let thrown = context.interface.generics.chosenType(named: failure.text) ?? failure.text
-    if let near = candidates.byErrorType[thrown] { return mockName(of: near) }
+    if let near = candidates.byErrorType[thrown] { return symbols.mockName(of: near) }
     // The candidates are those whose codes have meanings; an error that is named needs none.
     guard let other = symbols.catalogues[thrown], other.declaration.isUnconditional,
       files[other.file].module == files[context.file].module
     else { return nil }
-    return mockName(of: other.declaration)
+    return symbols.mockName(of: other.declaration)
   }
 
   /// Reports members that share a knob although a stub of one is not a stub of the other.

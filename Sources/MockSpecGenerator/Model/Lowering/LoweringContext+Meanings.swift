@@ -62,7 +62,7 @@ extension LoweringContext {
     let users = requests.members[store.entry.name.text] ?? []
     return users.isEmpty || requests.hasOperations
       || users.contains { form in
-        storeFailure(of: form) != nil
+        form.storeFailure(symbols) != nil
           && form.clauses.verbs.contains { $0.kind == .fetch || $0.kind == .delete }
       }
   }

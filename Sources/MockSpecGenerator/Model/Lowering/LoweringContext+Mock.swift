@@ -36,7 +36,7 @@ extension LoweringContext {
     let isSent = isolation == .globalActor && statics?.newCore != nil
     let generics = isSent ? interface.generics.boundToBeSent : interface.generics
     return Mock(
-      name: mockName(of: declaration), interface: SwiftName(declaration.name.text),
+      name: symbols.mockName(of: declaration), interface: SwiftName(declaration.name.text),
       access: access, types: interface.types,
       attributes: declaration.attributes.filter { !$0.isObjC }
         .map { SwiftAttribute($0) },
@@ -58,7 +58,7 @@ extension LoweringContext {
       memberNames: memberNames(context.memberNames + operations.names, with: knobList),
       identity: identity(of: context), statics: statics,
       forwarding: forwarding(of: context, mockMembers),
-      stores: mockStores(interface.stores), knobList: knobList, members: mockMembers,
+      stores: interface.stores.map(\.emitted), knobList: knobList, members: mockMembers,
       operations: operations.runs,
       run: names.free("perform", or: "performOperation"),
       storedProperties: [],
@@ -166,7 +166,7 @@ extension LoweringContext {
     let users = forms.filter { form in
       form.clauses.operation != nil || form.clauses.verbs.contains { $0.kind.storeVerb != nil }
     }
-    let canFail = users.contains { $0.clauses.operation != nil || storeFailure(of: $0) != nil }
+    let canFail = users.contains { $0.clauses.operation != nil || $0.storeFailure(symbols) != nil }
     guard declaration.kind != .service, users.isEmpty || canFail else { return nil }
     let candidates = symbols.usableCatalogues[interface.file].all
     if candidates.count > 1, !stores.isEmpty {
@@ -182,7 +182,7 @@ extension LoweringContext {
   private func forms(
     of members: [DeclaredMember], of interface: BoundInterface, _ isolation: Mock.Isolation
   ) -> [MemberForm] {
-    let mock = mockName(of: interface.declaration)
+    let mock = symbols.mockName(of: interface.declaration)
     let types = mockTypes(of: interface, with: members)
     let protocolSignatures = SignatureLowering(symbols, replacing: interface.protocolTypes)
     var forms: [MemberForm] = []
@@ -240,13 +240,14 @@ extension LoweringContext {
     }
     return identities.first.map {
       Mock.Identity(
-        name: SwiftName($0.baseName), type: SwiftSource($0.output), isNamed: isNamed($0.output))
+        name: SwiftName($0.baseName), type: SwiftSource($0.output),
+        isNamed: symbols.isNamed($0.output))
     }
   }
 
   /// Returns the types that have to name the mock, each with the warning of a module that does not give it.
   func openTypes(of interface: BoundInterface, access: AccessLevel) -> [OpenType] {
-    let mock = mockName(of: interface.declaration)
+    let mock = symbols.mockName(of: interface.declaration)
     return interface.generics.open.compactMap { type in
       for symbol in interface.contributors {
         let members = symbol.declaration.members.compactMap(\.associatedType)
@@ -276,7 +277,7 @@ extension LoweringContext {
         types[name] = types[name] ?? type
       }
     }
-    expandTypeAliases(of: members, in: &types, of: .named(mockName(of: declaration).text))
+    expandTypeAliases(of: members, in: &types, of: .named(symbols.mockName(of: declaration).text))
     // A call whose error has no values is made without 'try'.
     for alias in interface.generics.aliases where alias.type.text == "Never" {
       types[alias.name.text] = .named("Never")

@@ -64,7 +64,7 @@ extension LoweringContext {
 
   /// Returns the form of an operation's own knob.
   private func form(of work: OperationRun.Work, in context: MockContext) -> Knob.Form {
-    let catalogue = context.catalogue.map { mockName(of: $0) }
+    let catalogue = context.catalogue.map { symbols.mockName(of: $0) }
     return switch work {
     case .store(let call, _):
       .store(verb: call.verb, scope: call.scope, adapter: call.adapter, catalogue: catalogue)
@@ -98,7 +98,7 @@ extension InterfaceDeclaration {
 extension LoweringContext {
   /// Returns the state that is kept of an operation; `nil` for one that ends with its app.
   func longLived(of operation: InterfaceDeclaration) -> OperationRun.LongLived? {
-    let members = members(of: operation)
+    let members = symbols.members(of: operation)
     guard let id = members.first(where: { $0.member.clauses.isIdentity })?.member.name else {
       return nil
     }

@@ -30,7 +30,7 @@ extension LoweringContext {
       availability: declaration.attributes.availability,
       superclass: base?.realType.map { SwiftSource($0) },
       interface: SwiftName(declaration.name.text), access: file.access?.level ?? .internal,
-      mockName: isOperation ? nil : mockName(of: declaration),
+      mockName: isOperation ? nil : symbols.mockName(of: declaration),
       associatedTypes: bound.associatedTypes.map { reference in
         let realType = symbols.interfaces[reference.interface]?.declaration.realType
         return TypeAlias(
@@ -44,17 +44,8 @@ extension LoweringContext {
         return StandIn.Initializer(
           condition: member.condition, parameters: signatures.parameters(function.parameters))
       },
-      properties: isOperation ? own.filter { !$0.isStatic }.compactMap(storedProperty) : [],
+      properties: isOperation ? own.filter { !$0.isStatic }.compactMap { Record.Field($0) } : [],
       methods: isOperation ? [] : own.compactMap { signatures.signature(of: $0)?.witness })
-  }
-
-  func storedProperty(_ member: Member) -> Record.Field? {
-    guard let property = member.property else { return nil }
-    return Record.Field(
-      condition: member.condition, documentation: member.documentation,
-      name: SwiftName(property.name.text), type: SwiftSource(property.type),
-      isConstant: property.isConstant, initialValue: property.initialValue.map { SwiftSource($0) },
-      syntax: property.type)
   }
 
   /// Reports members that the emitted class of an operation cannot have.
@@ -80,21 +71,23 @@ extension LoweringContext {
   func operationMock(of interface: BoundInterface, access: AccessLevel) -> Mock {
     let declaration = interface.declaration
     return Mock(
-      name: mockName(of: declaration), interface: SwiftName(declaration.name.text), access: access,
+      name: symbols.mockName(of: declaration), interface: SwiftName(declaration.name.text),
+      access: access,
       types: interface.types, attributes: declaration.attributes.availability.map(\.attribute),
       isolation: .none,
       genericParameters: [], core: SwiftName("core"), knobs: SwiftName("on"), memberNames: [],
       stores: [], knobList: [], members: [], operations: [],
       performs: !declaration.verbs.isEmpty,
-      storedProperties: interface.members.map(\.member).filter { !$0.isStatic }.compactMap(
-        storedProperty))
+      storedProperties: interface.members.map(\.member).filter { !$0.isStatic }.compactMap {
+        Record.Field($0)
+      })
   }
 
   func record(_ declaration: RecordDeclaration) -> Record {
     var fields: [Record.Field] = []
     var seen: [String: [Member]] = [:]
     for member in declaration.members {
-      guard let property = member.property, var field = storedProperty(member) else { continue }
+      guard let property = member.property, var field = Record.Field(member) else { continue }
       let name = property.name
       if let first = seen[name.text]?.first(where: { !$0.condition.excludes(member.condition) }) {
         reports.diagnostics.reportSecond(
@@ -152,5 +145,17 @@ extension LoweringContext {
       Record.Initializer(
         condition: variant, fields: fields.filter { variant.implies($0.condition) })
     }
+  }
+}
+
+extension Record.Field {
+  /// Creates the stored property that a property of a spec becomes; `nil` for another member.
+  init?(_ member: Member) {
+    guard let property = member.property else { return nil }
+    self.init(
+      condition: member.condition, documentation: member.documentation,
+      name: SwiftName(property.name.text), type: SwiftSource(property.type),
+      isConstant: property.isConstant, initialValue: property.initialValue.map { SwiftSource($0) },
+      syntax: property.type)
   }
 }

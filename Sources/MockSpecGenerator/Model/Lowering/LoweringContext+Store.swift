@@ -124,21 +124,6 @@ extension LoweringContext {
     }
   }
 
-  func mockStores(_ shapes: StoreShapes) -> [Mock.Store] {
-    shapes.map { shape in
-      let entry = shape.entry
-      return Mock.Store(
-        condition: shape.condition, documentation: entry.documentation,
-        name: SwiftName(entry.name.text), adapter: shape.adapter,
-        zones: entry.zone.map { SwiftName($0.store.text) },
-        page: entry[.pageSize].map {
-          StoreCall.Input(SwiftSource($0.value.expression), from: $0.value.origin)
-        },
-        initialRecords: entry[.initially].map { SwiftSource($0.value.expression) },
-        conflicts: entry.onCommit)
-    }
-  }
-
   /// Returns the adapters to emit with a database: those of declared records that no other database emits.
   func emittedAdapters(_ shapes: StoreShapes, of database: InterfaceDeclaration) -> [Adapter] {
     shapes.compactMap { shape in

@@ -17,7 +17,7 @@ extension LoweringContext {
       case (var call, let store)? = storeCall(
         form.clauses.verbs, in: scope, stores: context.stores, if: form.member.condition)
     else { return nil }
-    let failure = storeFailure(of: form)
+    let failure = form.storeFailure(symbols)
     // Such a member only records changes in a context.
     let isQuiet =
       store.entry.isPending && call.verb == .modify && failure == nil && form.handler == nil
@@ -64,16 +64,6 @@ extension LoweringContext {
     }
     guard let handler = form.handler else { return .storeResult(call, answer: answer) }
     return .storeCompletion(call, answer: answer, handler: handler.emitted)
-  }
-
-  /// Returns the type of the errors with which a member can say that its store has failed: those that it throws, or
-  /// those of the `Result` that it returns; `nil` for a member without errors.
-  func storeFailure(of form: MemberForm) -> SwiftSource? {
-    guard form.failureType.isNever else { return form.failureType }
-    guard form.handler == nil, let result = symbols.settled(form.output).result,
-      !result.failure.isNamed("Never")
-    else { return nil }
-    return result.failure.isAnyError ? form.types.anyError : SwiftSource(result.failure)
   }
 
   private func methodScope(of form: MemberForm) -> VerbScope {

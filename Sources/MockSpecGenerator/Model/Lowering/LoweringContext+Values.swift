@@ -23,7 +23,8 @@ extension LoweringContext {
             condition: valueCase.condition,
             attributes: valueCase.attributes.map { SwiftAttribute($0) },
             documentation: valueCase.documentation, name: SwiftName(name.text),
-            meaning: meaning.map { SwiftName($0.text) }, ownMeaning: own.map(self.own)))
+            meaning: meaning.map { SwiftName($0.text) },
+            ownMeaning: own.map { SwiftSource(ownMember: $0) }))
       }
     }
     if let kind { checkDefaultCase(of: declaration, kind) }
@@ -34,12 +35,6 @@ extension LoweringContext {
       type: declaration.realType.map { SwiftSource($0) }
         ?? SwiftSource(SwiftName(declaration.name.text)),
       isDeclared: declaration.realType == nil, kind: kind, cases: cases)
-  }
-
-  /// Checks whether a spec states the names of an existing type's values; a declared enum knows its own.
-  func isNamed(_ type: TypeSyntax) -> Bool {
-    guard let values = symbols.values[type.source] else { return false }
-    return values.realType != nil && values.kind == nil && !values.cases.isEmpty
   }
 
   /// Returns the meaning that a case states, if the mapping has it.
@@ -107,5 +102,13 @@ extension LoweringContext {
       return
     }
     report(.typeNeeded(operand.text, given, expected: expected), at: operand.range)
+  }
+}
+
+extension Symbols {
+  /// Checks whether a spec states the names of an existing type's values; a declared enum knows its own.
+  func isNamed(_ type: TypeSyntax) -> Bool {
+    guard let values = values[type.source] else { return false }
+    return values.realType != nil && values.kind == nil && !values.cases.isEmpty
   }
 }

@@ -11,17 +11,6 @@ struct LoweringContext {
     self.reports = reports
   }
 
-  var files: [SpecUnit] { specs.files }
-  var symbols: Symbols { specs.symbols }
-  var adapters: AdapterPlan { specs.adapters }
-  var partialAdapters: PartialAdapters { specs.partialAdapters }
-  var interfaces: BoundInterfaces { specs.interfaces }
-  var operations: [ObjectIdentifier: LoweredOperation] { specs.operations }
-
-  func report(_ message: DiagnosticMessage, at range: SourceRange) {
-    reports.diagnostics.report(message, at: range, in: source)
-  }
-
   /// Returns the context for a member, whose mistakes are in the file that declares it.
   ///
   /// An error in an inherited member is reported once, for the interface that declares it.
@@ -60,3 +49,26 @@ final class Reports {
   var diagnostics = Diagnostics()
   var misspellings = Misspellings()
 }
+
+/// The lowering of one construct to its part of the model; it holds what is fixed for the construct.
+protocol Lowering {
+  var context: LoweringContext { get }
+}
+
+extension Lowering {
+  var files: [SpecUnit] { context.specs.files }
+  var symbols: Symbols { context.specs.symbols }
+  var adapters: AdapterPlan { context.specs.adapters }
+  var partialAdapters: PartialAdapters { context.specs.partialAdapters }
+  var interfaces: BoundInterfaces { context.specs.interfaces }
+  var operations: [ObjectIdentifier: LoweredOperation] { context.specs.operations }
+
+  var source: SourceText { context.source }
+  var reports: Reports { context.reports }
+
+  func report(_ message: DiagnosticMessage, at range: SourceRange) {
+    reports.diagnostics.report(message, at: range, in: source)
+  }
+}
+
+extension LoweringContext: Lowering { var context: LoweringContext { self } }

@@ -239,3 +239,15 @@ let swiftTypes: Set<String> = [
   "Int16", "Int32", "Int64", "Int8", "Set", "String", "Substring", "UInt", "UInt16", "UInt32",
   "UInt64", "UInt8", "URL", "UUID",
 ]
+
+extension MemberForm {
+  /// Returns the type of the errors with which a member can say that its store has failed: those that it throws, or
+  /// those of the `Result` that it returns; `nil` for a member without errors.
+  func storeFailure(_ symbols: Symbols) -> SwiftSource? {
+    guard failureType.isNever else { return failureType }
+    guard handler == nil, let result = symbols.settled(output).result,
+      !result.failure.isNamed("Never")
+    else { return nil }
+    return result.failure.isAnyError ? types.anyError : SwiftSource(result.failure)
+  }
+}

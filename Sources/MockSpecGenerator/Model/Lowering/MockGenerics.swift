@@ -119,13 +119,13 @@ extension LoweringContext {
           types.append(type)
         }
       }
-      requirements += interface.requirements + argumentsOfParents(of: interface)
+      requirements += interface.requirements + symbols.argumentsOfParents(of: interface)
     }
     if types.isEmpty { return MockGenerics() }
     let aliases = aliases(of: lineage, beside: types)
     var generics = MockGenerics(
       types, requirements.map { $0.mapping { $0.withoutSelf.replacingRoot(aliases) } },
-      of: .named(mockName(of: declaration).text), lacking: lacks)
+      of: .named(symbols.mockName(of: declaration).text), lacking: lacks)
     // A generic parameter of a class can have neither the name of its protocol nor that of a member's
     // generic parameter.
     let taken = lineage.flatMap(\.members).flatMap(\.genericParameters).map(\.name.text)
@@ -152,17 +152,6 @@ extension LoweringContext {
     return aliases
   }
 
-  /// Returns the constraints that the arguments of parents state, such as
-  /// `service Users: Cache<String, User>` for the associated types of `Cache`.
-  func argumentsOfParents(of interface: InterfaceDeclaration) -> [GenericRequirement] {
-    interface.inherits.flatMap { parent -> [GenericRequirement] in
-      guard let symbol = parent.simpleName.flatMap({ symbols.interfaces[$0] }) else { return [] }
-      return zip(primaryNames(of: symbol.declaration), parent.components[0].arguments).map {
-        GenericRequirement(left: .named($0), relation: .equals, right: $1)
-      }
-    }
-  }
-
   /// Checks whether a type whose conformances are all known does not conform to a protocol.
   private func lacks(_ type: TypeSyntax, _ bound: TypeSyntax) -> Bool {
     guard let names = symbols.conformances[type.source] else { return false }
@@ -174,12 +163,6 @@ extension LoweringContext {
         && (StandardProtocols.isKnown(name) || symbols.interfaces[name] != nil)
         && !(name == "Codable" && names.isSuperset(of: parts))
     }
-  }
-
-  func primaryNames(of interface: InterfaceDeclaration) -> [String] {
-    interface.primaryTypes.isEmpty
-      ? declaredAssociatedTypes(interface.members).map(\.name.text)
-      : interface.primaryTypes.map(\.text)
   }
 }
 
@@ -228,5 +211,24 @@ extension TypeSyntax {
       return replacing(names)
     }
     return TypeSyntax(.named(root + components.dropFirst()), range)
+  }
+}
+
+extension Symbols {
+  /// Returns the constraints that the arguments of parents state, such as
+  /// `service Users: Cache<String, User>` for the associated types of `Cache`.
+  func argumentsOfParents(of interface: InterfaceDeclaration) -> [GenericRequirement] {
+    interface.inherits.flatMap { parent -> [GenericRequirement] in
+      guard let symbol = parent.simpleName.flatMap({ interfaces[$0] }) else { return [] }
+      return zip(primaryNames(of: symbol.declaration), parent.components[0].arguments).map {
+        GenericRequirement(left: .named($0), relation: .equals, right: $1)
+      }
+    }
+  }
+
+  func primaryNames(of interface: InterfaceDeclaration) -> [String] {
+    interface.primaryTypes.isEmpty
+      ? interface.members.associatedTypes.map(\.name.text)
+      : interface.primaryTypes.map(\.text)
   }
 }

@@ -8,11 +8,14 @@ struct OperationVariant {
   var work: Verb? { verbs.first { $0.kind != .finish } }
 }
 
-extension LoweringContext {
-  static let variantLimit = 16
+extension OperationVariant {
+  /// The most combinations of conditions on which one operation may depend.
+  static let limit = 16
+}
 
+extension Symbols {
   /// Returns the verbs of an operation for each combination of their conditions and others; `nil` above
-  /// `variantLimit` combinations.
+  /// `OperationVariant.limit` combinations.
   func variants(of operation: InterfaceDeclaration, if outer: Condition, _ others: [Condition] = [])
     -> [OperationVariant]?
   {
@@ -25,7 +28,7 @@ extension LoweringContext {
     if conditions.allSatisfy(outer.implies) {
       return [OperationVariant(condition: outer, verbs: operation.verbs)]
     }
-    return conditions.variants(atMost: Self.variantLimit, of: outer)?.map { variant in
+    return conditions.variants(atMost: OperationVariant.limit, of: outer)?.map { variant in
       OperationVariant(
         condition: variant, verbs: verbs.filter { variant.implies($0.1) }.map(\.0))
     }
@@ -35,27 +38,9 @@ extension LoweringContext {
   func members(of operation: InterfaceDeclaration)
     -> [(member: Member, condition: Condition)]
   {
-    symbols.lineage(of: operation).map(\.declaration).flatMap { ancestor in
+    lineage(of: operation).map(\.declaration).flatMap { ancestor in
       ancestor.members.map { ($0, ancestor.condition.and($0.condition)) }
     }
-  }
-
-  /// Returns the properties of an operation that verbs can name under a condition.
-  func operationScope(of operation: InterfaceDeclaration, if outer: Condition) -> VerbScope {
-    var scope = VerbScope(title: "'\(operation.name.text)'", types: [:], isOperation: true)
-    let properties = members(of: operation).compactMap { member, condition in
-      member.property.map { ($0, condition) }
-    }
-    for (property, condition) in properties where !condition.excludes(outer) {
-      scope.types[property.name.text] = symbols.settled(property.type)
-      if !outer.implies(condition) { scope.conditional.insert(property.name.text) }
-    }
-    // The others are missed only where no property of that name can be there.
-    for (property, _) in properties.reversed() where scope.types[property.name.text] == nil {
-      scope.types[property.name.text] = symbols.settled(property.type)
-      scope.conditional.insert(property.name.text)
-    }
-    return scope
   }
 }
 

@@ -14,6 +14,19 @@ struct StoreShape {
 
   /// True if records are saved and given whole, as their adapter is emitted.
   var isWhole: Bool { entry[.adapter] == nil }
+
+  /// The store as the mock declares it.
+  var emitted: Mock.Store {
+    Mock.Store(
+      condition: condition, documentation: entry.documentation,
+      name: SwiftName(entry.name.text), adapter: adapter,
+      zones: entry.zone.map { SwiftName($0.store.text) },
+      page: entry[.pageSize].map {
+        StoreCall.Input(SwiftSource($0.value.expression), from: $0.value.origin)
+      },
+      initialRecords: entry[.initially].map { SwiftSource($0.value.expression) },
+      conflicts: entry.onCommit)
+  }
 }
 
 /// The stores of a database, found by their names.

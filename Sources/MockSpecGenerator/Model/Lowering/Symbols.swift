@@ -256,6 +256,15 @@ struct Symbols {
 
   func mockName(ofCatalogue name: String) -> String { catalogueMockNames[name] ?? "Mock" + name }
 
+  /// Returns the name of a mock: `Mock` and the name of the real type, or of the interface if there is none.
+  func mockName(of interface: InterfaceDeclaration) -> SwiftName {
+    SwiftName(mockName(of: interface.name.text))
+  }
+
+  func mockName(of catalogue: ErrorsDeclaration) -> SwiftName {
+    SwiftName(mockName(ofCatalogue: catalogue.name.text))
+  }
+
   func database(mockedBy mock: String) -> InterfaceSymbol? { databasesByMock[mock] }
 
   func isDeclared(_ name: String) -> Bool { places[name] != nil }

@@ -33,3 +33,22 @@ extension Operand {
     return isWholeNumber ? .number : .expression
   }
 }
+
+extension VerbScope {
+  /// Creates the scope of the properties of an operation that verbs can name under a condition.
+  init(of operation: InterfaceDeclaration, if outer: Condition, _ symbols: Symbols) {
+    self.init(title: "'\(operation.name.text)'", types: [:], isOperation: true)
+    let properties = symbols.members(of: operation).compactMap { member, condition in
+      member.property.map { ($0, condition) }
+    }
+    for (property, condition) in properties where !condition.excludes(outer) {
+      types[property.name.text] = symbols.settled(property.type)
+      if !outer.implies(condition) { conditional.insert(property.name.text) }
+    }
+    // The others are missed only where no property of that name can be there.
+    for (property, _) in properties.reversed() where types[property.name.text] == nil {
+      types[property.name.text] = symbols.settled(property.type)
+      conditional.insert(property.name.text)
+    }
+  }
+}
