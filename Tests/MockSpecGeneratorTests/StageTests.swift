@@ -9,7 +9,7 @@ import Testing
     ("Model/Existing/SpecUnit.swift", "package struct SpecUnit"),
     ("Model/Existing/SpecUnit.swift", "package struct ExistingOrigin"),
     ("Model/Lowering/MemberForm.swift", "final class MemberForm"),
-    ("Model/Lowering/AnalyzedSpecs.swift", "struct AnalyzedSpecs"),
+    ("Model/Lowering/AnalyzedSpecs.swift", "final class AnalyzedSpecs"),
     ("Model/Lowering/LoweringContext.swift", "struct LoweringContext"),
     ("Model/Lowering/BoundInterface.swift", "struct BoundInterface"),
     ("Model/Lowering/BoundInterface.swift", "struct BoundInterfaces"),

@@ -147,3 +147,12 @@ extension [Condition] {
     return variants(atMost: 64, of: condition)?.allSatisfy { contains(where: $0.implies) } ?? false
   }
 }
+
+extension Dictionary where Value == [Condition] {
+  /// Takes a name under a condition; returns `false` if a declaration that can exist beside it has the name.
+  mutating func claim(_ name: Key, if condition: Condition) -> Bool {
+    guard self[name]?.allSatisfy({ $0.excludes(condition) }) ?? true else { return false }
+    self[name, default: []].append(condition)
+    return true
+  }
+}

@@ -1,5 +1,7 @@
 /// The specs of a run, with all that is known of them before their declarations are lowered.
-struct AnalyzedSpecs: Sendable {
+///
+/// A class, as every lowering refers to it.
+final class AnalyzedSpecs: Sendable {
   let files: [SpecUnit]
   let symbols: Symbols
   let adapters: AdapterPlan

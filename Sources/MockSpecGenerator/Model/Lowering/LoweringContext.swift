@@ -23,7 +23,8 @@ struct LoweringContext {
 
   func lowered(_ declaration: Declaration, access: AccessLevel) -> LoweredDeclarations {
     switch declaration {
-    case .errors(let errors): return LoweredDeclarations(catalogues: [catalogue(errors)])
+    case .errors(let errors):
+      return LoweredDeclarations(catalogues: [CatalogueLowering(errors, self).catalogue()])
     case .values(let values): return LoweredDeclarations(values: [self.values(values)])
     case .record(let record): return LoweredDeclarations(records: [self.record(record)])
     case .interface(let declaration):
