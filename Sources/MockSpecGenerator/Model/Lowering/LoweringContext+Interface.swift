@@ -6,13 +6,14 @@ extension LoweringContext {
     checkForwarding(of: bound)
     let names = bound.protocolTypes
     let own = bound.members.filter { !$0.isInherited }.map(\.member)
+    let standIns = StandInLowering(context: self, interface: bound)
     var mock: Mock?
     if bound.isMocked {
       mock = self.mock(of: bound, access: access)
     } else if declaration.kind == .operation, declaration.realType == nil,
       declaration.emittedClass == nil
     {
-      mock = operationMock(of: bound, access: access)
+      mock = standIns.mock(access: access)
     }
     let interface = Interface(
       documentation: declaration.documentation,
@@ -31,13 +32,13 @@ extension LoweringContext {
       conveniences: ConvenienceLowering(
         members: bound.members, signatures: SignatureLowering(symbols, replacing: names)
       ).conveniences(of: own),
-      standIn: standIn(for: bound, in: file),
+      standIn: standIns.standIn(),
       mock: mock, path: declaration.path.map { SwiftSource(TypeSyntax.named($0)) })
     if declaration.kind == .operation {
       operations[ObjectIdentifier(declaration)]?.diagnostics.all.forEach {
         reports.diagnostics.report($0)
       }
-      checkClass(of: bound, interface)
+      if interface.standIn != nil || interface.mock != nil { standIns.checkClass() }
     }
     return interface
   }

@@ -336,6 +336,30 @@ extension LoweringContext {
       value.source, isCommit ? [] : Set([SaveRule(rawValue: member.text)].compactMap(\.self)))
   }
 
+  /// Reports a policy whose type is known to have another meaning; other types have an adapter elsewhere.
+  func check(_ operand: Operand, of type: TypeSyntax?, as kind: MappingKind) {
+    var expected = "values as \(kind.rawValue)"
+    guard let type else {
+      if operand.isLiteral {
+        report(.typeNeeded("policy", operand.text, expected: expected), at: operand.range)
+      }
+      return
+    }
+    var given = type.source
+    if let values = symbols.values[type.unwrapped.source] {
+      if values.kind?.text != kind.rawValue {
+        given += values.kind.map { " as \($0.text)" } ?? ""
+      } else if type.isOptional {
+        expected = type.unwrapped.source
+      } else {
+        return
+      }
+    } else if !symbols.isKnown(type) {
+      return
+    }
+    report(.typeNeeded(operand.text, given, expected: expected), at: operand.range)
+  }
+
   private func query(_ verb: Verb, in scope: VerbScope, _ shape: StoreShape)
     -> StoreCall.QueryOperand?
   {

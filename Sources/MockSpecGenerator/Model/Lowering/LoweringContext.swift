@@ -25,8 +25,12 @@ struct LoweringContext {
     switch declaration {
     case .errors(let errors):
       return LoweredDeclarations(catalogues: [CatalogueLowering(errors, self).catalogue()])
-    case .values(let values): return LoweredDeclarations(values: [self.values(values)])
-    case .record(let record): return LoweredDeclarations(records: [self.record(record)])
+    case .values(let values):
+      return LoweredDeclarations(values: [ValuesLowering(values, self).values()])
+    case .record(let record):
+      return LoweredDeclarations(records: [
+        RecordLowering(context: self, declaration: record).record()
+      ])
     case .interface(let declaration):
       guard let bound = interfaces[declaration] else { return LoweredDeclarations() }
       let interface = interface(bound, access: access)

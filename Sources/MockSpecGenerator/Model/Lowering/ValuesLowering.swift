@@ -1,6 +1,17 @@
-extension LoweringContext {
-  func values(_ declaration: ValuesDeclaration) -> Values {
-    let kind = declaration.kind.flatMap { MappingKind(rawValue: $0.text) }
+/// The lowering of values, whose cases can be mapped to words of the runtime.
+struct ValuesLowering: Lowering {
+  let context: LoweringContext
+  let declaration: ValuesDeclaration
+  /// The mapping behind `as`, if there is one.
+  let kind: MappingKind?
+
+  init(_ declaration: ValuesDeclaration, _ context: LoweringContext) {
+    self.context = context
+    self.declaration = declaration
+    kind = declaration.kind.flatMap { MappingKind(rawValue: $0.text) }
+  }
+
+  func values() -> Values {
     if kind == nil, let name = declaration.kind {
       report(.unknownName(name.text, "'as'", MappingKind.allCases.map(\.rawValue)), at: name.range)
     }
@@ -8,7 +19,7 @@ extension LoweringContext {
     var names: [String: [Condition]] = [:]
     var meanings: [String: [Condition]] = [:]
     for valueCase in declaration.cases {
-      let meaning = self.meaning(of: valueCase, in: kind, declaration)
+      let meaning = self.meaning(of: valueCase)
       let own = kind == nil || meaning != nil ? nil : valueCase.ownMeaning
       if let name = meaning ?? own, !meanings.claim(name.text, if: valueCase.condition) {
         report(.duplicateMeaning(name.text), at: name.range)
@@ -27,7 +38,7 @@ extension LoweringContext {
             ownMeaning: own.map { SwiftSource(ownMember: $0) }))
       }
     }
-    if let kind { checkDefaultCase(of: declaration, kind) }
+    if let kind { checkDefaultCase(of: kind) }
     return Values(
       condition: declaration.condition,
       attributes: declaration.attributes.map { SwiftAttribute($0) },
@@ -38,9 +49,7 @@ extension LoweringContext {
   }
 
   /// Returns the meaning that a case states, if the mapping has it.
-  private func meaning(
-    of valueCase: ValueCase, in kind: MappingKind?, _ declaration: ValuesDeclaration
-  ) -> Name? {
+  private func meaning(of valueCase: ValueCase) -> Name? {
     guard declaration.kind != nil else {
       if let means = valueCase.means { report(.optionNeeded("means", "as"), at: means.range) }
       return nil
@@ -63,7 +72,7 @@ extension LoweringContext {
   }
 
   /// Reports a default meaning without an unconditional case, in values that mocks pass to apps.
-  private func checkDefaultCase(of declaration: ValuesDeclaration, _ kind: MappingKind) {
+  private func checkDefaultCase(of kind: MappingKind) {
     guard kind.isPassedToApps, let defaultCase = kind.defaultCase else { return }
     guard
       let found = declaration.cases.first(where: {
@@ -78,30 +87,6 @@ extension LoweringContext {
     if !found.condition.isAlways || systems != nil, let name = found.names.first {
       report(.notAlwaysThere(name.text), at: name.range)
     }
-  }
-
-  /// Reports a policy whose type is known to have another meaning; other types have an adapter elsewhere.
-  func check(_ operand: Operand, of type: TypeSyntax?, as kind: MappingKind) {
-    var expected = "values as \(kind.rawValue)"
-    guard let type else {
-      if operand.isLiteral {
-        report(.typeNeeded("policy", operand.text, expected: expected), at: operand.range)
-      }
-      return
-    }
-    var given = type.source
-    if let values = symbols.values[type.unwrapped.source] {
-      if values.kind?.text != kind.rawValue {
-        given += values.kind.map { " as \($0.text)" } ?? ""
-      } else if type.isOptional {
-        expected = type.unwrapped.source
-      } else {
-        return
-      }
-    } else if !symbols.isKnown(type) {
-      return
-    }
-    report(.typeNeeded(operand.text, given, expected: expected), at: operand.range)
   }
 }
 
