@@ -1,23 +1,5 @@
 /// Mocks that inherit from a class, which the conformers of their interfaces inherit from.
 extension LoweringContext {
-  /// Returns the class that an interface with these ancestors requires, as it is written; of several, the one that
-  /// inherits from the others.
-  func classParent(of lineage: [InterfaceSymbol]) -> (type: TypeSyntax, found: ClassParent)? {
-    var deepest: (type: TypeSyntax, found: ClassParent)?
-    for symbol in lineage where !files[symbol.file].surroundings.classParents.isEmpty {
-      for type in symbol.declaration.inherits {
-        guard let found = files[symbol.file].surroundings.classParents[type.protocolName],
-          found.depth > deepest?.found.depth ?? 0
-        else { continue }
-        deepest = (type, found)
-      }
-    }
-    guard let (type, found) = deepest else { return nil }
-    let arguments = type.components.last?.arguments ?? []
-    let names = Dictionary(zip(found.parameters, arguments)) { $1 }
-    return (type, names.isEmpty ? found : found.replacing(names))
-  }
-
   /// Returns the members without those that a class implements and no mock can override; the others that it has hand on
   /// the calls that no stub answers.
   func inheriting(
@@ -89,7 +71,7 @@ extension ClassParent {
   /// The names that declarations of subclasses cannot have.
   var names: Set<String> { types.union(members.map(\.member.name.text)) }
 
-  fileprivate func replacing(_ names: [String: TypeSyntax]) -> ClassParent {
+  func replacing(_ names: [String: TypeSyntax]) -> ClassParent {
     func replaced(_ members: [Member]) -> [Member] {
       members.map { $0.mappingTypes { $0.replacing(names) } }
     }

@@ -52,31 +52,3 @@ struct BoundInterfaces {
     all[ObjectIdentifier(declaration)]
   }
 }
-
-extension LoweringContext {
-  /// Returns an interface with all that it inherits.
-  func bound(_ declaration: InterfaceDeclaration, in file: Int) -> BoundInterface {
-    let isEmitted = files[file].origin?.mocked.contains(declaration.name.text) ?? true
-    let isMocked = isEmitted && declaration.kind != .operation
-    let contributors = symbols.inheritance.contributors(to: declaration)
-    let members =
-      isEmitted ? allMembers(of: declaration, in: file) : ownMembers(of: declaration, in: file)
-    let associated = associatedTypes(of: declaration)
-    let parent = isMocked ? classParent(of: contributors) : nil
-    let stores = self.stores(of: declaration, inheriting: contributors)
-    return BoundInterface(
-      declaration: declaration, file: file, isMocked: isMocked, contributors: contributors,
-      members: requiring(
-        members, by: declaration, replacing: associated.replacements { .named($0.type.name.text) }),
-      associatedTypes: associated, classParent: parent,
-      isolation: symbols.inheritance.isolation(of: declaration),
-      generics: isMocked
-        ? mockGenerics(of: declaration, inheriting: contributors.map(\.declaration))
-        : MockGenerics(),
-      stores: stores,
-      acceptedOperations: symbols.operations.isEmpty
-        ? [] : members.compactMap(\.member.operationType),
-      types: symbols.types.hiding(members, parent?.found.types ?? []),
-      diagnostics: reports.diagnostics)
-  }
-}

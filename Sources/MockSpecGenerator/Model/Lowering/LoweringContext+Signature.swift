@@ -1,26 +1,4 @@
 extension LoweringContext {
-  /// Returns the members with the protocol's requirements, since a mock mostly declares them unchanged.
-  ///
-  /// The initialisers and static members of an operation belong to its class alone, and no actor isolates members that
-  /// restate requirements of standard-library protocols.
-  func requiring(
-    _ members: [DeclaredMember], by declaration: InterfaceDeclaration,
-    replacing names: [String: TypeSyntax]
-  ) -> [DeclaredMember] {
-    let signatures = SignatureLowering(symbols, replacing: names)
-    let standard = symbols.inheritance.standardRequirements(of: declaration)
-    return members.map { declared in
-      var declared = declared
-      let member = declared.member
-      if !standard.isEmpty, standard.contains(member.callName) { declared.isNeverIsolated = true }
-      let isOfClass = declaration.kind == .operation && member.belongsToClass
-      if declared.isInherited || isOfClass { return declared }
-      let requirement = signatures.signature(of: member)
-      declared.requirement = declared.isNeverIsolated ? requirement?.nonisolated : requirement
-      return declared
-    }
-  }
-
   /// Returns the values of a call; `nil` for a member that has no mock body, such as an associated type.
   func call(
     of member: Member, replacing names: [String: TypeSyntax], beside types: QualifiedNames

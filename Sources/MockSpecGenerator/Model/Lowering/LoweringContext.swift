@@ -37,10 +37,11 @@ struct LoweringContext {
       guard bound.isMocked else { return LoweredDeclarations(interfaces: [interface]) }
       // The types that are emitted with the mock, and those that a test module has to give.
       let open = openTypes(of: bound, access: access)
+      let adapters = AdapterLowering(context: self, database: declaration, stores: bound.stores)
       return LoweredDeclarations(
-        cursors: emittedTypes(for: .cursor, of: bound.stores, in: declaration),
-        changeTokens: emittedTypes(for: .token, of: bound.stores, in: declaration),
-        adapters: emittedAdapters(bound.stores, of: declaration),
+        cursors: adapters.emittedTypes(for: .cursor),
+        changeTokens: adapters.emittedTypes(for: .token),
+        adapters: adapters.emittedAdapters(),
         partialAdapters: partialAdapters.stated(with: declaration.name.text),
         interfaces: [interface], openTypes: open)
     }

@@ -13,7 +13,7 @@ struct MockGenerics {
 
 extension MockGenerics {
   /// Creates the generics of a mock, which is `Self` in the types that the spec has chosen.
-  fileprivate init(
+  init(
     _ types: [AssociatedTypeSyntax], _ requirements: [GenericRequirement], of mock: TypeSyntax,
     lacking lacks: (TypeSyntax, TypeSyntax) -> Bool
   ) {
@@ -75,7 +75,7 @@ extension MockGenerics {
   }
 
   /// Renames a parameter and adds an alias with the old name inside the mock, whose types have the other names.
-  fileprivate mutating func rename(_ name: String, besides named: Set<String>) {
+  mutating func rename(_ name: String, besides named: Set<String>) {
     guard let index = parameters.firstIndex(where: { $0.name.text == name }) else { return }
     let other = lengthened(name + "Type") { other in
       named.contains(other) || parameters.contains { $0.name.text == other }
@@ -98,71 +98,6 @@ extension MockGenerics {
   /// Returns the type that the spec has chosen for an associated type.
   func chosenType(named name: String) -> String? {
     aliases.last { $0.name.text == name }?.type.text
-  }
-}
-
-extension LoweringContext {
-  /// Returns the generics for the associated types of an interface and its ancestors, with all their
-  /// constraints.
-  func mockGenerics(
-    of declaration: InterfaceDeclaration, inheriting lineage: [InterfaceDeclaration]
-  ) -> MockGenerics {
-    var types: [AssociatedTypeSyntax] = []
-    var requirements: [GenericRequirement] = []
-    for interface in lineage {
-      for type in interface.members.compactMap(\.associatedType) {
-        requirements += type.requirements
-        if let known = types.firstIndex(where: { $0.name.text == type.name.text }) {
-          types[known].inherits += type.inherits.filter { !types[known].inherits.contains($0) }
-          types[known].defaultType = type.defaultType ?? types[known].defaultType
-        } else {
-          types.append(type)
-        }
-      }
-      requirements += interface.requirements + symbols.argumentsOfParents(of: interface)
-    }
-    if types.isEmpty { return MockGenerics() }
-    let aliases = aliases(of: lineage, beside: types)
-    var generics = MockGenerics(
-      types, requirements.map { $0.mapping { $0.withoutSelf.replacingRoot(aliases) } },
-      of: .named(symbols.mockName(of: declaration).text), lacking: lacks)
-    // A generic parameter of a class can have neither the name of its protocol nor that of a member's
-    // generic parameter.
-    let taken = lineage.flatMap(\.members).flatMap(\.genericParameters).map(\.name.text)
-    let protocols = symbols.lineage(of: declaration).map(\.declaration.name.text)
-    let hidden = Set(generics.parameters.map(\.name.text)).intersection(taken + protocols).sorted()
-    if hidden.isEmpty { return generics }
-    let named = Set(lineage.flatMap(\.types).flatMap(\.rootNames))
-    for name in hidden { generics.rename(name, besides: named) }
-    return generics
-  }
-
-  /// Returns the types behind the type aliases of interfaces, which their `where` clauses can name.
-  private func aliases(
-    of interfaces: [InterfaceDeclaration], beside types: [AssociatedTypeSyntax]
-  ) -> [String: TypeSyntax] {
-    let associated = Set(types.map(\.name.text))
-    var aliases: [String: TypeSyntax] = [:]
-    for member in interfaces.flatMap(\.members) where member.condition.isAlways {
-      guard let alias = member.typeAlias, alias.genericParameters.isEmpty,
-        !associated.contains(alias.name.text)
-      else { continue }
-      aliases[alias.name.text] = alias.type.withoutSelf.replacingRoot(aliases)
-    }
-    return aliases
-  }
-
-  /// Checks whether a type whose conformances are all known does not conform to a protocol.
-  private func lacks(_ type: TypeSyntax, _ bound: TypeSyntax) -> Bool {
-    guard let names = symbols.conformances[type.source] else { return false }
-    return bound.bare.flattened.contains { part in
-      if case .suppressed = part.kind { return false }
-      let name = part.protocolName
-      let parts = StandardProtocols.implied[name] ?? []
-      return !TypeSyntax.protocolsOfAll.contains(name) && !names.contains(name)
-        && (StandardProtocols.isKnown(name) || symbols.interfaces[name] != nil)
-        && !(name == "Codable" && names.isSuperset(of: parts))
-    }
   }
 }
 
@@ -189,7 +124,7 @@ extension TypeSyntax {
   }
 
   /// The protocols to which types conform without stating it.
-  fileprivate static let protocolsOfAll = ["Copyable", "Escapable", "Sendable", "SendableMetatype"]
+  static let protocolsOfAll = ["Copyable", "Escapable", "Sendable", "SendableMetatype"]
 
   /// Checks whether the type has no name and cannot conform to a protocol.
   fileprivate func surelyLacks(_ bound: TypeSyntax) -> Bool {
@@ -203,7 +138,7 @@ extension TypeSyntax {
   }
 
   /// `Self.Key` → `Key`
-  fileprivate var withoutSelf: TypeSyntax { rootName == "Self" ? withoutRoot : self }
+  var withoutSelf: TypeSyntax { rootName == "Self" ? withoutRoot : self }
 
   /// Returns the type with `Key` replaced also where `Key.ID` begins with it.
   func replacingRoot(_ names: [String: TypeSyntax]) -> TypeSyntax {
@@ -211,24 +146,5 @@ extension TypeSyntax {
       return replacing(names)
     }
     return TypeSyntax(.named(root + components.dropFirst()), range)
-  }
-}
-
-extension Symbols {
-  /// Returns the constraints that the arguments of parents state, such as
-  /// `service Users: Cache<String, User>` for the associated types of `Cache`.
-  func argumentsOfParents(of interface: InterfaceDeclaration) -> [GenericRequirement] {
-    interface.inherits.flatMap { parent -> [GenericRequirement] in
-      guard let symbol = parent.simpleName.flatMap({ interfaces[$0] }) else { return [] }
-      return zip(primaryNames(of: symbol.declaration), parent.components[0].arguments).map {
-        GenericRequirement(left: .named($0), relation: .equals, right: $1)
-      }
-    }
-  }
-
-  func primaryNames(of interface: InterfaceDeclaration) -> [String] {
-    interface.primaryTypes.isEmpty
-      ? interface.members.associatedTypes.map(\.name.text)
-      : interface.primaryTypes.map(\.text)
   }
 }

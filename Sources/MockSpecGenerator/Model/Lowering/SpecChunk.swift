@@ -8,7 +8,7 @@ struct SpecChunk {
     let source = specs.files[file].source
     return specs.files[file].declarations[declarations].compactMap { declaration in
       guard case .interface(let interface) = declaration else { return nil }
-      return LoweringContext(specs, in: source).bound(interface, in: file)
+      return InterfaceBinding(interface, in: file, LoweringContext(specs, in: source)).bound()
     }
   }
 
