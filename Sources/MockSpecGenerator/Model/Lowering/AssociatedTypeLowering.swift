@@ -7,7 +7,7 @@ struct AssociatedTypeLowering: Lowering {
   /// appearance.
   ///
   /// Those of an ancestor keep the name that the ancestor gives them.
-  func associatedTypes() -> [AssociatedReference] {
+  func lowered() -> [AssociatedReference] {
     // Operations are not replaced: apps create the framework's own, and databases take any of them.
     guard interface.kind != .operation, symbols.hasReplaceable else { return [] }
     var references: [AssociatedReference] = []

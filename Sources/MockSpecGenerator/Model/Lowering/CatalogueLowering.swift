@@ -11,7 +11,7 @@ struct CatalogueLowering: Lowering {
     isBridged = errors.isBridged(context.specs.symbols)
   }
 
-  func catalogue() -> Catalogue {
+  func lowered() -> Catalogue {
     let roles = payloadRoles()
     var catalogue = Catalogue(
       condition: errors.condition, attributes: errors.attributes.map { SwiftAttribute($0) },

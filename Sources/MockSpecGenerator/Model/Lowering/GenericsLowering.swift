@@ -7,7 +7,7 @@ struct GenericsLowering: Lowering {
 
   /// Returns the generics for the associated types of the interface and its ancestors, with all their
   /// constraints.
-  func generics() -> MockGenerics {
+  func lowered() -> MockGenerics {
     var types: [AssociatedTypeSyntax] = []
     var requirements: [GenericRequirement] = []
     for interface in lineage {

@@ -24,11 +24,11 @@ struct InterfaceBinding: Lowering {
     let lineage = contributors.map(\.declaration)
     let members = isEmitted ? allMembers() : ownMembers()
     let associated =
-      AssociatedTypeLowering(context: context, interface: declaration).associatedTypes()
+      AssociatedTypeLowering(context: context, interface: declaration).lowered()
     let parent = isMocked ? classParent() : nil
     let stores = StoreLowering(
       context: context, declaration: declaration, lineage: contributors
-    ).stores()
+    ).lowered()
     let generics = GenericsLowering(context: context, declaration: declaration, lineage: lineage)
     return BoundInterface(
       declaration: declaration, file: file, isMocked: isMocked, contributors: contributors,
@@ -36,7 +36,7 @@ struct InterfaceBinding: Lowering {
         members, replacing: associated.replacements { .named($0.type.name.text) }),
       associatedTypes: associated, classParent: parent,
       isolation: symbols.inheritance.isolation(of: declaration),
-      generics: isMocked ? generics.generics() : MockGenerics(), stores: stores,
+      generics: isMocked ? generics.lowered() : MockGenerics(), stores: stores,
       acceptedOperations: symbols.operations.isEmpty
         ? [] : members.compactMap(\.member.operationType),
       types: symbols.types.hiding(members, parent?.found.types ?? []),

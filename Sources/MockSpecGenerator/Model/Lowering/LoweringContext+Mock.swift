@@ -16,7 +16,8 @@ extension LoweringContext {
     let groups = KnobGroups(forms)
     let context = MockContext(
       interface: interface, catalogue: catalogue(of: interface, forms),
-      forward: forwardPlan(of: interface), forms: forms, groups: groups,
+      forward: ForwardLowering(context: self, interface: interface).plan(), forms: forms,
+      groups: groups,
       names: names, core: coreName(beside: names, forms, groups),
       memberNames: forms.flatMap(\.listedNames))
     checkMeanings(of: context)
@@ -57,7 +58,7 @@ extension LoweringContext {
       knobsType: names.free("On", or: "OnMock"),
       memberNames: memberNames(context.memberNames + operations.names, with: knobList),
       identity: identity(of: context), statics: statics,
-      forwarding: forwarding(of: context, mockMembers),
+      forwarding: context.forwarding(mockMembers),
       stores: interface.stores.map(\.emitted), knobList: knobList, members: mockMembers,
       operations: operations.runs,
       run: names.free("perform", or: "performOperation"),

@@ -24,16 +24,18 @@ struct LoweringContext {
   func lowered(_ declaration: Declaration, access: AccessLevel) -> LoweredDeclarations {
     switch declaration {
     case .errors(let errors):
-      return LoweredDeclarations(catalogues: [CatalogueLowering(errors, self).catalogue()])
+      return LoweredDeclarations(catalogues: [CatalogueLowering(errors, self).lowered()])
     case .values(let values):
-      return LoweredDeclarations(values: [ValuesLowering(values, self).values()])
+      return LoweredDeclarations(values: [ValuesLowering(values, self).lowered()])
     case .record(let record):
       return LoweredDeclarations(records: [
-        RecordLowering(context: self, declaration: record).record()
+        RecordLowering(context: self, declaration: record).lowered()
       ])
     case .interface(let declaration):
       guard let bound = interfaces[declaration] else { return LoweredDeclarations() }
-      let interface = interface(bound, access: access)
+      let interface = InterfaceLowering(
+        context: self, interface: bound, access: access
+      ).lowered()
       guard bound.isMocked else { return LoweredDeclarations(interfaces: [interface]) }
       // The types that are emitted with the mock, and those that a test module has to give.
       let open = openTypes(of: bound, access: access)

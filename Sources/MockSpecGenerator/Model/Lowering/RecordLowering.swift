@@ -3,7 +3,7 @@ struct RecordLowering: Lowering {
   let context: LoweringContext
   let declaration: RecordDeclaration
 
-  func record() -> Record {
+  func lowered() -> Record {
     var fields: [Record.Field] = []
     var seen: [String: [Member]] = [:]
     for member in declaration.members {

@@ -6,7 +6,7 @@ struct StandInLowering: Lowering {
   /// Returns the class to emit where the framework is missing, or always for an operation with `as`.
   ///
   /// An operation without verbs is a base class; its class has behaviour of its own and is written by hand.
-  func standIn() -> StandIn? {
+  func lowered() -> StandIn? {
     let (declaration, file) = (interface.declaration, files[interface.file])
     let isOperation = declaration.kind == .operation
     let name: SwiftSource

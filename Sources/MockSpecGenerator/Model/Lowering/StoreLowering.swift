@@ -7,7 +7,7 @@ struct StoreLowering: Lowering {
 
   /// Returns the stores of the database and its ancestors; stores that cannot be used are left out, and reported where the
   /// database itself declares them.
-  func stores() -> StoreShapes {
+  func lowered() -> StoreShapes {
     var shapes: [StoreShape] = []
     let entries = lineage.flatMap(\.declaration.stores)
     var seen: [String: [Condition]] = [:]

@@ -11,7 +11,7 @@ struct ValuesLowering: Lowering {
     kind = declaration.kind.flatMap { MappingKind(rawValue: $0.text) }
   }
 
-  func values() -> Values {
+  func lowered() -> Values {
     if kind == nil, let name = declaration.kind {
       report(.unknownName(name.text, "'as'", MappingKind.allCases.map(\.rawValue)), at: name.range)
     }

@@ -1,6 +1,11 @@
-extension LoweringContext {
+/// The check of the clauses of a member.
+struct ClauseCheck: Lowering {
+  let context: LoweringContext
+  let member: Member
+  let kind: InterfaceKind
+
   /// Reports clauses that are repeated, exclude each other, or belong to another kind of interface.
-  func checkClauses(of member: Member, in kind: InterfaceKind) {
+  func check() {
     var first: (word: String, range: SourceRange)?
     var seen: Set<String> = []
     for clause in member.clauses {
