@@ -16,7 +16,7 @@ struct InterfaceLowering: Lowering {
     let standIns = StandInLowering(context: context, interface: interface)
     var mock: Mock?
     if interface.isMocked {
-      mock = context.mock(of: interface, access: access)
+      mock = MockLowering(context: context, interface: interface, access: access).lowered()
     } else if declaration.kind == .operation, declaration.realType == nil,
       declaration.emittedClass == nil
     {

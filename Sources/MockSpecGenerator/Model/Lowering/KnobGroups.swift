@@ -94,6 +94,11 @@ struct KnobGroups {
           && group.forms.allSatisfy { $0.member.identity == form.member.identity }
     }
   }
+
+  /// Returns the name of the knob for the setter of a subscript.
+  func setterName(of group: KnobGroup) -> String {
+    lengthened("set" + capitalized(group.name), by: "Value") { self.group(named: $0) != nil }
+  }
 }
 
 extension KnobGroup {

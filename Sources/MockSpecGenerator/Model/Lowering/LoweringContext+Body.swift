@@ -95,7 +95,7 @@ extension LoweringContext {
     -> StubCall
   {
     var call = StubCall(
-      index: form.index + 1, knob: SwiftName(setterKnobName(of: group, beside: context.groups)),
+      index: form.index + 1, knob: SwiftName(context.groups.setterName(of: group)),
       arguments: form.recordedBySetter.valueSource, isAsync: false, failure: .never)
     call.addScopes(of: form, around: form.recordedBySetter)
     call.isUnsafe = form.recordedBySetter.contains(where: \.isUnsafe)

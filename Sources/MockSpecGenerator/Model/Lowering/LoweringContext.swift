@@ -48,6 +48,23 @@ struct LoweringContext {
         interfaces: [interface], openTypes: open)
     }
   }
+
+  /// Returns the types that have to name the mock, each with the warning of a module that does not give it.
+  private func openTypes(of interface: BoundInterface, access: AccessLevel) -> [OpenType] {
+    let mock = symbols.mockName(of: interface.declaration)
+    return interface.generics.open.compactMap { type in
+      for symbol in interface.contributors {
+        let members = symbol.declaration.members.compactMap(\.associatedType)
+        guard let member = members.first(where: { $0.name.text == type.text }) else { continue }
+        return OpenType(
+          mock: mock.text, name: type.text,
+          warning: Diagnostic(
+            message: .openType(type.text, of: mock.text, access), range: member.name.range,
+            source: files[symbol.file].source))
+      }
+      return nil
+    }
+  }
 }
 
 /// The mistakes that the lowerings of one chunk find, with the index for suggestions of names.

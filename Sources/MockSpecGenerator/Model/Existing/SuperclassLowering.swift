@@ -1,11 +1,13 @@
-/// Mocks that inherit from a class, which the conformers of their interfaces inherit from.
-extension LoweringContext {
+/// The lowering of the class from which a mock inherits, as the conformers of its interface do.
+struct SuperclassLowering: Lowering {
+  let context: LoweringContext
+  let interface: BoundInterface
+  /// The class, as it is written.
+  let parent: (type: TypeSyntax, found: ClassParent)
+
   /// Returns the members without those that a class implements and no mock can override; the others that it has hand on
   /// the calls that no stub answers.
-  func inheriting(
-    _ members: [DeclaredMember], from parent: (type: TypeSyntax, found: ClassParent),
-    of interface: BoundInterface
-  ) -> [DeclaredMember] {
+  func inheriting(_ members: [DeclaredMember]) -> [DeclaredMember] {
     let declaration = interface.declaration
     let aliases = files[interface.file].origin?.aliases ?? []
     let inherited = parent.found.members
@@ -54,9 +56,7 @@ extension LoweringContext {
   }
 
   /// Returns the class from which a mock inherits, with the initialisers that neither the mock nor its interface has.
-  func superclass(
-    _ parent: (type: TypeSyntax, found: ClassParent), beside members: [DeclaredMember]
-  ) -> Mock.Superclass {
+  func superclass(beside members: [DeclaredMember]) -> Mock.Superclass {
     let own = Set(members.map(\.member.identity))
     let signatures = SignatureLowering(symbols)
     let initializers = parent.found.required.filter { !own.contains($0.identity) }

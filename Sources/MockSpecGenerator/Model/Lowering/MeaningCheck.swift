@@ -1,7 +1,11 @@
-extension LoweringContext {
+/// The check that a catalogue has the codes which the stores of a mock fail with.
+struct MeaningCheck: Lowering {
+  let context: LoweringContext
+  let mock: MockContext
+
   /// Reports the codes that a catalogue lacks for the answers of its stores.
-  func checkMeanings(of context: MockContext) {
-    guard let catalogue = context.catalogue, !context.stores.isEmpty else { return }
+  func check() {
+    guard let catalogue = mock.catalogue, !mock.stores.isEmpty else { return }
     let stated = catalogue.meanings
     var needed: [Meaning: [Condition]] = [:]
     // The condition is in addition to that of the database.
@@ -9,15 +13,15 @@ extension LoweringContext {
     {
       if needed[meaning]?.cover(condition) == true { return }
       needed[meaning, default: []].append(condition)
-      let whole = context.declaration.condition.and(condition)
+      let whole = mock.declaration.condition.and(condition)
       if stated[meaning.rawValue]?.cover(whole) == true { return }
       report(
         meaning.isProvoked
           ? .meaningProvoked(meaning.rawValue, reason, catalogue.name.text)
           : .meaningNeeded(meaning.rawValue, reason, catalogue.name.text), at: range)
     }
-    let requests = StoreRequests(context.forms)
-    for shape in context.stores {
+    let requests = StoreRequests(mock.forms)
+    for shape in mock.stores {
       // The database that declares a store has reported the lacks of its own catalogue.
       if shape.isInherited,
         symbols.usableCatalogues[shape.file].all.first?.name.text == catalogue.name.text
@@ -27,7 +31,7 @@ extension LoweringContext {
       let entry = shape.entry
       func needOfStore(_ meaning: Meaning, _ reason: String, at range: SourceRange) {
         need(
-          meaning, reason, at: shape.isInherited ? context.declaration.name.range : range,
+          meaning, reason, at: shape.isInherited ? mock.declaration.name.range : range,
           if: shape.condition)
       }
       if canMiss(in: shape, requests) {
@@ -43,7 +47,7 @@ extension LoweringContext {
         needOfStore(.conflict, Label.onCommit.rawValue, at: rule.place)
       }
     }
-    for member in context.declaration.members {
+    for member in mock.declaration.members {
       let verbs = member.clauses.verbs
       if let effects = member.method?.effects, effects.isAsync, let type = effects.thrownType,
         let verb = verbs.first

@@ -1,14 +1,20 @@
-extension LoweringContext {
+/// The lowering of the values that a call of a member records, and of those that it gives.
+struct CallLowering: Lowering {
+  let context: LoweringContext
+  let member: Member
+  /// The types that replace types of the spec in the mock.
+  let names: [String: TypeSyntax]
+  /// The names of the runtime's types in the mock.
+  let types: QualifiedNames
+
   /// Returns the values of a call; `nil` for a member that has no mock body, such as an associated type.
-  func call(
-    of member: Member, replacing names: [String: TypeSyntax], beside types: QualifiedNames
-  ) -> MemberForm.Call? {
+  func lowered() -> MemberForm.Call? {
     var call = MemberForm.Call(effects: member.effects)
     call.effects.thrownType = call.effects.thrownType?.replacing(names)
-    reportBorrowedResult(by: member)
+    reportBorrowedResult()
     if let property = member.property {
       let type = property.type.replacing(names).withoutUnwrapping
-      call.owned = owned(type, [], types)
+      call.owned = owned(type, [])
       call.output = call.owned ?? type
       return call
     }
@@ -25,6 +31,8 @@ extension LoweringContext {
     let plan = ArgumentPlan(
       function: function, erasure: erasure, names: names, noncopyable: symbols.noncopyable,
       records: symbols.records)
+    let handlers = HandlerLowering(
+      context: context, function: function, clauses: clauses, erasure: erasure, names: names)
     let parameterNames = parameterNames(of: function.parameters)
     var answered = function.result?.replacing(names) ?? .void
     call.isSent = answered.hasKeyword("sending")
@@ -32,7 +40,7 @@ extension LoweringContext {
     if !function.mark.isEmpty { answered = .named("Bool") }
     for (position, parameter) in function.parameters.enumerated() {
       if position == function.parameters.count - 1,
-        let handler = handler(parameter, of: function, clauses, erasure, replacing: names)
+        let handler = handlers.handler(parameter)
       {
         call.handler = handler
         answered = handler.output.replacing(names)
@@ -43,7 +51,7 @@ extension LoweringContext {
     // The convention of a closure is a part of its type.
     let isClosure = answered.function != nil && !answered.isOptional
     call.output = erasure.value(isClosure ? answered.storable : answered.bare.withoutUnwrapping)
-    call.owned = owned(answered.bare.withoutUnwrapping, erasure.noncopyable, types)
+    call.owned = owned(answered.bare.withoutUnwrapping, erasure.noncopyable)
     call.isErased = erasure.changes(answered)
     if let owned = call.owned, !call.isErased { call.output = owned }
     call.hasErasedFailure = function.effects.thrownType.map { erasure.changes($0) } ?? false
@@ -58,7 +66,7 @@ extension LoweringContext {
   }
 
   /// Reports a result that is a part of the object's memory.
-  private func reportBorrowedResult(by member: Member) {
+  private func reportBorrowedResult() {
     guard let type = member.property?.type ?? member.function?.result else { return }
     let isBorrowed =
       member.accessors?.lends == true || member.attributes.contains(where: \.isLifetime)
@@ -68,9 +76,7 @@ extension LoweringContext {
   }
 
   /// Returns the type of the box for a noncopyable result; `nil` for a copyable one.
-  private func owned(
-    _ result: TypeSyntax, _ parameters: [String], _ types: QualifiedNames
-  ) -> TypeSyntax? {
+  private func owned(_ result: TypeSyntax, _ parameters: [String]) -> TypeSyntax? {
     guard result.mentions(parameters) || result.hasNoCopies(symbols.noncopyable) else { return nil }
     return .named(types(.owned).text, of: [result], at: result.range)
   }

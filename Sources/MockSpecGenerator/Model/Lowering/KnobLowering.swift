@@ -1,13 +1,19 @@
-extension LoweringContext {
+/// The lowering of a mock's members to knobs: one for each group of members, and one for each setter of a subscript.
+struct KnobLowering: Lowering {
+  let context: LoweringContext
+  let mock: MockContext
+  /// The store verbs of the knobs, by the indices of these.
+  let verbs: [Int: KnobVerb]
+
   /// Returns the knobs of a mock's members: one for each group, and one for each setter of a subscript.
-  func knobs(of context: MockContext, _ verbs: [Int: KnobVerb]) -> [Knob] {
+  func lowered() -> [Knob] {
     var knobs: [Knob] = []
-    for group in context.groups.all {
+    for group in mock.groups.all {
       checkForms(of: group)
-      guard let form = knobForm(of: group, verbs[group.index], in: context) else { continue }
+      guard let form = knobForm(of: group) else { continue }
       knobs.append(
         Knob(
-          condition: group.condition, availability: availability(of: group.forms, in: context),
+          condition: group.condition, availability: availability(of: group.forms),
           name: SwiftName(group.name), form: form, index: group.index,
           isUnsafe: group.forms.contains { member in
             member.output.isUnsafe
@@ -16,8 +22,8 @@ extension LoweringContext {
       for form in group.forms where form.isSettableSubscript {
         knobs.append(
           Knob(
-            condition: form.member.condition, availability: availability(of: [form], in: context),
-            name: SwiftName(setterKnobName(of: group, beside: context.groups)),
+            condition: form.member.condition, availability: availability(of: [form]),
+            name: SwiftName(mock.groups.setterName(of: group)),
             form: .stub(
               arguments: form.recordedBySetter.typeSource, output: .void, failure: .never,
               catalogue: nil), index: form.index + 1,
@@ -27,49 +33,47 @@ extension LoweringContext {
     return knobs
   }
 
-  private func availability(of forms: [MemberForm], in context: MockContext) -> [SwiftSource] {
+  private func availability(of forms: [MemberForm]) -> [SwiftSource] {
     if forms.allSatisfy({ $0.member.attributes.isEmpty }) { return [] }
     let all = forms.map { $0.member.attributes.availability }
     guard all.allSatisfy({ $0 == all[0] }) else { return [] }
     // A knob whose type names something deprecated is deprecated as its members are, or it would warn.
-    let types = files[context.file].surroundings.deprecatedTypes
+    let types = files[mock.file].surroundings.deprecatedTypes
     let isDeprecated = forms.allSatisfy { $0.member.isDeprecated && $0.member.mentions(types) }
     return isDeprecated ? forms[0].member.deprecations : all[0].map(\.source)
   }
 
-  private func knobForm(
-    of group: KnobGroup, _ verb: KnobVerb?, in context: MockContext
-  ) -> Knob.Form? {
+  private func knobForm(of group: KnobGroup) -> Knob.Form? {
     let form = group.forms.first { $0.isAsync } ?? group.forms[0]
     if [.identity, .database, .operation].contains(form.behaviour) { return nil }
-    if let known = verb, !known.canFail || context.catalogue != nil {
+    if let known = verbs[group.index], !known.canFail || mock.catalogue != nil {
       if known.isQuiet { return .pending(adapter: known.store.adapter) }
       return .store(
         verb: known.verb, scope: known.scope, adapter: known.store.adapter,
-        catalogue: known.canFail ? context.catalogue.map { symbols.mockName(of: $0) } : nil)
+        catalogue: known.canFail ? mock.catalogue.map { symbols.mockName(of: $0) } : nil)
     }
     if case .property = form.member.kind, !form.isAsync, !form.effects.isThrowing {
       return .property(SwiftSource(form.output))
     }
     return .stub(
       arguments: form.recorded(with: !group.hasAsync).typeSource, output: SwiftSource(form.output),
-      failure: form.failureType, catalogue: catalogue(of: form, in: context))
+      failure: form.failureType, catalogue: catalogue(of: form))
   }
 
   /// Returns the catalogue of the errors of a member, as the mocks name it: the one that describes the type
   /// that it throws, or the only one if it throws any error.
-  private func catalogue(of form: MemberForm, in context: MockContext) -> SwiftName? {
+  private func catalogue(of form: MemberForm) -> SwiftName? {
     let failure = form.failureType
     if failure.isNever { return nil }
-    let isAny = failure == context.interface.types.anyError
-    if isAny, let known = context.catalogue { return symbols.mockName(of: known) }
-    let candidates = symbols.usableCatalogues[context.file]
+    let isAny = failure == mock.interface.types.anyError
+    if isAny, let known = mock.catalogue { return symbols.mockName(of: known) }
+    let candidates = symbols.usableCatalogues[mock.file]
     guard !isAny else { return candidates.only.map { symbols.mockName(of: $0) } }
-    let thrown = context.interface.generics.chosenType(named: failure.text) ?? failure.text
+    let thrown = mock.interface.generics.chosenType(named: failure.text) ?? failure.text
     if let near = candidates.byErrorType[thrown] { return symbols.mockName(of: near) }
     // The candidates are those whose codes have meanings; an error that is named needs none.
     guard let other = symbols.catalogues[thrown], other.declaration.isUnconditional,
-      files[other.file].module == files[context.file].module
+      files[other.file].module == files[mock.file].module
     else { return nil }
     return symbols.mockName(of: other.declaration)
   }
@@ -88,12 +92,8 @@ extension LoweringContext {
         ? .knobTaken(group.name) : isStubbed && !isSame ? .differentForms(group.name) : nil
       guard let message else { continue }
       let place = form.clauses.named ?? form.member.name
-      placed(in: form.declared).report(message, at: place.range)
+      context.placed(in: form.declared).report(message, at: place.range)
     }
-  }
-
-  func setterKnobName(of group: KnobGroup, beside groups: KnobGroups) -> String {
-    lengthened("set" + capitalized(group.name), by: "Value") { groups.group(named: $0) != nil }
   }
 }
 

@@ -1,11 +1,15 @@
-extension LoweringContext {
+/// The lowering of members that extensions of existing protocols implement.
+struct ImplementationLowering: Lowering {
+  let context: LoweringContext
+  let interface: BoundInterface
+
   /// Finds the members that extensions of existing protocols implement.
   ///
   /// Implemented members that a mock cannot forward to the extension are left out of the mock: the
   /// extension answers them, without a knob.
   /// - Returns: The members of the mock, and those among them that the extensions can call.
   func implementing(
-    _ members: [DeclaredMember], of interface: BoundInterface
+    _ members: [DeclaredMember]
   ) -> (members: [DeclaredMember], handedOn: [DeclaredMember]) {
     guard let origin = files[interface.file].origin else { return (members, []) }
     let lineage = symbols.lineage(of: interface.declaration)
@@ -74,14 +78,12 @@ extension LoweringContext {
   }
 
   /// Returns the object that calls the extensions, which become the defaults of their members.
-  func implementations(
-    handingOn members: [DeclaredMember], in context: MockContext
-  ) -> Mock.Implementations? {
-    guard context.forms.contains(where: \.declared.isImplemented) else { return nil }
-    let mock = lengthened("mock") { name in members.contains { $0.member.name.text == name } }
+  func object(handingOn members: [DeclaredMember], in mock: MockContext) -> Mock.Implementations? {
+    guard mock.forms.contains(where: \.declared.isImplemented) else { return nil }
+    let name = lengthened("mock") { name in members.contains { $0.member.name.text == name } }
     let signatures = SignatureLowering(symbols)
     return Mock.Implementations(
-      name: context.implementations, mock: SwiftName(mock),
+      name: mock.implementations, mock: SwiftName(name),
       members: members.compactMap { signatures.signature(of: $0.member)?.witness })
   }
 }
