@@ -13,7 +13,7 @@ extension ArrowTests {
 
   private static let table = "Syntax/Language/VerbKind.swift"
   private static let request = "Model/StoreCall.swift"
-  private static let lowering = "Model/Lowering/LoweringContext+Verbs.swift"
+  private static let lowering = "Model/Lowering/VerbLowering.swift"
   private static let answer = "Model/Lowering/AnswerShapes.swift"
   private static let template = "Templates/Mocks/StoreRequestTemplate.swift"
 
@@ -47,7 +47,7 @@ extension ArrowTests {
     Change(file: lowering, place: "    case .query: .query\n", text: "    case .count: .count\n"),
     Change(
       file: lowering, place: "    case .query:\n      call.query =",
-      text: "    case .count: call.query = query(verb, in: scope, shape)\n"),
+      text: "    case .count: call.query = query()\n"),
     Change(
       file: answer, place: "    case .commit: output.isVoid ? .value(.done) : nil\n",
       text: "    case .count: output.isNamed(\"Int\") ? .value(.list) : nil\n"),

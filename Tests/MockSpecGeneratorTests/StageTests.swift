@@ -46,9 +46,10 @@ import Testing
 
   /// A second lowering would find the mistakes of the first again, or others.
   @Test(arguments: [
-    ("storeCall", ["LoweredOperation.swift", "LoweringContext+StoreBody.swift"]),
-    ("allMembers", ["BoundInterface.swift"]), ("mockGenerics", ["BoundInterface.swift"]),
-    ("associatedTypes", ["BoundInterface.swift"]),
+    ("RequestLowering", ["LoweringContext+StoreBody.swift", "VariantLowering.swift"]),
+    ("OperationLowering", ["LoweredOperation.swift"]),
+    ("allMembers", ["InterfaceBinding.swift"]), ("GenericsLowering", ["InterfaceBinding.swift"]),
+    ("AssociatedTypeLowering", ["InterfaceBinding.swift"]),
   ]) func `Verbs, inherited members and generics are lowered in one place each`(
     function: String, expected: [String]
   ) throws {

@@ -45,31 +45,6 @@ extension LoweringContext {
     return SwiftSource(composed: "\(mock.source).new(\(arguments.joined(separator: ", ")))")
   }
 
-  /// Checks whether there is a store whose changes wait for a commit, and reports a verb that needs one.
-  func needsPending(_ verb: Verb, _ stores: some Collection<StoreShape>) -> Bool {
-    if stores.contains(where: \.entry.isPending) { return true }
-    report(.pendingNeeded(verb.kind.rawValue), at: verb.keyword.range)
-    return false
-  }
-
-  /// Returns a store that a commit covers under a condition; those of all conditions are committed.
-  func committedStore(
-    _ verb: Verb, among stores: StoreShapes, if condition: Condition
-  ) -> StoreShape? {
-    guard needsPending(verb, stores) else { return nil }
-    let pending = stores.filter(\.entry.isPending)
-    if let shape = pending.first(where: { [$0.condition].cover(condition) }) { return shape }
-    report(.notAlwaysThere(pending[0].entry.name.text), at: verb.keyword.range)
-    return nil
-  }
-
-  private func checkAlone(_ verb: Verb, among verbs: [Verb]) {
-    for other in verbs.dropFirst() {
-      report(.verbsDoNotMix(verb.kind.rawValue, other.kind.rawValue), at: other.keyword.range)
-    }
-    checkOptions(of: verb)
-  }
-
   /// Returns the body of a property whose closure receives the changes that other contexts commit.
   func observer(
     _ property: PropertySyntax, _ access: PropertyAccess, _ form: MemberForm,
@@ -77,7 +52,10 @@ extension LoweringContext {
   ) -> MockMember.Body? {
     guard let verb = form.clauses.verbs.first else { return nil }
     checkAlone(verb, among: form.clauses.verbs)
-    guard let shape = store(of: verb, among: context.stores, if: form.member.condition),
+    guard
+      let shape = StoreLookup(
+        context: self, stores: context.stores, condition: form.member.condition
+      ).store(of: verb),
       needsPending(verb, [shape])
     else { return nil }
     if property.accessors?.isSettable != true {

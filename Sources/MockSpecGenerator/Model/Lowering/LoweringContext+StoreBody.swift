@@ -1,4 +1,18 @@
 extension LoweringContext {
+  /// Reports a closure of a member that works on a store if nothing else can give the answer of the store.
+  func reportUncalledClosure(of form: MemberForm) -> Bool {
+    guard form.handler == nil, form.output.isVoid, form.failureType.isNever, !form.isAsync,
+      let closure = form.member.function?.parameters.last(where: { parameter in
+        let type = parameter.type.replacing(form.names)
+        // An escaping type is a closure, also by the name of a type alias that no file of the run declares.
+        return type.unwrapped.function.map { $0.result.isVoid && !type.isNonEscapingClosure }
+          ?? type.isEscapingClosure
+      })
+    else { return false }
+    report(.uncalledClosure(closure.name.text), at: closure.name.range)
+    return true
+  }
+
   func storeBody(
     of form: MemberForm, in group: KnobGroup, _ context: MockContext,
     _ verbs: inout [Int: KnobVerb]
@@ -14,8 +28,10 @@ extension LoweringContext {
     if reportUncalledClosure(of: form) { return nil }
     let scope = methodScope(of: form)
     guard
-      case (var call, let store)? = storeCall(
-        form.clauses.verbs, in: scope, stores: context.stores, if: form.member.condition)
+      case (var call, let store)? = RequestLowering(
+        context: self, verbs: form.clauses.verbs, scope: scope, stores: context.stores,
+        condition: form.member.condition
+      ).lowered()
     else { return nil }
     let failure = form.storeFailure(symbols)
     // Such a member only records changes in a context.

@@ -27,6 +27,21 @@ struct StoreShape {
       initialRecords: entry[.initially].map { SwiftSource($0.value.expression) },
       conflicts: entry.onCommit)
   }
+
+  /// Returns the message about a missing type of cursors or tokens, with the one that a member takes.
+  func lacking(_ label: Label, _ given: String?) -> DiagnosticMessage {
+    .storeLacks(
+      label.rawValue, entry.name.text, record.source,
+      given ?? (record.components.last?.name.text ?? "") + capitalized(label.rawValue))
+  }
+
+  /// Returns the labels of `(token, moreComing)`, which can have data of the client between them.
+  func endLabels(_ type: TypeSyntax) -> [SwiftName?]? {
+    guard let elements = type.tupleElements, 2...3 ~= elements.count,
+      elements[0].type == token, elements.last?.type.isNamed("Bool") == true
+    else { return nil }
+    return elements.map { $0.label.map { SwiftName($0.text) } }
+  }
 }
 
 /// The stores of a database, found by their names.
