@@ -46,7 +46,7 @@ import Testing
 
   /// A second lowering would find the mistakes of the first again, or others.
   @Test(arguments: [
-    ("RequestLowering", ["LoweringContext+StoreBody.swift", "VariantLowering.swift"]),
+    ("RequestLowering", ["StoreBodyLowering.swift", "VariantLowering.swift"]),
     ("OperationLowering", ["LoweredOperation.swift"]),
     ("allMembers", ["InterfaceBinding.swift"]), ("GenericsLowering", ["InterfaceBinding.swift"]),
     ("AssociatedTypeLowering", ["InterfaceBinding.swift"]),

@@ -37,8 +37,10 @@ struct MockLowering: Lowering {
     var mockMembers: [MockMember] = []
     var verbs: [Int: KnobVerb] = [:]
     for form in forms {
-      let member = context.placed(in: form.declared).mockMember(form, in: mock, &verbs)
-      if let member { mockMembers.append(member) }
+      guard let group = groups.group(of: form) else { continue }
+      let lowering = MemberLowering(
+        context: context.placed(in: form.declared), mock: mock, form: form, group: group)
+      if let member = lowering.lowered(&verbs[group.index]) { mockMembers.append(member) }
     }
     let operations = OperationRunLowering(context: context, mock: mock, verbs: verbs).lowered()
     let knobs = KnobLowering(context: context, mock: mock, verbs: verbs).lowered()

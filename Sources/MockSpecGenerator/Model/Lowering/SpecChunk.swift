@@ -21,7 +21,9 @@ struct SpecChunk {
     let reports = context.reports
     let access = tree.access?.level ?? .internal
     let own = tree.declarations[declarations].filter { specs.symbols.owns($0, in: file) }
-    let parts = own.map { context.lowered($0, access: access) }
+    let parts = own.map {
+      DeclarationLowering(context: context, declaration: $0, access: access).lowered()
+    }
     var mentioned = MentionedTypes(tree, specs.symbols, specs.adapters)
     own.forEach { mentioned.add($0) }
     let lowered = LoweredDeclarations(joining: parts, mentioning: mentioned.all)

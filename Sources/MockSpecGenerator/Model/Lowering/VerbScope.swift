@@ -51,4 +51,27 @@ extension VerbScope {
       conditional.insert(property.name.text)
     }
   }
+
+  /// Creates the scope of the parameters of a member.
+  init(of form: MemberForm, _ symbols: Symbols) {
+    var types: [String: TypeSyntax] = [:]
+    var nonescaping: [String: TypeSyntax] = [:]
+    var positions: [String: Int] = [:]
+    if let function = form.member.function {
+      let names = parameterNames(of: function.parameters)
+      positions = Dictionary(zip(names, names.indices)) { first, _ in first }
+      for (name, parameter) in zip(names, function.parameters) {
+        let type = symbols.settled(parameter.type.bare)
+        types[name] = parameter.isVariadic ? TypeSyntax(.array(type), type.range) : type
+        if parameter.type.isNonEscapingClosure { nonescaping[name] = parameter.type }
+      }
+      if let handler = form.handler { types[handler.parameter.name] = nil }
+    }
+    let output = form.output.unwrapped
+    self.init(
+      title: "'\(form.fullName)'", types: types, positions: positions, nonescaping: nonescaping,
+      isOperation: false,
+      answersList: output.isVoid || output.tupleElements != nil
+        ? nil : output.arrayElement != nil || output.dictionary != nil)
+  }
 }
