@@ -35,13 +35,14 @@ import Testing
   }
 
   /// All else that lowerings are given is made before them, and each gives a value.
-  @Test func `Lowerings share no variables but the mistakes and the index for suggestions`() throws
+  @Test func `Lowerings share no variables but the mistakes and the indices for suggestions`()
+    throws
   {
     let lines = try lines(of: "Model/Lowering/LoweringContext.swift")
       .drop { !$0.hasPrefix("final class Reports") }.prefix { $0 != "}" }
     let variables = lines.filter(Self.isStoredVariable)
       .map { $0.split { !$0.isLetter }.drop { $0 != "var" }.dropFirst().first }
-    #expect(variables == ["diagnostics", "misspellings"])
+    #expect(variables == ["diagnostics", "misspellings", "misspeltProtocols"])
   }
 
   /// A second lowering would find the mistakes of the first again, or others.

@@ -26,9 +26,7 @@ struct CallbackLowering: OperandLowering {
   }
 
   private func each(of verb: Verb, giving type: TypeSyntax, of key: TypeSyntax?) -> SwiftName? {
-    guard let name = verb[.each]?.value.name, let block = block(named: name) else {
-      return nil
-    }
+    guard let name = verb[.each]?.value.name, let block = block(named: name) else { return nil }
     let fits = block.parameters.count == 2 && block.parameters[1].type.isResult(of: type)
     let keyFits = key.map { block.parameters.first?.type.bare == $0.bare } ?? true
     if !fits || !keyFits {
@@ -41,9 +39,7 @@ struct CallbackLowering: OperandLowering {
 
   /// Returns the progress block; that of a fetch takes the id, and that of a save can take the record.
   private func progress(of verb: Verb) -> OperationRun.Callbacks.Block? {
-    guard let name = verb[.progress]?.value.name, let block = block(named: name) else {
-      return nil
-    }
+    guard let name = verb[.progress]?.value.name, let block = block(named: name) else { return nil }
     let item = block.parameters.first?.type.bare
     let givesRecord = item == shape.record
     let isKey = shape.keyType.map { $0.bare == item } ?? !givesRecord
@@ -59,9 +55,7 @@ struct CallbackLowering: OperandLowering {
   }
 
   private func finish(_ verb: Verb, _ callbacks: inout OperationRun.Callbacks) {
-    guard let name = verb.subject?.value.name, let block = block(named: name) else {
-      return
-    }
+    guard let name = verb.subject?.value.name, let block = block(named: name) else { return }
     callbacks.finish = SwiftName(name.text)
     let result = block.parameters.count == 1 ? block.parameters[0].type.result : nil
     let success = result?.failure.isAnyError == true ? result?.success : nil
@@ -74,9 +68,7 @@ struct CallbackLowering: OperandLowering {
     let cursorFits = isQuery && (success?.isOptional ?? false) && success?.unwrapped == shape.cursor
     if success?.isVoid != true, !cursorFits {
       let cursor = shape.cursor.map { "\($0.source)?" } ?? "Void"
-      reportType(
-        of: name,
-        expected: "((Result<\(isQuery ? cursor : "Void"), any Error>) -> Void)?")
+      reportType(of: name, expected: "((Result<\(isQuery ? cursor : "Void"), any Error>) -> Void)?")
     }
   }
 }

@@ -13,9 +13,7 @@ struct ChangesLowering: OperandLowering {
       let given = start.map { $0.dictionary?.value ?? $0 }?.unwrapped.simpleName
       return report(shape.lacking(.token, given), at: verb.keyword.range)
     }
-    guard let name = verb.subject?.value.name, let type = type(named: name) else {
-      return
-    }
+    guard let name = verb.subject?.value.name, let type = type(named: name) else { return }
     let start = scope.input([name])
     if let (_, value) = type.unwrapped.dictionary {
       call.since = .starts(start, isOptional: type.isOptional, areTokens: value == token)
@@ -49,9 +47,7 @@ struct ChangesLowering: OperandLowering {
       1...3 ~= $0.count && $0[min(1, $0.count - 1)].type.unwrapped == shape.token
     }
     var labels: [SwiftName?]?
-    let zone = changeBlock(
-      verb[.each]?.value.name, "(ID, Result<(\(token), Bool), any Error>)"
-    ) {
+    let zone = changeBlock(verb[.each]?.value.name, "(ID, Result<(\(token), Bool), any Error>)") {
       labels = $0.last?.type.result.flatMap { shape.endLabels($0.success) }
       return $0.count == 2 && labels != nil
     }

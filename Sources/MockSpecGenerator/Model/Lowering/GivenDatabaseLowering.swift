@@ -21,8 +21,7 @@ struct GivenDatabaseLowering: Lowering {
       let type = form.recorded.first(where: { $0.name == identity.text })?.type,
       symbols.surelyDiffer(type, expected), type != expected.unwrapped
     {
-      report(
-        .typeNeeded(identity.text, type.source, expected: expected.source), at: identity.range)
+      report(.typeNeeded(identity.text, type.source, expected: expected.source), at: identity.range)
     }
     if own != nil, identity == nil {
       report(.identityNeeded(symbol.declaration.name.text), at: name.range)

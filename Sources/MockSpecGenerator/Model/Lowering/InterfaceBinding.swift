@@ -32,8 +32,7 @@ struct InterfaceBinding: Lowering {
     let generics = GenericsLowering(context: context, declaration: declaration, lineage: lineage)
     return BoundInterface(
       declaration: declaration, file: file, isMocked: isMocked, contributors: contributors,
-      members: requiring(
-        members, replacing: associated.replacements { .named($0.type.name.text) }),
+      members: requiring(members, replacing: associated.replacements { .named($0.type.name.text) }),
       associatedTypes: associated, classParent: parent,
       isolation: symbols.inheritance.isolation(of: declaration),
       generics: isMocked ? generics.lowered() : MockGenerics(), stores: stores,
@@ -143,8 +142,7 @@ private struct MergedMembers {
         return
       }
       if position < inheritedCount, !other.excludes(condition) {
-        declared.member = declared.member.with(
-          under: declared.member.condition.and(other.negation))
+        declared.member = declared.member.with(under: declared.member.condition.and(other.negation))
       }
     }
     positions[identity, default: []].append(members.count)

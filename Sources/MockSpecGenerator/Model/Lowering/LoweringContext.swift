@@ -26,12 +26,17 @@ struct LoweringContext {
   var silent: LoweringContext { LoweringContext(specs, in: source) }
 }
 
-/// The mistakes that the lowerings of one chunk find, with the index for suggestions of names.
+/// The mistakes that the lowerings of one chunk find, with the indices for suggestions of names.
 ///
 /// A class, as lowerings of one thread share it.
 final class Reports {
   var diagnostics = Diagnostics()
-  var misspellings = Misspellings()
+  /// The index of the interfaces.
+  var misspellings: Misspellings
+  /// The index of the protocols that mocks satisfy by themselves.
+  var misspeltProtocols = Misspellings()
+
+  init(misspellings: Misspellings = Misspellings()) { self.misspellings = misspellings }
 }
 
 /// The lowering of one construct to its part of the model; it holds what is fixed for the construct.

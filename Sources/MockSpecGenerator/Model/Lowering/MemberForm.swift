@@ -133,8 +133,7 @@ final class MemberForm {
   var scopes: [ArgumentScope] {
     recorded.compactMap { argument in
       argument.scope.map {
-        ArgumentScope(
-          kind: $0, name: SwiftName(argument.name), isUnsafe: argument.hasUnsafeType)
+        ArgumentScope(kind: $0, name: SwiftName(argument.name), isUnsafe: argument.hasUnsafeType)
       }
     }
   }

@@ -58,9 +58,7 @@ struct MemberLowering: Lowering {
       }
       return .initializer(call)
     case .subscript_:
-      return .subscript_(
-        get: stubCall(implied),
-        set: form.isSettableSubscript ? setterCall() : nil)
+      return .subscript_(get: stubCall(implied), set: form.isSettableSubscript ? setterCall() : nil)
     case .method, .associatedType, .typeAlias:
       guard let handler = form.handler else { return .stub(stubCall(implied)) }
       var call = stubCall(implied)

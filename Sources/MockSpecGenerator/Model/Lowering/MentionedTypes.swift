@@ -90,8 +90,7 @@ struct MentionedTypes {
       guard !symbols.isDeclared(name.text), !adapters.isEmittedType(name.text) else { return }
     }
     all.append(
-      MentionedType(
-        type: SwiftSource(path), place: SourcePlace(name.range.start, in: file.source)))
+      MentionedType(type: SwiftSource(path), place: SourcePlace(name.range.start, in: file.source)))
   }
 }
 

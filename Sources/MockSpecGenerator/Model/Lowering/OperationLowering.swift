@@ -49,8 +49,7 @@ struct OperationLowering: Lowering {
   private func check() -> (variants: [OperationVariant], owners: Set<ObjectIdentifier>)? {
     guard !operation.verbs.isEmpty else { return nil }
     for verb in operation.verbs where verb.kind.signature.isOfContexts {
-      report(
-        .clauseNotHere(verb.kind.rawValue, "a member of a database"), at: verb.keyword.range)
+      report(.clauseNotHere(verb.kind.rawValue, "a member of a database"), at: verb.keyword.range)
     }
     let stores = Set(operation.verbs.compactMap { $0.store?.text }).sorted().flatMap { name in
       (symbols.storeOwners[name] ?? []).flatMap { database in

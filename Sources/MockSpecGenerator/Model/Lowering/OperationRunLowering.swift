@@ -118,7 +118,6 @@ extension Symbols {
   /// Returns the class of an operation that apps create.
   func className(of operation: InterfaceDeclaration) -> SwiftSource {
     if let realType = operation.realType { return SwiftSource(realType) }
-    return SwiftSource(
-      SwiftName(operation.emittedClass?.text ?? mockName(of: operation.name.text)))
+    return SwiftSource(SwiftName(operation.emittedClass?.text ?? mockName(of: operation.name.text)))
   }
 }

@@ -29,8 +29,7 @@ extension Symbols {
       return [OperationVariant(condition: outer, verbs: operation.verbs)]
     }
     return conditions.variants(atMost: OperationVariant.limit, of: outer)?.map { variant in
-      OperationVariant(
-        condition: variant, verbs: verbs.filter { variant.implies($0.1) }.map(\.0))
+      OperationVariant(condition: variant, verbs: verbs.filter { variant.implies($0.1) }.map(\.0))
     }
   }
 

@@ -71,8 +71,7 @@ struct QueryLowering: OperandLowering {
       let lowering = QueryLowering(context: context, scope: fieldScope, verb: verb, shape: shape)
       // Of a field whose type no spec declares, only the compiler knows the rest of the path.
       if let type = lowering.type(of: [Name("$0", operand.range)] + fields), type.isOptional {
-        report(
-          .typeNeeded(path, type.source, expected: type.unwrapped.source), at: operand.range)
+        report(.typeNeeded(path, type.source, expected: type.unwrapped.source), at: operand.range)
       }
     }
     let order = SwiftSource(composed: "{ $0.\(path) < $1.\(path) }")

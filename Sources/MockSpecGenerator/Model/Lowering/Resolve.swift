@@ -21,7 +21,7 @@ package func resolve(
   var symbols = Symbols(files, reporting: &diagnostics)
   let adapters = AdapterPlan(&symbols, of: files, reporting: &diagnostics)
   let stated = PartialAdapters(symbols, beside: adapters, of: files, reporting: &diagnostics)
-  let lint = isLinting ? LintPass(files, symbols, checksKnobs: checksKnobs) : nil
+  let lint = isLinting ? LintFacts(files, symbols, checksKnobs: checksKnobs) : nil
   let chunks = files.enumerated().flatMap { file, spec in
     spec.declarations.indices.pieces(ofAtLeast: 16).map { SpecChunk(file: file, declarations: $0) }
   }

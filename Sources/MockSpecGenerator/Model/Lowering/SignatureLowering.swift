@@ -69,9 +69,7 @@ extension SwiftSource {
   }
 
   /// Creates `where T: P`, the constraints of a declaration.
-  init(
-    requirements: [GenericRequirement], replacing names: [String: TypeSyntax] = [:]
-  ) {
+  init(requirements: [GenericRequirement], replacing names: [String: TypeSyntax] = [:]) {
     guard !requirements.isEmpty else {
       self = .nothing
       return

@@ -13,7 +13,7 @@ struct SpecChunk {
   }
 
   /// Returns the lowered declarations with their diagnostics, and with warnings that count only without errors.
-  func lowered(among specs: AnalyzedSpecs, linting lint: LintPass?)
+  func lowered(among specs: AnalyzedSpecs, linting facts: LintFacts?)
     -> (lowered: LoweredDeclarations, diagnostics: Diagnostics, warnings: Diagnostics)
   {
     let tree = specs.files[file]
@@ -27,11 +27,12 @@ struct SpecChunk {
     var mentioned = MentionedTypes(tree, specs.symbols, specs.adapters)
     own.forEach { mentioned.add($0) }
     let lowered = LoweredDeclarations(joining: parts, mentioning: mentioned.all)
-    guard var lint, tree.module == nil, !reports.diagnostics.hasErrors else {
+    guard let facts, tree.module == nil, !reports.diagnostics.hasErrors else {
       return (lowered, reports.diagnostics, Diagnostics())
     }
-    lint.misspellings = reports.misspellings
-    lint.find(in: self)
-    return (lowered, reports.diagnostics, lint.diagnostics)
+    let warnings = Reports(misspellings: reports.misspellings)
+    let place = LoweringContext(specs, in: tree.source, reporting: warnings)
+    LintPass(context: place, facts: facts).find(in: self)
+    return (lowered, reports.diagnostics, warnings.diagnostics)
   }
 }

@@ -23,9 +23,7 @@ struct StandardParents {
       name: Name("id", parent.range), type: type, accessors: Accessors())
     let member = Member(kind: .property(property), range: parent.range)
     return [
-      DeclaredMember(
-        member: member, source: source, isInherited: true,
-        isNeverIsolated: true)
+      DeclaredMember(member: member, source: source, isInherited: true, isNeverIsolated: true)
     ]
   }
 

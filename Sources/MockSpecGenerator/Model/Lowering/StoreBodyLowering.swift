@@ -49,8 +49,7 @@ struct StoreBodyLowering: Lowering {
     if failure != form.types.anyError {
       call.thrownType = failure ?? .never
       if let failure, let expected = mock.catalogue?.errorType, expected != failure.text {
-        report(
-          .typeNeeded("throws", failure.text, expected: expected), at: form.member.name.range)
+        report(.typeNeeded("throws", failure.text, expected: expected), at: form.member.name.range)
       }
     }
     let knob = "\(mock.names.free("on", or: "onMock").text).\(SwiftName(group.name).text)"

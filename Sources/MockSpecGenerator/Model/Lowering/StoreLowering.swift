@@ -52,8 +52,7 @@ struct StoreLowering: Lowering {
       if path != record.key.text {
         report(.unknownKey(path, record.name.text, [record.key.text]), at: id.value.range)
       } else if case .cast(_, let type) = id.value.form, type.text != record.keyType.source {
-        report(
-          .typeNeeded(path, type.text, expected: record.keyType.source), at: type.range)
+        report(.typeNeeded(path, type.text, expected: record.keyType.source), at: type.range)
       }
     } else if record == nil, entry[.adapter] != nil, entry[.id] == nil {
       report(.keyNeeded(entry.name.text), at: entry.name.range)

@@ -84,8 +84,7 @@ struct StubbedCallLowering: OperandLowering {
     if block.parameters.count != 2 || block.parameters[0].type.bare != item.bare
       || !block.parameters[1].type.isResult(of: nil)
     {
-      reportType(
-        of: name, expected: "((\(item.source), Result<Value, any Error>) -> Void)?")
+      reportType(of: name, expected: "((\(item.source), Result<Value, any Error>) -> Void)?")
     }
   }
 }
