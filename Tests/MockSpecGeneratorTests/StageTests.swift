@@ -48,21 +48,45 @@ import Testing
   /// A second lowering would find the mistakes of the first again, or others.
   @Test(arguments: [
     ("RequestLowering", ["StoreBodyLowering.swift", "VariantLowering.swift"]),
-    ("OperationLowering", ["LoweredOperation.swift"]),
+    ("OperationLowering", ["AnalyzedSpecs.swift"]),
     ("allMembers", ["InterfaceBinding.swift"]), ("GenericsLowering", ["InterfaceBinding.swift"]),
     ("AssociatedTypeLowering", ["InterfaceBinding.swift"]),
   ]) func `Verbs, inherited members and generics are lowered in one place each`(
     function: String, expected: [String]
   ) throws {
-    let folder = packageRoot.appending(path: "Sources/MockSpecGenerator/Model")
-    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
-      .filter { $0.hasSuffix(".swift") }
+    let files = try Self.files()
     let places = try files.flatMap { file in
       try lines(of: "Model/\(file)")
         .filter { $0.contains(" \(function)(") && !$0.contains("func ") }
         .map { _ in String(file.split(separator: "/").last ?? "") }
     }
     #expect(places == expected)
+  }
+
+  /// Those who look for the lowering of a construct find it by its name.
+  @Test func `A lowering is a value in a file of its name`() throws {
+    var lowerings = 0
+    for file in try Self.files() {
+      let lines = try lines(of: "Model/\(file)")
+      for (index, line) in lines.enumerated() where line.hasPrefix("struct ") {
+        let words = line.split { !$0.isLetter }
+        guard words.dropFirst(2).contains(where: { $0.hasSuffix("Lowering") }) else { continue }
+        lowerings += 1
+        #expect(file.hasSuffix("/\(words[1]).swift"), "\(file)")
+        let body = lines[index...].prefix { $0 != "}" }
+        for line in body where Self.isStoredVariable(line) || line.contains("mutating ") {
+          Issue.record("\(words[1]) changes: \(line)")
+        }
+      }
+    }
+    #expect(lowerings > 30)
+  }
+
+  /// The paths of the files of the model.
+  private static func files() throws -> [String] {
+    let folder = packageRoot.appending(path: "Sources/MockSpecGenerator/Model")
+    return try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+      .filter { $0.hasSuffix(".swift") }
   }
 
   private static func isStoredVariable(_ line: some StringProtocol) -> Bool {

@@ -13,18 +13,3 @@ struct LoweredOperation: Sendable {
   /// The mistakes in the operation's declaration, each once.
   var diagnostics = Diagnostics()
 }
-
-extension AnalyzedSpecs {
-  /// Returns the operations of all specs, by their declarations, lowered for the mocks that run them.
-  func loweredOperations() -> [ObjectIdentifier: LoweredOperation] {
-    if symbols.operations.isEmpty { return [:] }
-    let runners = OperationRunners(files, interfaces)
-    let all = symbols.operations.concurrentMap { symbol in
-      let context = LoweringContext(self, in: files[symbol.file].source)
-      let operation = symbol.declaration
-      let lowering = OperationLowering(context: context, operation: operation, runners: runners)
-      return (ObjectIdentifier(operation), lowering.lowered())
-    }
-    return Dictionary(all) { first, _ in first }
-  }
-}

@@ -18,19 +18,10 @@ package func resolve(
   _ files: [SpecUnit], linting isLinting: Bool = false, checksKnobs: Bool = false,
   classes: @escaping () -> Set<String> = { [] }, reporting diagnostics: inout Diagnostics
 ) -> [Spec] {
-  var symbols = Symbols(files, reporting: &diagnostics)
-  let adapters = AdapterPlan(&symbols, of: files, reporting: &diagnostics)
-  let stated = PartialAdapters(symbols, beside: adapters, of: files, reporting: &diagnostics)
-  let lint = isLinting ? LintFacts(files, symbols, checksKnobs: checksKnobs) : nil
-  let chunks = files.enumerated().flatMap { file, spec in
-    spec.declarations.indices.pieces(ofAtLeast: 16).map { SpecChunk(file: file, declarations: $0) }
-  }
-  let read = AnalyzedSpecs(
-    files: files, symbols: symbols, adapters: adapters, partialAdapters: stated)
-  let bound = read.with(
-    BoundInterfaces(chunks.concurrentMap { $0.bound(among: read) }.flatMap { $0 }))
-  let specs = bound.with(bound.loweredOperations())
-  let results = chunks.concurrentMap { $0.lowered(among: specs, linting: lint) }
+  let specs = AnalyzedSpecs(files, reporting: &diagnostics)
+    .withInterfacesBound().withOperationsLowered()
+  let facts = isLinting ? LintFacts(files, specs.symbols, checksKnobs: checksKnobs) : nil
+  let results = specs.chunks.concurrentMap { $0.lowered(among: specs, linting: facts) }
   for result in results { result.diagnostics.all.forEach { diagnostics.report($0) } }
   // Mistakes of a spec are reported where its module is compiled.
   let others = Set(files.filter { $0.module != nil }.map(\.source.path))
@@ -39,7 +30,8 @@ package func resolve(
     for result in results { result.warnings.all.forEach { diagnostics.report($0) } }
   }
   var assembly = SpecAssembly(
-    files, symbols, Array(zip(chunks.map(\.file), results.map(\.lowered))), classes: classes)
+    files, specs.symbols, Array(zip(specs.chunks.map(\.file), results.map(\.lowered))),
+    classes: classes)
   return files.indices.filter { files[$0].origin == nil && files[$0].module == nil }
     .map { assembly.spec(of: $0) }
 }
