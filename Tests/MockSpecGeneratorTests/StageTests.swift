@@ -89,6 +89,34 @@ import Testing
       .filter { $0.hasSuffix(".swift") }
   }
 
+  @Test func `No tree and no unit is changed behind the parser`() throws {
+    let root = packageRoot.appending(path: "Sources/MockSpecGenerator")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted()
+      .filter { $0.hasSuffix(".swift") && !$0.hasPrefix("Syntax/") && !$0.hasPrefix("Templates/") }
+    #expect(files.contains("Generator.swift") && files.contains { $0.hasPrefix("Model/Existing/") })
+    for file in files {
+      for line in try lines(of: file) where Self.changesTree(line) {
+        Issue.record("\(file) changes a tree: \(line)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("specs[index].declarations = spelled", true), ("tree.module = spec.module", true),
+    ("  trees[spec].declarations[index] = other", true), ("unit.imports += more", true),
+    ("  let tree = parse(source)", false), ("if tree.module == module {", false),
+  ]) func `A change of a tree is seen`(line: String, isChange: Bool) {
+    #expect(Self.changesTree(line) == isChange)
+  }
+
+  private static func changesTree(_ line: String) -> Bool {
+    // Most lines need no regular expression.
+    guard line.contains("= "), ["spec", "tree", "unit"].contains(where: line.contains) else {
+      return false
+    }
+    return line.contains(#/\b(specs?\[.*\]|trees?(\[.*\])?|units?(\[.*\])?)\.\w+(\[.*\])? \+?= /#)
+  }
+
   private static func isStoredVariable(_ line: some StringProtocol) -> Bool {
     line.hasPrefix("  ") && !line.hasPrefix("   ") && !line.contains("{")
       && line.split(separator: " ").contains("var")
