@@ -100,9 +100,9 @@ package struct Operand: Sendable {
         (.keyPathOrClosure, .path):
         operand.isName
       case (.subject, .fallback(let subject, let other)):
-        subject.name != nil && other.member?.text == "all"
+        subject.name != nil && other.isAll
       case (.items, .fallback(let subject, let other)):
-        subject.name != nil || other.member?.text != "all"
+        subject.name != nil || !other.isAll
       case (.type, .path(let names)): !names.contains { $0.text.hasPrefix("$") }
       case (.path, .cast(let operand, _)): operand.path != nil
       case (.element, .element(_, let path, nil)): path.path != nil
@@ -177,6 +177,9 @@ package struct Operand: Sendable {
     guard case .literal = form else { return false }
     return text.utf8.allSatisfy { (48...57).contains($0) || $0 == UInt8(ascii: "_") }
   }
+
+  /// True for `.all`.
+  var isAll: Bool { member?.text == "all" }
 
   /// `all` of `.all`
   package var member: Name? {

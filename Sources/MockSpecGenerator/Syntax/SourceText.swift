@@ -137,6 +137,8 @@ package struct Expression: Sendable {
     self.text = text
     self.range = range
   }
+
+  var isNil: Bool { text == "nil" }
 }
 
 /// The line of a spec in which the compiler reports a mistake.

@@ -304,6 +304,9 @@ package struct ErrorClause: Sendable {
   package struct Reach: Sendable {
     package let scope: Name
     package let verbs: [Name]
+
+    /// True for the items of calls, false for calls as a whole.
+    var isOfItems: Bool { scope.text == "item" }
   }
 
   package static let words = WordEntry.words(of: .code)

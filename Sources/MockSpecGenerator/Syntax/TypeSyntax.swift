@@ -250,6 +250,11 @@ package enum Specifier: Equatable, Sendable {
     left.spelling == right.spelling
   }
 
+  /// True for `nonisolated(nonsending)`.
+  var isOfIsolation: Bool {
+    if case .keyword(let word) = self { word.text.hasPrefix("nonisolated") } else { false }
+  }
+
   /// The specifier as Swift.
   fileprivate var spelling: String {
     switch self {

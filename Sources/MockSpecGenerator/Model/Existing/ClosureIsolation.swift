@@ -35,7 +35,7 @@ extension TypeSyntax {
       function.result = function.result.isolatingClosures(isolation)
       let isStated =
         type.isIsolatedClosure || type.hasAttribute("concurrent")
-        || type.specifiers.contains { $0.keyword?.hasPrefix("nonisolated") == true }
+        || type.specifiers.contains(where: \.isOfIsolation)
         || function.parameters.contains { $0.type.hasKeyword("isolated") }
       let plain = TypeSyntax(.function(function), type.range)
       // Swift reads `nonisolated(nonsending)` in front of attributes only.

@@ -81,7 +81,7 @@ struct CatalogueLint: Lowering {
     // The numbers of a framework's errors say that their payloads lie in a dictionary.
     guard errorCase.rawValue == nil else { return }
     let meaning = errorCase.meaning.flatMap { Meaning(rawValue: $0.text) }
-    for value in errorCase.associatedValues where value.defaultValue?.text != "nil" {
+    for value in errorCase.associatedValues where value.defaultValue?.isNil != true {
       let name = value.payloadName
       let role = errors.payloads.first { $0.name.text == name }?.role?.text ?? name
       let stores: [StoreEntry]

@@ -168,7 +168,7 @@ struct CatalogueLowering: Lowering {
     for scope in reaches {
       let verbs: [ServiceVerb] = scope.verbs.compactMap { word($0, "verb") }
       let reached = Set(scope.verbs.isEmpty ? ServiceVerb.allCases : verbs)
-      if scope.scope.text == "item" { reach.items = reached } else { reach.calls = reached }
+      if scope.isOfItems { reach.items = reached } else { reach.calls = reached }
     }
     return reach
   }

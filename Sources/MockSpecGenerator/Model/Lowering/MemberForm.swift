@@ -227,7 +227,7 @@ extension TypeSyntax {
   /// The type with which a parameter can be recorded: without `inout`, `@escaping` and the like.
   var storable: TypeSyntax {
     guard case .specified(_, let type) = kind else { return self }
-    let isolation = specifiers.filter { $0.keyword?.hasPrefix("nonisolated") == true }
+    let isolation = specifiers.filter(\.isOfIsolation)
     return type.specified(by: isolation + attributes(except: ["escaping", "autoclosure"]))
   }
 }

@@ -58,7 +58,7 @@ struct MemberFormLowering: Lowering {
     }
     expandTypeAliases(of: members, in: &types, of: .named(symbols.mockName(of: declaration).text))
     // A call whose error has no values is made without 'try'.
-    for alias in interface.generics.aliases where alias.type.text == "Never" {
+    for alias in interface.generics.aliases where alias.type.isNever {
       types[alias.name.text] = .named("Never")
     }
     return types

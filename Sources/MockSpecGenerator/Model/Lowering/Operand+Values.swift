@@ -2,7 +2,10 @@ extension Operand {
   var isLiteral: Bool { if case .literal = form { true } else { false } }
 
   /// True for `ids ?? .all`.
-  var isOrAll: Bool { alternative?.member?.text == "all" }
+  var isOrAll: Bool { alternative?.isAll ?? false }
+
+  /// The rule that `.ifAbsent` and the like name.
+  var saveRule: SaveRule? { SaveRule(member) }
 
   /// Checks whether the value is a list, as far as its parts tell; `nil` if they do not.
   func isList(_ types: [String: TypeSyntax]) -> Bool? {
@@ -48,5 +51,13 @@ extension String {
     let digits = text.dropFirst(sign.count)
     let radix = ["0x": 16, "0o": 8, "0b": 2][String(digits.prefix(2))]
     return Int(sign + digits.dropFirst(radix == nil ? 0 : 2), radix: radix ?? 10)
+  }
+}
+
+extension SaveRule {
+  /// Creates the rule that a spec names; `nil` for none.
+  init?(_ name: Name?) {
+    guard let rule = name.flatMap({ SaveRule(rawValue: $0.text) }) else { return nil }
+    self = rule
   }
 }

@@ -49,7 +49,7 @@ struct PayloadLowering: Lowering {
       stated.flatMap { self.role($0, of: payload, isStated: roles[name] != nil) } ?? implied
     let unit = role == .retryAfter ? delayUnit(of: payload) : nil
     let second = SwiftSource(composed: unit == .duration ? ".seconds(1)" : "1")
-    let delay = defaultValue.flatMap { $0.text == "nil" ? nil : $0 } ?? second
+    let delay = payload.defaultValue.flatMap { $0.isNil ? nil : SwiftSource($0) } ?? second
     let parameter = SwiftName(
       name != "_" ? name : role == .retryAfter ? "retryAfter" : "value\(index)")
     let isFillable =

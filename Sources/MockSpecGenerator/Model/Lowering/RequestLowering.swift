@@ -14,7 +14,7 @@ struct RequestLowering: Lowering {
       let shape = lookup.store(of: first), mix()
     else { return nil }
     if shape.entry.isPending, first.kind == .save, let policy = first[.policy],
-      policy.value.member?.text != "ifAbsent"
+      policy.value.saveRule != .ifAbsent
     {
       report(
         .clauseNotHere("policy", "the 'commit' of a store whose changes wait"), at: policy.place)

@@ -109,7 +109,8 @@ struct VerbLowering: OperandLowering {
     guard let member = operand.member else {
       check(operand, of: type, as: kind)
       if shape.isWhole, let values = type.flatMap({ symbols.values[$0.unwrapped.source] }),
-        let partial = values.cases.first(where: { $0.meaning?.text == "changedFields" })?.names[0]
+        let partial = values.cases.first(where: { SaveRule($0.meaning) == .changedFields })?
+          .names.first
       {
         report(
           .savedWhole("\(values.name.text).\(partial.text)", shape.record.source),
@@ -125,9 +126,9 @@ struct VerbLowering: OperandLowering {
         isCommit
           ? .nothingOfKind("policy", member.text, kind.meanings)
           : .unknownName(member.text, "'policy'", kind.meanings), at: member.range)
-    } else if member.text == "changedFields", shape.isWhole {
+    } else if operand.saveRule == .changedFields, shape.isWhole {
       report(.adapterNeeded(member.text, shape.record.source), at: operand.range)
-    } else if isCommit, member.text == ConflictRule.merge.rawValue,
+    } else if isCommit, ConflictRule(rawValue: member.text) == .merge,
       let foreign = stores.first(where: { $0.entry.isPending && $0.keyType == nil })
     {
       report(.mergeNeedsFields(foreign.record.source), at: operand.range)
@@ -180,7 +181,7 @@ extension VerbKind {
 extension Verb {
   /// The `.ifAbsent` with which a save can be refused.
   var insertion: Name? {
-    self[.policy]?.value.members.first { $0.text == SaveRule.ifAbsent.rawValue }
+    self[.policy]?.value.members.first { SaveRule($0) == .ifAbsent }
   }
 
   /// True if an expression stands where a suite would choose a value.
