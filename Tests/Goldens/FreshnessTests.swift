@@ -3,8 +3,8 @@ import MockSpecFullGenerator
 import MockSpecGenerator
 import Testing
 
-/// Tests that the generated files in this folder, which are compiled with these tests, and those of CloudKit are
-/// up to date.
+/// Tests that the generated files in this folder, which are compiled with these tests, those of other tests, and those of
+/// CloudKit are up to date.
 @Suite("The generated files are fresh")
 struct FreshnessTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -79,6 +79,28 @@ struct FreshnessTests {
     let files = Generator().generate(from: sources, reporting: &diagnostics).files
     #expect(diagnostics.rendered() == "")
     for file in files { check(file.text, isIn: "Tests/Goldens/\(output)/\(file.name)") }
+  }
+
+  @Test(arguments: [
+    ("MockSpecServicesTests", [OutputKind.interfaces, .mocks]),
+    ("MockSpecRecordingTests", [.interfaces, .mocks, .recorder]),
+  ])
+  func `other tests have the files of their specs`(target: String, parts: [OutputKind]) throws {
+    let folder = Self.packageRoot.appending(path: "Tests/\(target)")
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+    func sources(_ suffix: String) throws -> [SourceText] {
+      try paths.filter { $0.hasSuffix(suffix) && !$0.hasPrefix("Generated/") }.map { path in
+        SourceText(path: path, bytes: Array(try Data(contentsOf: folder.appending(path: path))))
+      }
+    }
+    let specs = try sources(".mockspec")
+    #expect(specs.count == 3)
+    var diagnostics = Diagnostics()
+    let files = Generator(emission: Set(parts), swiftFiles: try sources(".swift"))
+      .generate(from: specs, reporting: &diagnostics).files
+    #expect(diagnostics.rendered() == "")
+    #expect(files.count == specs.count * parts.count)
+    for file in files { check(file.text, isIn: "Tests/\(target)/Generated/\(file.name)") }
   }
 
   private func check(_ text: String, isIn path: String) {
