@@ -18,7 +18,27 @@ import PackagePlugin
 struct MockSpecPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let target = target as? any SourceModuleTarget else { return [] }
-    let subject = Subject(target)
+    reportFoldersOfSpecsAlone(in: context.package)
+    return try commands(
+      for: PackageSubject(target), running: try context.tool(named: Tool.name).url,
+      in: context.pluginWorkDirectoryURL
+    ) {
+      context.package.holdsSpecs(dependingOn: target)
+    }
+  }
+
+  /// Returns the commands that run the tool for a target.
+  ///
+  /// - Parameters:
+  ///   - subject: The target.
+  ///   - tool: The tool.
+  ///   - folder: The folder of the output.
+  ///   - hasSpecsAbove: Checks whether a target that depends on this one holds specs.
+  /// - Returns: One command for the specs of each target whose specs have output here.
+  /// - Throws: An error of the file system.
+  func commands<Target: Subject>(
+    for subject: Target, running tool: URL, in folder: URL, hasSpecsAbove: () -> Bool
+  ) throws -> [Command] {
     let linked = Tool.parts.filter(subject.links)
     let isOwner = !subject.specs.isEmpty
     let owners = subject.dependencies.filter { !$0.specs.isEmpty }
@@ -31,43 +51,39 @@ struct MockSpecPlugin: BuildToolPlugin {
     }
     guard isOwner || !linked.isEmpty else {
       // An app may use the plugin for the day on which it has a spec of its own.
-      if missing.isEmpty, !context.package.holdsSpecs(dependingOn: target) {
+      if missing.isEmpty, !hasSpecsAbove() {
         Diagnostics.warning(
-          "\(Tool.plugin) generates nothing for '\(subject.name)': it holds no .mockspec file and links no library of mocks; add '.product(name: \"MockSpecRuntime\", package: \"MockSpec\")' to its dependencies in Package.swift, or 'MockSpecStores' for mocks with stores"
+          "\(Tool.plugin) generates nothing for '\(subject.name)': it holds no .mockspec file and links no library of mocks; \(subject.advice)"
         )
       }
       return []
     }
-    reportFoldersOfSpecsAlone(in: context.package)
     if owners.isEmpty, !isOwner {
       Diagnostics.warning(
-        "\(Tool.plugin) generates nothing for '\(subject.name)': it links \(subject.linked(of: linked)), but neither it nor a target of this package that it depends on holds a .mockspec file"
+        "\(Tool.plugin) generates nothing for '\(subject.name)': it links \(subject.linked(of: linked)), but neither it nor a target beside it that it depends on holds a .mockspec file"
       )
     }
-    let commands = owners.map { owner in
+    let others = owners.map { owner in
       (owner: owner, parts: linked.filter { subject.needs($0, of: owner) })
     }.filter { !$0.parts.isEmpty }
     let generation = Generation(
-      tool: try context.tool(named: Tool.name).url,
-      folder: context.pluginWorkDirectoryURL,
-      names: fileNames(of: subject.specs + commands.flatMap(\.owner.specs)),
-      swiftFiles: subject.inputs.swiftFiles, flags: subject.target.flags,
-      missingLibraries: subject.missingLibraries)
+      tool: tool, folder: folder,
+      names: fileNames(of: subject.specs + others.flatMap(\.owner.specs)),
+      swiftFiles: subject.inputs.swiftFiles, flags: subject.flags,
+      missingLibraries: subject.missingLibraries, guessedModules: subject.guessedModules)
     var siblings: [SpecModule] = []
-    var all: [Command] = []
+    var commands: [Command] = []
     if isOwner {
-      all.append(
+      commands.append(
         try generation.command(
-          named: subject.name, from: subject.inputs, seeing: subject.modules(of: subject),
-          finding: subject.moduleFiles, emitting: [.interfaces] + linked, importing: nil))
+          for: subject, seeing: subject.modules(of: subject), emitting: [.interfaces] + linked,
+          importing: nil))
       siblings.append(SpecModule(name: subject.moduleName, specs: subject.specs))
     }
-    for (owner, parts) in commands {
-      all.append(
+    for (owner, parts) in others {
+      commands.append(
         try generation.command(
-          named: owner.name, from: owner.inputs, with: owner.target.flags,
-          seeing: subject.modules(of: owner),
-          beside: siblings, finding: owner.moduleFiles, emitting: parts,
+          for: owner, seeing: subject.modules(of: owner), beside: siblings, emitting: parts,
           importing: owner.moduleName,
           mocks: parts.contains(.mocks)
             ? nil : subject.dependency(with: .mocks, of: owner)?.moduleName))
@@ -75,7 +91,7 @@ struct MockSpecPlugin: BuildToolPlugin {
         siblings.append(SpecModule(name: owner.moduleName, specs: owner.specs))
       }
     }
-    return all
+    return commands
   }
 }
 
@@ -84,14 +100,14 @@ extension Package {
   fileprivate func holdsSpecs(dependingOn target: any Target) -> Bool {
     targets.contains { user in
       user.recursiveTargetDependencies.contains { $0.id == target.id }
-        && (user as? any SourceModuleTarget).map { !Subject($0).specs.isEmpty } ?? false
+        && (user as? any SourceModuleTarget).map { !PackageSubject($0).specs.isEmpty } ?? false
     }
   }
 }
 
 extension Subject {
   /// Checks whether no dependency compiles a part of the owner's specs; tells which one does.
-  func needs(_ part: Part, of owner: Subject) -> Bool {
+  func needs(_ part: Part, of owner: Self) -> Bool {
     guard let other = dependency(with: part, of: owner) else { return true }
     Diagnostics.remark(
       "\(Tool.plugin): '\(owner.name)' has its \(part.rawValue) for '\(name)' in '\(other.name)', which must use the plugin"
@@ -134,11 +150,10 @@ struct Generation {
   /// It also depends on the Swift files of the target and of the modules below it, which contain existing protocols and
   /// names in use. These can be thousands, so their paths are in a file.
   func command(
-    named name: String, from inputs: Inputs, with ownFlags: [String] = [],
-    seeing others: [SpecModule],
-    beside siblings: [SpecModule] = [], finding modules: [ModuleFiles], emitting parts: [Part],
-    importing module: String?, mocks: String? = nil
+    for owner: some Subject, seeing others: [SpecModule], beside siblings: [SpecModule] = [],
+    emitting parts: [Part], importing module: String?, mocks: String? = nil
   ) throws -> Command {
+    let (inputs, modules) = (owner.inputs, owner.moduleFiles)
     let specs = inputs.specs
     let words = parts.map(\.rawValue)
     var arguments = ["--quiet", "--emit", words.joined(separator: ",")]
@@ -152,7 +167,7 @@ struct Generation {
     var list = surroundings(modules: modules, specs: others, flags: flags)
     if let module {
       arguments += ["--module", module]
-      list += ownFlags.flatMap { ["--flag", "\(module)=\($0)"] }
+      list += owner.flags.flatMap { ["--flag", "\(module)=\($0)"] }
       // Recorders extend the mocks, which another target can have.
       if let mocks, mocks != module { arguments += ["--mock-module", "\(module)=\(mocks)"] }
       list += swiftFiles.flatMap { ["--beside", $0.path] }
@@ -164,10 +179,10 @@ struct Generation {
       arguments += sibling.specs.flatMap { ["--sibling-spec", "\(sibling.name)=\($0.path)"] }
     }
     list += inputs.swiftFiles.map(\.path)
-    let listFile = folder.appending(path: "\(name).arguments")
+    let listFile = folder.appending(path: "\(owner.name).arguments")
     try write(list, to: listFile)
     return .buildCommand(
-      displayName: "Generating \(words.joined(separator: " and ")) of \(name)",
+      displayName: "Generating \(words.joined(separator: " and ")) of \(owner.name)",
       executable: tool, arguments: arguments + specs.map(\.path) + ["@\(listFile.path)"],
       inputFiles: specs + files + modules.flatMap(\.files) + others.flatMap(\.specs)
         + siblings.flatMap(\.specs) + [listFile],

@@ -1,28 +1,39 @@
 import Foundation
 import PackagePlugin
 
-// The files of a target and of those that it depends on, for all plugins. In one file, as each file of a plugin
-// adds 0.1 s to the first build of every user.
+// The files of a target and of those that it depends on, for all plugins that need them. In one file, as each file of a
+// plugin adds 0.1 s to the first build of every user.
 
-/// A target with the facts that the rule depends on.
-struct Subject {
-  let target: any SourceModuleTarget
-
-  init(_ target: any SourceModuleTarget) { self.target = target }
-
-  var name: String { target.name }
-
-  var moduleName: String { target.moduleName }
-
+/// A target with the facts that the rule depends on: one of a package, or of an Xcode project.
+protocol Subject {
+  /// The name in messages.
+  var name: String { get }
+  var moduleName: String { get }
   /// The files of the target, and those that plugins before this one generate for it.
-  var inputs: Inputs { Inputs(target.sourceFiles.map(\.url) + target.pluginGeneratedSources) }
+  var inputs: Inputs { get }
+  /// The compilation conditions that the manifest sets for the target alone.
+  var flags: [String] { get }
+  /// The targets and products that this one names as dependencies.
+  var linkedNames: [String] { get }
+  /// The targets beside this one, in its package or project, that it depends on directly.
+  var dependencies: [Self] { get }
+  /// The modules that the target depends on, in which its specs find protocols.
+  var modulesBelow: [ModuleFiles] { get }
+  var missingLibraries: [String] { get }
+  /// The modules whose names build settings of Xcode can change.
+  var guessedModules: [String] { get }
+  /// The words for one who has not linked a library of mocks.
+  var advice: String { get }
+
+  /// Returns the modules with specs that an owner depends on, each with the module that has its mocks here.
+  func modules(of owner: Self) -> [SpecModule]
+}
+
+extension Subject {
+  var specs: [URL] { inputs.specs }
 
   /// The files of the modules in which specs of the target find protocols.
-  var moduleFiles: [ModuleFiles] {
-    inputs.moduleInterfaces + ModuleFiles.all(of: target.recursiveTargetDependencies)
-  }
-
-  var specs: [URL] { inputs.specs }
+  var moduleFiles: [ModuleFiles] { inputs.moduleInterfaces + modulesBelow }
 
   func links(_ part: Part) -> Bool {
     !Set(part.libraries).isDisjoint(with: linkedNames)
@@ -33,7 +44,30 @@ struct Subject {
     parts.flatMap(\.libraries).filter(linkedNames.contains).joined(separator: " and ")
   }
 
-  private var linkedNames: [String] {
+  /// Returns the owner itself or another dependency that compiles the part of the owner's specs.
+  func dependency(with part: Part, of owner: Self) -> Self? {
+    if owner.links(part) { return owner }
+    return dependencies.first { other in
+      other.links(part) && other.dependencies.contains { $0.name == owner.name }
+    }
+  }
+}
+
+/// A target of a package.
+struct PackageSubject: Subject {
+  let target: any SourceModuleTarget
+
+  init(_ target: any SourceModuleTarget) { self.target = target }
+
+  var name: String { target.name }
+
+  var moduleName: String { target.moduleName }
+
+  var inputs: Inputs { Inputs(target.sourceFiles.map(\.url) + target.pluginGeneratedSources) }
+
+  var flags: [String] { target.flags }
+
+  var linkedNames: [String] {
     target.dependencies.compactMap { dependency in
       switch dependency {
       case .target(let target): target.name
@@ -43,28 +77,26 @@ struct Subject {
     }
   }
 
+  var dependencies: [PackageSubject] {
+    target.dependencies.compactMap { dependency in
+      guard case .target(let target) = dependency else { return nil }
+      return (target as? any SourceModuleTarget).map { PackageSubject($0) }
+    }
+  }
+
+  var modulesBelow: [ModuleFiles] { ModuleFiles.all(of: target.recursiveTargetDependencies) }
+
   var missingLibraries: [String] {
     Part.missingLibraries(beside: Set(target.recursiveTargetDependencies.map(\.name)))
   }
 
-  /// The targets of the same package that this one depends on directly.
-  var dependencies: [Subject] {
-    target.dependencies.compactMap { dependency in
-      guard case .target(let target) = dependency else { return nil }
-      return (target as? any SourceModuleTarget).map { Subject($0) }
-    }
+  var guessedModules: [String] { [] }
+
+  var advice: String {
+    "add '.product(name: \"MockSpecRuntime\", package: \"MockSpec\")' to its dependencies in Package.swift, or 'MockSpecStores' for mocks with stores"
   }
 
-  /// The targets that this one depends on, directly or not, also those of other packages.
-  private var allDependencies: [Subject] {
-    target.recursiveTargetDependencies.compactMap { target in
-      (target as? any SourceModuleTarget).map { Subject($0) }
-    }
-    .sorted { $0.moduleName < $1.moduleName }
-  }
-
-  /// Returns the modules with specs that an owner depends on, each with the module that has its mocks here.
-  func modules(of owner: Subject) -> [SpecModule] {
+  func modules(of owner: PackageSubject) -> [SpecModule] {
     let available = allDependencies
     return owner.allDependencies.compactMap { other in
       let specs = other.target.visibleSpecs
@@ -78,6 +110,14 @@ struct Subject {
     }
   }
 
+  /// The targets that this one depends on, directly or not, also those of other packages.
+  private var allDependencies: [PackageSubject] {
+    target.recursiveTargetDependencies.compactMap { target in
+      (target as? any SourceModuleTarget).map { PackageSubject($0) }
+    }
+    .sorted { $0.moduleName < $1.moduleName }
+  }
+
   /// The targets that this one names as dependencies, or whose products it does.
   private var directDependencies: [Target.ID] {
     target.dependencies.flatMap { dependency -> [Target.ID] in
@@ -86,14 +126,6 @@ struct Subject {
       case .product(let product): product.targets.map(\.id)
       @unknown default: []
       }
-    }
-  }
-
-  /// Returns the owner itself or another dependency that compiles the part of the owner's specs.
-  func dependency(with part: Part, of owner: Subject) -> Subject? {
-    if owner.links(part) { return owner }
-    return dependencies.first { other in
-      other.links(part) && other.dependencies.contains { $0.target.id == owner.target.id }
     }
   }
 }
@@ -251,7 +283,7 @@ extension URL {
 }
 
 /// Returns the name of the module of an Xcode product: as a C identifier, as the build setting `PRODUCT_MODULE_NAME` is.
-func moduleName(ofProduct name: String) -> String {
+func productModuleName(of name: String) -> String {
   let name = String(name.map { $0 == "_" || $0.isLetter || $0.isNumber ? $0 : "_" })
   return name.first?.isNumber == true ? "_\(name.dropFirst())" : name
 }
@@ -259,72 +291,77 @@ func moduleName(ofProduct name: String) -> String {
 #if canImport(XcodeProjectPlugin)
   import XcodeProjectPlugin
 
-  extension XcodeTarget {
-    func links(_ part: Part) -> Bool {
-      !Set(part.libraries).isDisjoint(with: linkedNames)
-    }
+  /// A target of an Xcode project.
+  struct XcodeSubject: Subject {
+    let target: XcodeTarget
+
+    init(_ target: XcodeTarget) { self.target = target }
+
+    var name: String { target.displayName }
+
+    var moduleName: String { productModuleName(of: target.product?.name ?? name) }
+
+    var inputs: Inputs { Inputs(target.inputFiles.map(\.url)) }
+
+    /// The conditions of Xcode's targets are build settings, of which it tells plugins nothing.
+    var flags: [String] { [] }
 
     var linkedNames: [String] {
-      dependencies.compactMap { dependency in
+      target.dependencies.compactMap { dependency in
         if case .product(let product) = dependency { product.name } else { nil }
       }
     }
 
-    /// The files of the modules in which specs of the target find protocols.
-    var moduleFiles: [ModuleFiles] {
-      Inputs(inputFiles.map(\.url)).moduleInterfaces
-        + targetDependencies.map {
-          ModuleFiles(name: $0.module, files: Inputs($0.inputFiles.map(\.url)).swiftFiles)
-        } + ModuleFiles.all(of: packageTargets)
+    var dependencies: [XcodeSubject] {
+      target.dependencies.compactMap { dependency in
+        if case .target(let target) = dependency { XcodeSubject(target) } else { nil }
+      }
+    }
+
+    var modulesBelow: [ModuleFiles] {
+      dependencies.map { ModuleFiles(name: $0.moduleName, files: $0.inputs.swiftFiles) }
+        + ModuleFiles.all(of: packageTargets)
     }
 
     var missingLibraries: [String] {
       Part.missingLibraries(beside: Set(packageTargets.map(\.name)))
     }
 
-    /// The modules of packages with specs that an owner depends on, each with the module that has its mocks here.
-    func modules(of owner: XcodeTarget) -> [SpecModule] {
+    var guessedModules: [String] { dependencies.map(\.moduleName) }
+
+    var advice: String {
+      "add MockSpecRuntime to its frameworks and libraries, or MockSpecStores for mocks with stores"
+    }
+
+    func modules(of owner: XcodeSubject) -> [SpecModule] {
       let available = packageTargets
-      return owner.packageTargets.compactMap { other in
-        let specs = other.visibleSpecs
-        guard !specs.isEmpty else { return nil }
+      let packages = owner.packageTargets.map { other in
         let mocks = available.first { candidate in
           candidate.dependencies.contains { dependency in
             if case .target(let target) = dependency { target.id == other.id } else { false }
           } && Inputs(candidate.sourceFiles.map(\.url)).specs.isEmpty
             && candidate.recursiveTargetDependencies.contains { $0.name == "MockSpecRuntime" }
         }
-        return SpecModule(name: other.moduleName, specs: specs, mocks: mocks?.moduleName)
+        return SpecModule(
+          name: other.moduleName, specs: other.visibleSpecs, mocks: mocks?.moduleName)
       }
+      let beside = owner.dependencies.map { other in
+        SpecModule(
+          name: other.moduleName, specs: other.specs,
+          mocks: dependency(with: .mocks, of: other)?.moduleName)
+      }
+      return (packages + beside).filter { !$0.specs.isEmpty }
     }
 
     /// The targets of packages whose products the target links, and those that they depend on.
     private var packageTargets: [any SourceModuleTarget] {
-      let linked = dependencies.flatMap { dependency -> [any Target] in
+      let linked = target.dependencies.flatMap { dependency -> [any Target] in
         guard case .product(let product) = dependency else { return [] }
         return product.targets + product.targets.flatMap(\.recursiveTargetDependencies)
       }
       var seen: Set<String> = []
       return linked.compactMap { $0 as? any SourceModuleTarget }
         .filter { seen.insert($0.moduleName).inserted }.sorted { $0.moduleName < $1.moduleName }
-    }
-
-    var module: String {
-      moduleName(ofProduct: product?.name ?? displayName)
-    }
-
-    /// Returns the dependency that has the mocks of an owner's specs.
-    func dependency(mocking owner: XcodeTarget) -> XcodeTarget? {
-      targetDependencies.first { other in
-        other.links(.mocks)
-          && other.targetDependencies.contains { $0.displayName == owner.displayName }
-      }
-    }
-
-    var targetDependencies: [XcodeTarget] {
-      dependencies.compactMap { dependency in
-        if case .target(let target) = dependency { target } else { nil }
-      }
     }
   }
 #endif

@@ -82,6 +82,7 @@ extension Command {
   package static func run(_ arguments: [String], on console: inout Console) -> CommandStatus {
     do throws(UsageError) {
       var arguments = arguments
+      if let status = try PackageCommand.run(arguments, on: &console) { return status }
       console.format = try ReportFormat(takenFrom: &arguments)
       switch try Command(arguments) {
       case .help(let topic):

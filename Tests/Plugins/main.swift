@@ -7,7 +7,7 @@ for (product, module) in [
   ("App", "App"), ("My App", "My_App"), ("3D-Viewer", "_D_Viewer"), ("Größe", "Größe"),
 ] {
   precondition(
-    moduleName(ofProduct: product) == module, "\(product): \(moduleName(ofProduct: product))")
+    productModuleName(of: product) == module, "\(product): \(productModuleName(of: product))")
 }
 
 let folder = URL(fileURLWithPath: CommandLine.arguments[1])

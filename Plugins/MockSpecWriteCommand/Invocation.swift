@@ -1,1 +1,0 @@
-../MockSpecCommand/Invocation.swift

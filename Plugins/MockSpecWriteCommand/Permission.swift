@@ -1,2 +1,0 @@
-/// True for the plugin that asks for the permission to write into the package.
-let mayWrite = true

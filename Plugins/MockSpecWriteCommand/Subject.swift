@@ -1,1 +1,0 @@
-../MockSpecPlugin/Subject.swift
