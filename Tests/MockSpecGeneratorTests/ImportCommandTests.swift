@@ -135,7 +135,7 @@ struct ImportCommandTests {
     func symbol(_ kind: String, _ path: String..., text: String, more: String = "") -> String {
       """
       {"kind": {"identifier": "swift.\(kind)"}, "identifier": {"precise": "\(path.joined())\(more.count)"},
-        "pathComponents": [\(path.map { "\"\($0)\"" }.joined(separator: ", "))],
+        "pathComponents": [\(path.map { "\"\($0)\"" }.joined(separator: ", "))], "accessLevel": "public",
         "declarationFragments": [{"spelling": "\(text)"}]\(more)}
       """
     }
@@ -225,16 +225,21 @@ struct ImportCommandTests {
   private static let graph = """
     {"metadata": {"generator": "Swift", "formatVersion": {"major": 0}}, "module": {"name": "Lib"},
       "symbols": [
-        {"kind": {"identifier": "swift.class"}, "pathComponents": ["Box"], "declarationFragments": []},
-        {"kind": {"identifier": "swift.method"}, "pathComponents": ["Box", "open(_:)"],
+        {"kind": {"identifier": "swift.class"},
+          "identifier": {"precise": "s:1"}, "accessLevel": "public", "pathComponents": ["Box"], "declarationFragments": []},
+        {"kind": {"identifier": "swift.method"},
+          "identifier": {"precise": "s:2"}, "accessLevel": "public", "pathComponents": ["Box", "open(_:)"],
           "docComment": {"lines": [{"range": {}, "text": "Opens \\"it\\"."}]},
           "declarationFragments": [{"kind": "keyword", "spelling": "func"}, {"kind": "text", "spelling": " "},
             {"kind": "identifier", "spelling": "open"}, {"kind": "text", "spelling": "(_ key: \\u0053tring) async throws -> Int"}]},
-        {"kind": {"identifier": "swift.init"}, "pathComponents": ["Box", "init(size:)"],
+        {"kind": {"identifier": "swift.init"},
+          "identifier": {"precise": "s:3"}, "accessLevel": "public", "pathComponents": ["Box", "init(size:)"],
           "declarationFragments": [{"kind": "text", "spelling": "init(size: Int)"}]},
-        {"kind": {"identifier": "swift.property"}, "pathComponents": ["Box", "size"],
+        {"kind": {"identifier": "swift.property"},
+          "identifier": {"precise": "s:4"}, "accessLevel": "public", "pathComponents": ["Box", "size"],
           "declarationFragments": [{"kind": "text", "spelling": "var size: Int"}]},
-        {"kind": {"identifier": "swift.struct"}, "pathComponents": ["Box", "Inner"], "declarationFragments": []}
+        {"kind": {"identifier": "swift.struct"},
+          "identifier": {"precise": "s:5"}, "accessLevel": "public", "pathComponents": ["Box", "Inner"], "declarationFragments": []}
       ], "relationships": []}
     """
 

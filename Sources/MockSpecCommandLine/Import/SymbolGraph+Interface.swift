@@ -12,14 +12,12 @@ extension SymbolGraph {
   var interface: String { (protocolInterfaces + classInterfaces).joined(separator: "\n") }
 
   private var protocolInterfaces: [String] {
-    let names = Dictionary(symbols.map { ($0.identifier, $0) }) { first, _ in first }
-    var requirements: [String: [JSONValue]] = [:]
+    let names = Dictionary(symbols.map { ($0.identifier.precise, $0) }) { first, _ in first }
+    var requirements: [String: [Symbol]] = [:]
     var defaults: Set<String> = []
-    for relation in relationships {
-      guard let source = relation["source"]?.string, let target = relation["target"]?.string else {
-        continue
-      }
-      switch relation["kind"]?.string {
+    for relation in relationships ?? [] {
+      let (source, target) = (relation.source, relation.target)
+      switch relation.kind {
       case "requirementOf", "optionalRequirementOf":
         if let member = names[source] { requirements[target, default: []].append(member) }
       case "defaultImplementationOf":
@@ -27,30 +25,27 @@ extension SymbolGraph {
       default: break
       }
     }
-    let protocols = symbols.filter { $0.kind == "swift.protocol" && $0.path.count == 1 }
-    return protocols.sorted { $0.path[0] < $1.path[0] }.map { symbol in
-      let members = requirements[symbol.identifier, default: []]
+    let protocols = symbols.filter {
+      $0.kind.identifier == "swift.protocol" && $0.pathComponents.count == 1
+    }
+    return protocols.sorted { $0.pathComponents[0] < $1.pathComponents[0] }.map { symbol in
+      let members = requirements[symbol.identifier.precise, default: []]
         .sorted { $0.requirement < $1.requirement }
-      let implemented = members.filter { defaults.contains($0.identifier) }
+      let implemented = members.filter { defaults.contains($0.identifier.precise) }
       let body = members.map { "  \($0.requirement)\n" }.joined()
       let bodies = implemented.map { "  \($0.requirement)\n" }.joined()
       return "public \(symbol.declaration) {\n\(body)}\n"
-        + (bodies.isEmpty ? "" : "public extension \(symbol.path[0]) {\n\(bodies)}\n")
+        + (bodies.isEmpty ? "" : "public extension \(symbol.pathComponents[0]) {\n\(bodies)}\n")
     }
   }
 }
 
-extension JSONValue {
-  var identifier: String { self["identifier"]?["precise"]?.string ?? "" }
-
+extension Symbol {
   /// True for the member of an extension whose `where` clause is about the protocol alone, unless it is deprecated.
   fileprivate var isDefault: Bool {
-    let constraints = self["swiftExtension"]?["constraints"]?.elements ?? []
-    let availability = self["availability"]?.elements ?? []
-    return constraints.allSatisfy { $0["lhs"]?.string == "Self" }
-      && !availability.contains {
-        $0["isUnconditionallyDeprecated"] != nil || $0["deprecated"] != nil
-      }
+    let constraints = swiftExtension?.constraints ?? []
+    return constraints.allSatisfy { $0.lhs == "Self" }
+      && !(availability ?? []).contains(where: \.isDeprecated)
   }
 
   /// The declaration as it stands in a protocol: without `override`, and with plain names of associated types.
