@@ -16,8 +16,7 @@ final class AnalyzedSpecs: Sendable {
     var symbols = Symbols(files, reporting: &diagnostics)
     self.files = files
     adapters = AdapterPlan(&symbols, of: files, reporting: &diagnostics)
-    partialAdapters = PartialAdapters(
-      symbols, beside: adapters, of: files, reporting: &diagnostics)
+    partialAdapters = PartialAdapters(symbols, beside: adapters, of: files, reporting: &diagnostics)
     self.symbols = symbols
     chunks = files.enumerated().flatMap { file, spec in
       spec.declarations.indices.pieces(ofAtLeast: 16).map {

@@ -59,8 +59,7 @@ struct AnswerLowering: Lowering {
           + call.source(of: part, properties[part] ?? "", in: parameter, isTyped ? knob : nil)
       }
       let list = elements.joined(separator: Mark.separator)
-      let text =
-        elements.count == 1 ? list : "(\(Mark.list.text)\(list)\(Mark.end.text))"
+      let text = elements.count == 1 ? list : "(\(Mark.list.text)\(list)\(Mark.end.text))"
       let answer = StoreAnswer.mapped(
         call.answered(with: names), parameter: SwiftName(parameter), SwiftSource(composed: text),
         parts: parts.elements)

@@ -12,8 +12,7 @@ struct CatalogueLint: Lowering {
       meanings[$0.meaning.rawValue] == nil
     }
     if let first = needs.first {
-      report(
-        .knobNeedsMeaning(needs.map(\.meaning.rawValue), first.member), at: errors.name.range)
+      report(.knobNeedsMeaning(needs.map(\.meaning.rawValue), first.member), at: errors.name.range)
     }
     if let (verb, owner) = facts.listRequest, symbols.catalogues.count == 1, !meanings.isEmpty,
       meanings[Meaning.invalid.rawValue] == nil

@@ -23,8 +23,7 @@ struct InterfaceBinding: Lowering {
     let isMocked = isEmitted && declaration.kind != .operation
     let lineage = contributors.map(\.declaration)
     let members = isEmitted ? allMembers() : ownMembers()
-    let associated =
-      AssociatedTypeLowering(context: context, interface: declaration).lowered()
+    let associated = AssociatedTypeLowering(context: context, interface: declaration).lowered()
     let parent = isMocked ? classParent() : nil
     let stores = StoreLowering(
       context: context, declaration: declaration, lineage: contributors

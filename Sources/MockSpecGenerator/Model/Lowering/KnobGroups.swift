@@ -167,8 +167,7 @@ private func longerNames(for form: MemberForm, differingInTypes: Bool) -> [Strin
   if case .subscript_(let function) = form.member.kind {
     labels = function.parameters.map { ($0.label ?? $0.name).text }
   }
-  let labelled =
-    shortestName(for: form) + labels.map { capitalized(identifier(for: $0)) }.joined()
+  let labelled = shortestName(for: form) + labels.map { capitalized(identifier(for: $0)) }.joined()
   let effects =
     labelled + (form.member.isStatic ? "Static" : "") + (form.isAsync ? "Async" : "")
     + (form.effects.isThrowing ? "Throwing" : "")

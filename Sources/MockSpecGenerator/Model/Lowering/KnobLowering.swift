@@ -5,7 +5,6 @@ struct KnobLowering: Lowering {
   /// The store verbs of the knobs, by the indices of these.
   let verbs: [Int: KnobVerb]
 
-  /// Returns the knobs of a mock's members: one for each group, and one for each setter of a subscript.
   func lowered() -> [Knob] {
     var knobs: [Knob] = []
     for group in mock.groups.all {

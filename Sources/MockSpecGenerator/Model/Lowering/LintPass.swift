@@ -50,8 +50,7 @@ struct LintPass: Lowering {
     // A protocol that exists stays as it is, and no 'where' gives a default.
     let types = interface.members.compactMap(\.associatedType)
       .filter { !isExisting && $0.defaultType == nil }
-    let ancestors =
-      types.isEmpty ? [] : symbols.inheritance.contributors(to: interface).dropLast()
+    let ancestors = types.isEmpty ? [] : symbols.inheritance.contributors(to: interface).dropLast()
     for type in types {
       let name = type.name
       guard

@@ -21,11 +21,8 @@ struct MemberFormLowering: Lowering {
           context: context.placed(in: declared), member: member, names: names,
           types: interface.types
         ).lowered()
-      else {
-        continue
-      }
-      let requirement =
-        (declared.requirement ?? protocolSignatures.signature(of: member))?.witness
+      else { continue }
+      let requirement = (declared.requirement ?? protocolSignatures.signature(of: member))?.witness
       // Mostly no type is replaced, and the mock declares what the protocol requires.
       var signature =
         names.isEmpty

@@ -8,7 +8,6 @@ struct OperationRunLowering: Lowering {
   /// The store verbs of the knobs, by the indices of these.
   let verbs: [Int: KnobVerb]
 
-  /// Returns the operations that a mock runs: those of all specs that work on its stores.
   func lowered() -> OperationRuns {
     var all: OperationRuns = ([], [], [])
     var ownKnobs: Set<String> = []
