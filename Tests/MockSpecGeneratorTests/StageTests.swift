@@ -11,10 +11,10 @@ import Testing
     ("Model/Lowering/MemberForm.swift", "final class MemberForm"),
     ("Model/Lowering/AnalyzedSpecs.swift", "final class AnalyzedSpecs"),
     ("Model/Lowering/LoweringContext.swift", "struct LoweringContext"),
-    ("Model/Lowering/BoundInterface.swift", "struct BoundInterface"),
+    ("Model/Lowering/BoundInterface.swift", "final class BoundInterface"),
     ("Model/Lowering/BoundInterface.swift", "struct BoundInterfaces"),
     ("Model/Lowering/UsableCatalogues.swift", "struct UsableCatalogues"),
-    ("Model/Lowering/MockContext.swift", "struct MockContext"),
+    ("Model/Lowering/MockContext.swift", "final class MockContext"),
     ("Model/Lowering/MockContext.swift", "struct MockNames"),
   ]) func `A value that several places read is not changed once it is made`(
     file: String, type: String

@@ -105,19 +105,25 @@ package enum Word: String, CaseIterable {
 
   /// Returns the word that an identifier is.
   static func named(_ identifier: UnsafeBufferPointer<UInt8>) -> Word {
-    // Most names have no word with their first letter and length.
-    guard let first = identifier.first, identifier.count < UInt32.bitWidth,
-      lengths[Int(first)] & 1 << UInt32(identifier.count) != 0
-    else { return .none }
-    return words[String(decoding: identifier, as: UTF8.self)] ?? .none
+    // Most names have no word with their length and their first and last letter.
+    guard let first = identifier.first, let last = identifier.last else { return .none }
+    let candidates = words[slot(first, last, identifier.count)]
+    if candidates.isEmpty { return .none }
+    let text = String(decoding: identifier, as: UTF8.self)
+    for word in candidates where word.rawValue == text { return word }
+    return .none
   }
 
-  private static let words = Dictionary(
-    uniqueKeysWithValues: allCases.dropFirst().map { ($0.rawValue, $0) })
+  /// The words in the slots of their letters.
+  private static let words = allCases.dropFirst().reduce(into: [[Word]](repeating: [], count: 1024))
+  { words, word in
+    let text = word.rawValue.utf8
+    guard let first = text.first, let last = text.last else { return }
+    words[slot(first, last, text.count)].append(word)
+  }
 
-  /// The lengths of the words that begin with a byte, a bit for each.
-  private static let lengths = words.keys.reduce(into: [UInt32](repeating: 0, count: 256)) {
-    $0[Int($1.utf8.first ?? 0)] |= 1 << UInt32($1.utf8.count)
+  private static func slot(_ first: UInt8, _ last: UInt8, _ count: Int) -> Int {
+    (Int(first) &* 31 &+ Int(last) &* 7 &+ count) & 1023
   }
 }
 

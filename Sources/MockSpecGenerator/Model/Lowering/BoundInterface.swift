@@ -1,5 +1,7 @@
 /// An interface with all that it inherits, from which its protocol, its mock and its stand-in are made.
-struct BoundInterface {
+///
+/// A class, since it is large and shared by many places.
+final class BoundInterface: Sendable {
   let declaration: InterfaceDeclaration
   /// The index of the file that declares the interface.
   let file: Int
@@ -24,6 +26,28 @@ struct BoundInterface {
   let types: QualifiedNames
   /// The mistakes in the stores.
   let diagnostics: Diagnostics
+
+  init(
+    declaration: InterfaceDeclaration, file: Int, isMocked: Bool, contributors: [InterfaceSymbol],
+    members: [DeclaredMember], associatedTypes: [AssociatedReference],
+    classParent: (type: TypeSyntax, found: ClassParent)?, isolation: Mock.Isolation,
+    generics: MockGenerics, stores: StoreShapes, acceptedOperations: [TypeSyntax],
+    types: QualifiedNames, diagnostics: Diagnostics
+  ) {
+    self.declaration = declaration
+    self.file = file
+    self.isMocked = isMocked
+    self.contributors = contributors
+    self.members = members
+    self.associatedTypes = associatedTypes
+    self.classParent = classParent
+    self.isolation = isolation
+    self.generics = generics
+    self.stores = stores
+    self.acceptedOperations = acceptedOperations
+    self.types = types
+    self.diagnostics = diagnostics
+  }
 
   /// The interface with its ancestors that add something, ancestors first.
   var lineage: [InterfaceDeclaration] { contributors.map(\.declaration) }

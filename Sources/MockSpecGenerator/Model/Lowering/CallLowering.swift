@@ -70,7 +70,10 @@ struct CallLowering: Lowering {
     guard let type = member.property?.type ?? member.function?.result else { return }
     let isBorrowed =
       member.accessors?.lends == true || member.attributes.contains(where: \.isLifetime)
-    if isBorrowed || type.unwrapped.isSpan || symbols.nonescapable.contains(type.unwrapped.source) {
+    let nonescapable = symbols.nonescapable
+    if isBorrowed || type.unwrapped.isSpan
+      || !nonescapable.isEmpty && nonescapable.contains(type.unwrapped.source)
+    {
       report(.lentResult(type.source, member.name.text), at: type.range)
     }
   }

@@ -2,7 +2,9 @@
 ///
 /// `T` becomes its bounds as an existential, `any P`, and so do `[T]`, `T?`, `T.Type` and `some P`; a type
 /// that Swift cannot convert becomes `Any`.
-struct Erasure {
+///
+/// A class, as all that lowers the member refers to it.
+final class Erasure {
   private var bounds: [String: [TypeSyntax]] = [:]
   /// The generic parameters that can stand for noncopyable types.
   private(set) var noncopyable: [String] = []
@@ -31,7 +33,7 @@ struct Erasure {
     }
   }
 
-  private mutating func add(_ bound: TypeSyntax, to name: String) {
+  private func add(_ bound: TypeSyntax, to name: String) {
     guard bounds[name] != nil else { return }
     for part in bound.bare.flattened {
       if case .suppressed(let type) = part.kind {

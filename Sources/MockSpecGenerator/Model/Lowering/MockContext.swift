@@ -1,5 +1,7 @@
 /// The data from which the bodies of one mock are made.
-struct MockContext {
+///
+/// A class, as the lowering of each member refers to it.
+final class MockContext {
   let interface: BoundInterface
   let catalogue: ErrorsDeclaration?
   /// The calls with which members forward to a real object; `nil` for mocks that have none.
@@ -11,6 +13,21 @@ struct MockContext {
   let core: SwiftName
   /// The names of the members, by the indices of these.
   let memberNames: [MemberName]
+
+  init(
+    interface: BoundInterface, catalogue: ErrorsDeclaration?, forward: ForwardPlan?,
+    forms: [MemberForm], groups: KnobGroups, names: MockNames, core: SwiftName,
+    memberNames: [MemberName]
+  ) {
+    self.interface = interface
+    self.catalogue = catalogue
+    self.forward = forward
+    self.forms = forms
+    self.groups = groups
+    self.names = names
+    self.core = core
+    self.memberNames = memberNames
+  }
 
   var declaration: InterfaceDeclaration { interface.declaration }
   var file: Int { interface.file }
