@@ -4,7 +4,7 @@ import Testing
 /// Tests that the stages of the generator hand on finished values.
 @Suite struct StageTests {
   @Test(arguments: [
-    ("Syntax/Tree.swift", "package final class InterfaceDeclaration"),
+    ("Syntax/InterfaceDeclaration.swift", "package final class InterfaceDeclaration"),
     ("Syntax/ImportSyntax.swift", "package struct ImportDeclaration"),
     ("Model/Existing/SpecUnit.swift", "package struct SpecUnit"),
     ("Model/Existing/SpecUnit.swift", "package struct ExistingOrigin"),

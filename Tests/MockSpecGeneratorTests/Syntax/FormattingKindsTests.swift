@@ -140,8 +140,8 @@ import Testing
 
   /// The enums of the tree, with the file of each.
   private static let enums = [
-    ("Declaration", "Tree"), ("MemberKind", "Member"), ("MemberClause", "Member"),
-    ("Kind", "TypeSyntax"), ("InterfaceKind", "Tree"),
+    ("Declaration", "Declaration"), ("MemberKind", "Member"), ("MemberClause", "Member"),
+    ("Kind", "TypeSyntax"), ("InterfaceKind", "InterfaceDeclaration"),
     ("VerbKind", "Language/VerbKind"), ("Form", "Operand"),
   ]
 
