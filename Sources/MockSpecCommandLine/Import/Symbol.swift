@@ -46,7 +46,7 @@ struct Symbol: Decodable {
   var declaration: String { (declarationFragments ?? []).map(\.spelling).joined() }
 }
 
-/// How one symbol of a graph belongs to another.
+/// The way in which one symbol of a graph belongs to another.
 struct Relationship: Decodable {
   /// `memberOf`
   let kind: String

@@ -2,7 +2,7 @@
 ///
 /// `@available` has two forms; the longer one has one platform: `iOS, introduced: 17, deprecated: 18`.
 package struct Availability: Sendable {
-  /// What an argument of `@available` begins with.
+  /// The beginning of an argument of `@available`.
   package enum Platform: Hashable, Sendable {
     /// `*`
     case all

@@ -1,4 +1,4 @@
-/// What all lowerings share: the specs of the run, the file whose declarations are lowered, and the mistakes found in it.
+/// The data that all lowerings share: the specs of the run, the file whose declarations are lowered, and its mistakes.
 struct LoweringContext {
   let specs: AnalyzedSpecs
   /// The file in which mistakes are placed.
