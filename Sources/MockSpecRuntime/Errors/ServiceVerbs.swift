@@ -169,3 +169,23 @@ extension ErrorCatalogue {
     allCases.filter { CallScope.many(verbs).allows($0) }
   }
 }
+
+// One word, so that a knob travels in four registers. As an optional of verbs and a Boolean, its parts were copied by way of
+// memory in each accessor and each member of a mock: two thirds more code, a tenth of the time of compiling mocks.
+/// The verbs of a scope, and its being about one item, or no scope.
+@usableFromInline
+struct PackedScope: Sendable {
+  /// The verbs, a bit for calls about one item each, and a bit that tells a scope from none.
+  @usableFromInline let bits: UInt
+
+  @inlinable
+  init(_ scope: CallScope?) {
+    bits = scope.map { UInt($0.verbs.rawValue) | ($0.isSingle ? 1 << 8 : 0) | 1 << 9 } ?? 0
+  }
+
+  @inlinable var scope: CallScope? {
+    if bits == 0 { return nil }
+    return CallScope(
+      verbs: ServiceVerbs(rawValue: UInt8(truncatingIfNeeded: bits)), isSingle: bits & 1 << 8 != 0)
+  }
+}

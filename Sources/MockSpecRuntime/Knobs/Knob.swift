@@ -118,17 +118,13 @@ public struct KnobMember<Arguments, Output>: Sendable {
   /// The place where the name of the knob is stored.
   @usableFromInline package let knob: UInt
   @usableFromInline private(set) var condition: Condition<Arguments>?
-  // Apart, because a scope as a whole would have to be retained in each call.
-  /// The verbs of the calls, where they are fewer than those of their request.
-  @usableFromInline let ownVerbs: ServiceVerbs?
-  /// True if each call with verbs of its own is about one item.
-  @usableFromInline let isSingle: Bool
+  @usableFromInline let narrowed: PackedScope
 
   @inlinable
   package init(_ core: MockCore, _ name: StaticString) {
     self.core = core
     knob = UInt(bitPattern: name.utf8Start)
-    (ownVerbs, isSingle) = (nil, false)
+    narrowed = PackedScope(nil)
     condition = nil
   }
 
@@ -136,14 +132,12 @@ public struct KnobMember<Arguments, Output>: Sendable {
   init(_ core: MockCore, _ name: StaticString, _ scope: CallScope) {
     self.core = core
     knob = UInt(bitPattern: name.utf8Start)
-    (ownVerbs, isSingle) = (scope.verbs, scope.isSingle)
+    narrowed = PackedScope(scope)
     condition = nil
   }
 
   /// The scope of the calls, where it is narrower than that of their request.
-  @inlinable package var ownScope: CallScope? {
-    ownVerbs.map { CallScope(verbs: $0, isSingle: isSingle) }
-  }
+  @inlinable package var ownScope: CallScope? { narrowed.scope }
 
   /// The scope of the calls.
   var scope: CallScope {

@@ -95,7 +95,7 @@ extension PropertyStub {
   /// Reads the property: the value that was stubbed or set last. Without one, it gives a default and is an issue, or ends
   /// the process.
   @inlinable
-  @_spi(MockSpecGenerated) public func read() -> Value {
+  @_spi(MockSpecGenerated) public consuming func read() -> Value {
     let core = member.core
     if let read = core.instantRead(member.knob, Value.self) {
       let result = read.value.assumingMemoryBound(to: Value.self).pointee
@@ -106,13 +106,14 @@ extension PropertyStub {
   }
 
   /// Reads the property, with a value for when there is no stub.
-  @_spi(MockSpecGenerated) public func read(default defaultValue: @autoclosure () -> Value) -> Value
-  {
+  @_spi(MockSpecGenerated) public consuming func read(
+    default defaultValue: @autoclosure () -> Value
+  ) -> Value {
     value(of: nextAnswer()) ?? defaultValue()
   }
 
   /// Reads the property from its stub, or from a real object where the mock forwards; else, the default.
-  @_spi(MockSpecGenerated) public func read<Real>(
+  @_spi(MockSpecGenerated) public consuming func read<Real>(
     default defaultValue: (() -> Value)? = nil, from read: (Real) -> Value
   ) -> Value {
     let answer = nextAnswer()
@@ -125,12 +126,14 @@ extension PropertyStub {
   }
 
   /// Sets the property, and keeps the value among those that were set.
-  @_spi(MockSpecGenerated) public func write(_ value: Value, function: StaticString = #function) {
+  @_spi(MockSpecGenerated) public consuming func write(
+    _ value: Value, function: StaticString = #function
+  ) {
     _ = write(value, function, isForwardable: false)
   }
 
   /// Sets the property, in a real object where the mock forwards.
-  @_spi(MockSpecGenerated) public func write<Real>(
+  @_spi(MockSpecGenerated) public consuming func write<Real>(
     _ value: Value, function: StaticString = #function, to set: (inout Real) -> Void
   ) {
     let core = member.core

@@ -3,7 +3,7 @@
 extension Stub {
   /// Records the call of a member with a completion handler and hands it the answer; the journal lets go of the handler
   /// then.
-  @_spi(MockSpecGenerated) public func complete(
+  @_spi(MockSpecGenerated) public consuming func complete(
     _ arguments: Arguments, function: StaticString = #function, isQueued: Bool = false,
     default defaultValue: (() throws -> Output)? = nil,
     deliver: @escaping (Result<Output, Errors.Thrown>) -> Void
@@ -36,7 +36,7 @@ extension Stub {
   /// call the handler.
   ///
   /// Rules about what comes after the answer do not hit the handler that the real object calls.
-  @_spi(MockSpecGenerated) public func complete<Real>(
+  @_spi(MockSpecGenerated) public consuming func complete<Real>(
     _ arguments: Arguments, function: StaticString = #function, isQueued: Bool = false,
     default defaultValue: (() throws -> Output)? = nil, orFrom call: @escaping (Real) -> Void,
     deliver: @escaping (Result<Output, Errors.Thrown>) -> Void

@@ -6,7 +6,7 @@ extension Stub {
   /// Without a stub, a `Void` result is given, an error thrown by members that throw, and anything else stops the
   /// test with a message.
   @inlinable
-  @_spi(MockSpecGenerated) public func respond(
+  @_spi(MockSpecGenerated) public consuming func respond(
     to arguments: Arguments, function: StaticString = #function
   ) throws(Errors.Thrown) -> Output {
     let core = member.core
@@ -22,7 +22,7 @@ extension Stub {
 
   /// Records an asynchronous call and answers it.
   @inlinable
-  @_spi(MockSpecGenerated) public nonisolated(nonsending) func respondAsync(
+  @_spi(MockSpecGenerated) public nonisolated(nonsending) consuming func respondAsync(
     to arguments: Arguments, function: StaticString = #function
   ) async throws(Errors.Thrown) -> Output {
     let core = member.core
@@ -75,7 +75,7 @@ extension Stub {
   }
 
   /// Records a call and answers it, with a value for when there is no stub.
-  @_spi(MockSpecGenerated) public func respond(
+  @_spi(MockSpecGenerated) public consuming func respond(
     to arguments: Arguments, function: StaticString = #function,
     default defaultValue: @autoclosure () throws(Errors.Thrown) -> Output
   ) throws(Errors.Thrown) -> Output {
@@ -85,7 +85,7 @@ extension Stub {
   }
 
   /// Records an asynchronous call and answers it, with a value for when there is no stub.
-  @_spi(MockSpecGenerated) public nonisolated(nonsending) func respondAsync(
+  @_spi(MockSpecGenerated) public nonisolated(nonsending) consuming func respondAsync(
     to arguments: Arguments, function: StaticString = #function,
     default defaultValue: @autoclosure () throws(Errors.Thrown) -> Output
   ) async throws(Errors.Thrown) -> Output {
@@ -95,7 +95,7 @@ extension Stub {
   }
 
   /// Records an asynchronous call and answers it; without a stub, an extension of the protocol does.
-  @_spi(MockSpecGenerated) public nonisolated(nonsending) func respondAsync(
+  @_spi(MockSpecGenerated) public nonisolated(nonsending) consuming func respondAsync(
     to arguments: Arguments, function: StaticString = #function,
     implementation: @autoclosure () async throws(Errors.Thrown) -> Output
   ) async throws(Errors.Thrown) -> Output {
@@ -142,7 +142,7 @@ extension Stub {
 
 extension Stub {
   /// Records a call and answers it as the type that the caller asks for in this call.
-  @_spi(MockSpecGenerated) public func respond<Result, Thrown: Error>(
+  @_spi(MockSpecGenerated) public consuming func respond<Result, Thrown: Error>(
     to arguments: Arguments, function: StaticString = #function, throwing failure: Thrown.Type,
     default makeDefault: (() throws(Thrown) -> Result)? = nil
   ) throws(Thrown) -> Result {
@@ -153,7 +153,8 @@ extension Stub {
   }
 
   /// Records an asynchronous call and answers it as the type that the caller asks for in this call.
-  @_spi(MockSpecGenerated) public nonisolated(nonsending) func respondAsync<Result, Thrown: Error>(
+  @_spi(MockSpecGenerated)
+  public nonisolated(nonsending) consuming func respondAsync<Result, Thrown: Error>(
     to arguments: Arguments, function: StaticString = #function, throwing failure: Thrown.Type,
     default makeDefault: (() throws(Thrown) -> Result)? = nil
   ) async throws(Thrown) -> Result {
@@ -165,7 +166,7 @@ extension Stub {
   }
 
   /// Records a call and answers it by its stub, or by a real object where the mock forwards.
-  @_spi(MockSpecGenerated) public func respond<Real, Result, Thrown: Error>(
+  @_spi(MockSpecGenerated) public consuming func respond<Real, Result, Thrown: Error>(
     to arguments: Arguments, function: StaticString = #function, throwing failure: Thrown.Type,
     default makeDefault: (() throws(Thrown) -> Result)? = nil,
     orFrom call: (Real) throws(Thrown) -> Result
@@ -191,23 +192,24 @@ extension Stub {
   }
 
   /// Records a call and answers it by its stub, or by a real object that the call can change.
-  @_spi(MockSpecGenerated) public func respondChanging<Real, Result, Thrown: Error>(
+  @_spi(MockSpecGenerated) public consuming func respondChanging<Real, Result, Thrown: Error>(
     to arguments: Arguments, function: StaticString = #function, throwing failure: Thrown.Type,
     default makeDefault: (() throws(Thrown) -> Result)? = nil,
     orFrom call: (inout Real) throws(Thrown) -> Result
   ) throws(Thrown) -> Result {
-    try respond(
+    let core = member.core
+    return try respond(
       to: arguments, function: function, throwing: failure, default: makeDefault,
       orFrom: { (real: Real) throws(Thrown) in
         var real = real
-        defer { member.core.keep(real) }
+        defer { core.keep(real) }
         return try call(&real)
       })
   }
 
   /// Records an asynchronous call and answers it by its stub, or by a real object where the mock forwards.
   @_spi(MockSpecGenerated)
-  public nonisolated(nonsending) func respondAsync<Real, Result, Thrown: Error>(
+  public nonisolated(nonsending) consuming func respondAsync<Real, Result, Thrown: Error>(
     to arguments: Arguments, function: StaticString = #function, throwing failure: Thrown.Type,
     default makeDefault: (() throws(Thrown) -> Result)? = nil,
     orFrom call: (Real) async throws(Thrown) -> Result

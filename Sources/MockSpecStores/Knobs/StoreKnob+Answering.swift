@@ -5,7 +5,7 @@
 extension Stub
 where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalogue {
   /// Records a request and applies it to a table, as the rules let it, before it returns.
-  @_spi(MockSpecGenerated) public func run(
+  @_spi(MockSpecGenerated) public consuming func run(
     _ request: Arguments, on table: StoreTable<Arguments.Adapter>,
     function: StaticString = #function,
     isCancelled: Bool = false
@@ -18,7 +18,7 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
   /// Records a request and applies it to a table, as the rules and the clock let it.
   ///
   /// A call that is cancelled while it waits is answered as a cancelled one; before it was applied, it applies nothing.
-  @_spi(MockSpecGenerated) public func answer(
+  @_spi(MockSpecGenerated) public consuming func answer(
     _ request: Arguments, on table: StoreTable<Arguments.Adapter>,
     function: StaticString = #function,
     isolation: isolated (any Actor)? = #isolation
@@ -28,21 +28,21 @@ where Arguments: StoreRequest, Output == Arguments.Response, Errors: ErrorCatalo
 
   /// Records a request on a queue of its own, after those of earlier calls, and applies it, as the rules and the clock
   /// let it.
-  @_spi(MockSpecGenerated) public func answer(
+  @_spi(MockSpecGenerated) public consuming func answer(
     _ request: Arguments, on table: StoreTable<Arguments.Adapter>,
     function: StaticString = #function,
     then deliver: @escaping (Output) -> Void
   ) {
-    let backend = member.core.backend
-    backend.schedule(isRequest: true) {
-      StoreDelivery(request, self, table, function, .callback)
+    let knob = Self(member)
+    knob.member.core.backend.schedule(isRequest: true) {
+      StoreDelivery(request, knob, table, function, .callback)
         .deliver(.callback, then: deliver)
     }
   }
 
   /// Records the request of an operation and applies it, as the rules and the clock let it, before it
   /// returns; the thread of the operation waits.
-  @_spi(MockSpecGenerated) public func answer(
+  @_spi(MockSpecGenerated) public consuming func answer(
     _ request: Arguments, on table: StoreTable<Arguments.Adapter>, for operation: OperationCall,
     then deliver: (Output) -> Void
   ) {

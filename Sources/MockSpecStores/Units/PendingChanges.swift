@@ -80,7 +80,7 @@ public struct PendingKnob<Adapter: RecordAdapter>: Knob {
   public var calls: [CallRecord<ModifyRequest<Adapter>>] { member.calls }
 
   /// Records a request and applies it to the context of a store; generated code does.
-  @_spi(MockSpecGenerated) public func apply(
+  @_spi(MockSpecGenerated) public consuming func apply(
     _ request: ModifyRequest<Adapter>, on table: StoreTable<Adapter>,
     function: StaticString = #function
   ) {
