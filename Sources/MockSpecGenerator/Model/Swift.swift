@@ -39,9 +39,7 @@ package struct SwiftSource: Hashable, Sendable {
   package init(_ name: SwiftName) { marked = name.source }
 
   /// Creates the source of a condition: `os(iOS)`, or `!os(iOS)`.
-  package init(_ term: Condition.Term) {
-    marked = term.holds ? term.text : term.isOperand ? "!" + term.text : "!(\(term.text))"
-  }
+  package init(_ term: Condition.Term) { marked = term.source }
 
   /// Creates a path: `settings.isAtomic`.
   init(path: [Name]) { marked = path.map { escaped($0.text) }.joined(separator: ".") }

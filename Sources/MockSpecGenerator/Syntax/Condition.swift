@@ -2,24 +2,41 @@
 ///
 /// `#elseif` and `#else` add the negations of the conditions before them, so that all terms form one conjunction.
 package struct Condition: Hashable, Sendable {
-  /// `os(iOS)`, or its negation; the text is Swift in canonical spacing.
+  /// `os(iOS)`, or its negation.
   package struct Term: Hashable, Sendable {
-    package let text: String
+    package let test: ConditionTest
     package let holds: Bool
 
-    package var negation: Self { Self(text: text, holds: !holds) }
+    package init(_ test: ConditionTest, holds: Bool = true) {
+      var (test, holds) = (test, holds)
+      // A condition and its negation are recognised.
+      while case .not(let other) = test { (test, holds) = (other, !holds) }
+      (self.test, self.holds) = (test, holds)
+    }
+
+    /// The term of a branch that is never compiled.
+    static let never = Self(.constant(false))
+
+    package var negation: Self { Self(test, holds: !holds) }
+
+    /// The term as the operand of an `#if`.
+    package var source: String { holds ? test.text : "!" + test.operand }
+
+    /// The term as a part of a longer test.
+    fileprivate var operand: ConditionTest {
+      let operand: ConditionTest =
+        switch test {
+        case .all, .any: .group(test)
+        default: test
+        }
+      return holds ? operand : .not(operand)
+    }
 
     /// Checks for `A` and `!A`, and for two operating systems or processors.
     fileprivate func excludes(_ other: Self) -> Bool {
-      if text == other.text { return holds != other.holds }
-      guard holds, other.holds else { return false }
-      return ["os(", "arch("].contains { word in
-        text.hasPrefix(word) && other.text.hasPrefix(word) && isOperand && other.isOperand
-      }
+      if test == other.test { return holds != other.holds }
+      return holds && other.holds && test.excludes(other.test)
     }
-
-    /// True if the text is a single operand, without `&&` or `||`.
-    package var isOperand: Bool { !text.utf8.contains(UInt8(ascii: " ")) }
   }
 
   package private(set) var terms: [Term]
@@ -30,7 +47,7 @@ package struct Condition: Hashable, Sendable {
   }
 
   package func or(_ other: Condition) -> Condition {
-    joined(with: other) ?? Condition([Term(text: "\(text) || \(other.text)", holds: true)])
+    joined(with: other) ?? Condition([Term(.any([test, other.test]))])
   }
 
   /// Returns the condition that holds if at least one of both does, if it is simpler than `A || B`.
@@ -47,15 +64,15 @@ package struct Condition: Hashable, Sendable {
   }
 
   package var negation: Condition {
-    Condition([terms.count == 1 ? terms[0].negation : Term(text: text, holds: false)])
+    Condition([terms.count == 1 ? terms[0].negation : Term(test, holds: false)])
   }
 
-  package var text: String {
-    terms.map { term in
-      let operand = term.isOperand ? term.text : "(\(term.text))"
-      return term.holds ? operand : "!" + operand
-    }.joined(separator: " && ")
+  /// The terms as one test.
+  private var test: ConditionTest {
+    terms.count == 1 ? terms[0].operand : .all(terms.map(\.operand))
   }
+
+  package var text: String { test.text }
 
   package static let always = Condition()
 
@@ -71,7 +88,7 @@ package struct Condition: Hashable, Sendable {
     return Condition(terms.filter { !other.terms.contains($0) })
   }
 
-  /// Checks, by their texts, whether the other condition holds wherever this one does.
+  /// Checks, whether the other condition holds wherever this one does.
   package func implies(_ other: Condition) -> Bool {
     other.terms.allSatisfy { terms.contains($0) }
   }
@@ -79,7 +96,7 @@ package struct Condition: Hashable, Sendable {
   /// Checks whether one condition implies the other, so that two elements of one name can exist together.
   package func overlaps(_ other: Condition) -> Bool { implies(other) || other.implies(self) }
 
-  /// Checks, by their texts, whether both conditions exclude each other.
+  /// Checks, whether both conditions exclude each other.
   package func excludes(_ other: Condition) -> Bool {
     terms.contains { term in other.terms.contains { term.excludes($0) } }
   }
@@ -141,7 +158,7 @@ extension [Condition] {
     return rest.dropFirst().reduce(rest.first ?? .always) { $0.or($1) }
   }
 
-  /// Checks, by their texts, whether at least one of them holds wherever another condition does.
+  /// Checks, whether at least one of them holds wherever another condition does.
   package func cover(_ condition: Condition) -> Bool {
     if contains(where: condition.implies) { return true }
     return variants(atMost: 64, of: condition)?.allSatisfy { contains(where: $0.implies) } ?? false

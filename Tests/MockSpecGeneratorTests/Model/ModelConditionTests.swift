@@ -218,7 +218,7 @@ import Testing
   }
 
   private func outline(_ condition: Condition) -> String {
-    let terms = condition.terms.map { ($0.holds ? "" : "!") + $0.text }
+    let terms = condition.terms.map { ($0.holds ? "" : "!") + $0.test.text }
     return terms.isEmpty ? "" : " if " + terms.joined(separator: " and ")
   }
 }

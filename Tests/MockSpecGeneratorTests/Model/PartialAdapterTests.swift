@@ -41,8 +41,8 @@ import Testing
   }
 
   private func outline(_ condition: Condition) -> String {
-    condition.isAlways
-      ? "" : " if " + condition.terms.map { ($0.holds ? "" : "!") + $0.text }.joined(separator: "&")
+    let terms = condition.terms.map { ($0.holds ? "" : "!") + $0.test.text }
+    return terms.isEmpty ? "" : " if " + terms.joined(separator: "&")
   }
 
   @Test func aStoreSaysWhatItsAdapterNeedNot() {

@@ -140,3 +140,13 @@ extension Operand {
 }
 
 private func commaSeparated(_ parts: [String]) -> String { parts.joined(separator: ", ") }
+
+extension Condition {
+  /// The condition of an `#if`.
+  init(reading text: String) {
+    let source = SourceText(path: "If.mockspec", "#if \(text)")
+    var parser = Parser(source, in: 0..<source.bytes.count)
+    parser.move(to: 2)
+    self = parser.readCondition(after: "#if")
+  }
+}

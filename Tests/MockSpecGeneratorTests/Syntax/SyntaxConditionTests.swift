@@ -5,7 +5,7 @@ import Testing
 @Suite struct SyntaxConditionTests {
   static let conditions = [
     ("DEBUG", "DEBUG"), ("os(iOS)", "os(iOS)"), ("  os( iOS )  // a", "os(iOS)"),
-    ("!DEBUG", "!DEBUG"), ("! ( A||B )", "!(A || B)"), ("!!A", "!!A"), ("true", "true"),
+    ("!DEBUG", "!DEBUG"), ("! ( A||B )", "!(A || B)"), ("!!A", "A"), ("true", "true"),
     ("canImport(UIKit)", "canImport(UIKit)"),
     ("canImport( UIKit.UIView,_version:2.1 )", "canImport(UIKit.UIView, _version: 2.1)"),
     ("swift(>=6)", "swift(>=6)"), ("swift( < 6.1.2 )", "swift(<6.1.2)"),
@@ -140,27 +140,21 @@ import Testing
       ["os(iOS)", "!os(iOS) and os(macOS)", "!os(iOS) and !os(macOS)"]
     ),
   ]) func variants(_ conditions: [String], _ expected: [String]) {
-    let conditions = conditions.map { text in
-      Condition([
-        text.hasPrefix("!")
-          ? Condition.Term(text: String(text.dropFirst()), holds: false)
-          : Condition.Term(text: text, holds: true)
-      ])
-    }
+    let conditions = conditions.map { Condition(reading: $0) }
     #expect(conditions.variants(atMost: 16)?.map(\.outline) == expected)
     #expect(conditions.variants(atMost: expected.count - 1) == nil)
     #expect(conditions.variants(atMost: 16)?.cover(.always) == true)
   }
 
   @Test func manyConditionsHaveTooManyVariants() {
-    let conditions = (0..<1_000).map { Condition([Condition.Term(text: "C\($0)", holds: true)]) }
+    let conditions = (0..<1_000).map { Condition(reading: "C\($0)") }
     #expect(conditions.variants(atMost: 16) == nil)
     #expect(!conditions.cover(.always))
   }
 
   @Test func branchesCoverTheirConditionTogether() {
-    let a = Condition([Condition.Term(text: "A", holds: true)])
-    let b = Condition([Condition.Term(text: "B", holds: true)])
+    let a = Condition(reading: "A")
+    let b = Condition(reading: "B")
     #expect([a, a.negation].cover(.always))
     #expect([a, a.negation.and(b), a.negation.and(b.negation)].cover(.always))
     #expect(![a, a.negation.and(b)].cover(.always))
@@ -219,6 +213,6 @@ import Testing
 
 extension Condition {
   fileprivate var outline: String {
-    terms.map { ($0.holds ? "" : "!") + $0.text }.joined(separator: " and ")
+    terms.map { ($0.holds ? "" : "!") + $0.test.text }.joined(separator: " and ")
   }
 }

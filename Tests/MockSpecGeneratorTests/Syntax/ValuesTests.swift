@@ -52,7 +52,7 @@ extension ValuesDeclaration {
 
 extension ValueCase {
   fileprivate var outline: String {
-    let condition = condition.terms.map { ($0.holds ? "" : "!") + $0.text }.joined()
+    let condition = condition.terms.map { ($0.holds ? "" : "!") + $0.test.text }.joined()
     return attributes.map { "@\($0.name.text) " }.joined()
       + names.map(\.text).joined(separator: ", ") + (meaning.map { " means \($0.text)" } ?? "")
       + (condition.isEmpty ? "" : " if \(condition)")

@@ -113,7 +113,7 @@ import Testing
 
   @Test("a code that comes and goes is listed where it exists") func conditional() {
     var (first, second) = (Self.entry("young"), Self.entry("old"))
-    first.condition = Condition([Condition.Term(text: "NEW", holds: true)])
+    first.condition = Condition(reading: "NEW")
     (first.rawValue, second.rawValue) = ("1", "2")
     let text = Self.text(Self.catalogue(fallback: "old", [first, second]))
     #expect(

@@ -3,12 +3,27 @@ import Testing
 
 @Suite("Code under conditions") struct ConditionalCodeTests {
   private static func item(_ code: Code, _ terms: (String, Bool)...) -> ConditionalCode {
-    ConditionalCode(code, if: Condition(terms.map { Condition.Term(text: $0.0, holds: $0.1) }))
+    let terms = terms.map { text, holds in
+      Condition.Term(Condition(reading: text).terms[0].test, holds: holds)
+    }
+    return ConditionalCode(code, if: Condition(terms))
   }
 
   @Test("nothing stays nothing") func nothing() {
     #expect([ConditionalCode]().lines.isEmpty)
     #expect([Self.item("", ("A", true))].lines.isEmpty)
+  }
+
+  @Test(
+    "a negation has the parentheses that the spec has, or those it needs",
+    arguments: [
+      ("A", "!A"), ("(A || B)", "!(A || B)"), ("A && B", "!(A && B)"), ("os(iOS)", "!os(iOS)"),
+      ("canImport(Paint, _version: 2.1)", "!canImport(Paint, _version: 2.1)"), ("!A", "A"),
+      ("!(A || B)", "(A || B)"),
+    ]) func negation(_ condition: String, _ expected: String)
+  {
+    let code = ConditionalCode("a", if: Condition(reading: condition).negation)
+    #expect([code].lines == Code(text: "#if \(expected)\n  a\n#endif"))
   }
 
   @Test("neighbours share an #if, branches its #else") func branches() {

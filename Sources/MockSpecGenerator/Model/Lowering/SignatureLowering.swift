@@ -141,15 +141,15 @@ extension AvailabilityLimit {
       default: SwiftSource(composed: "\(platform.name) \(version)")
       }
     }
-    let excluded: String? =
+    let excluded: ConditionTest? =
       switch availability.unavailable {
       case nil, .all, .language: nil
-      case .catalyst: "targetEnvironment(macCatalyst)"
+      case .catalyst: .question(.targetEnvironment, "macCatalyst")
       // No compilation condition tells whether the code belongs to an app extension.
       case .appExtension: nil
-      case .system(let name), .macro(let name): "os(\(name))"
+      case .system(let name), .macro(let name): .question(.os, name)
       }
-    exclusion = Condition(excluded.map { [Condition.Term(text: $0, holds: false)] } ?? [])
+    exclusion = Condition(excluded.map { [Condition.Term($0, holds: false)] } ?? [])
   }
 }
 
