@@ -37,48 +37,6 @@ package struct FaultDecision {
   }
 }
 
-/// The facts of a call by which rules decide.
-@usableFromInline package struct CallTraits {
-  /// The style of the call: how it gets its answer.
-  package let style: CallStyle
-  package let client: Backend.Client
-  /// The scope of the call.
-  @usableFromInline package var scope: CallScope
-  /// Tells whether the types of the call allow that it fails by a rule with an effect.
-  package let accepts: (FaultEffect) -> Bool
-  /// The rules with a condition that the arguments meet.
-  @usableFromInline var met: Set<ObjectIdentifier> = []
-  @usableFromInline package var itemCount = 0
-  /// The record that the call saves, where it is the only item.
-  @usableFromInline package var record: Any?
-  /// True if a real object calls the completion handler, so that nothing can strike after the answer.
-  var isCompletedByReal = false
-  /// The database of the store that answers; `nil` where the mock does.
-  package var database: AnyHashable?
-  /// True if the service makes the call by itself, as a sync engine does on its schedule.
-  package var isOfService = false
-
-  package init(
-    _ style: CallStyle, client: Backend.Client, scope: CallScope,
-    accepts: @escaping (FaultEffect) -> Bool
-  ) {
-    (self.style, self.client, self.scope, self.accepts) = (style, client, scope, accepts)
-  }
-}
-
-extension CallTraits {
-  /// Returns what a limit that the call of a mock meets is of: the database, or else the mock, of the client.
-  package func limitSubject(of mock: MockIdentity) -> LimitSubject {
-    LimitSubject(client: ObjectIdentifier(client), place: database ?? AnyHashable(mock.name))
-  }
-}
-
-/// The calls that a limit is of: those of one client to a database, or to a mock without stores.
-package struct LimitSubject: Hashable {
-  let client: ObjectIdentifier
-  let place: AnyHashable
-}
-
 extension Backend {
   /// Runs a body as soon as the rules let a call go on.
   package func pass(
@@ -153,48 +111,6 @@ extension Backend {
         clock.block(blocked, for: delay) { [state] held in held[state].sleepingActivities -= 1 }
       }
       if !blocked.isOver() { gate?.block(blocked, on: self) }
-    }
-  }
-}
-
-/// The way in which an answer is wrong about an item that the request names.
-public enum ItemMisanswer: String, Sendable, Hashable, CaseIterable {
-  /// The answer has no result for it.
-  case leavesOut
-  /// The answer has its result twice.
-  case tellsTwice
-  /// The answer has a result for another stored item beside it, which the request does not name.
-  case tellsOther
-}
-
-/// The style of a call: how it gets its answer.
-@usableFromInline
-package enum CallStyle {
-  /// As its result, before it returns.
-  case immediate
-  /// As its result, which it can wait for.
-  case asynchronous
-  /// In a callback.
-  case callback
-}
-
-/// The items of a call that a rule is about.
-package enum ItemSelection: CustomStringConvertible {
-  case ids([AnyHashable], Set<AnyHashable>)
-  case type(String)
-  /// Ids of which only the names are known.
-  case named(Set<String>)
-  /// All items that the call names.
-  case all
-
-  package init(_ ids: [AnyHashable]) { self = .ids(ids, Set(ids)) }
-
-  package var description: String {
-    switch self {
-    case .ids(let ids, _): ids.map { "\($0.base)" }.joined(separator: ", ")
-    case .type(let name): "items of type \(name)"
-    case .named(let names): names.sorted().joined(separator: ", ")
-    case .all: "every item"
     }
   }
 }
