@@ -61,9 +61,13 @@ struct PackedScope: Sendable {
   /// The verbs, a bit for calls about one item each, and a bit that tells a scope from none.
   @usableFromInline let bits: UInt
 
+  /// No scope.
   @inlinable
-  init(_ scope: CallScope?) {
-    bits = scope.map { UInt($0.verbs.rawValue) | ($0.isSingle ? 1 << 8 : 0) | 1 << 9 } ?? 0
+  init() { bits = 0 }
+
+  @inlinable
+  init(_ scope: CallScope) {
+    bits = UInt(scope.verbs.rawValue) | (scope.isSingle ? 1 << 8 : 0) | 1 << 9
   }
 
   @inlinable var scope: CallScope? {

@@ -124,7 +124,7 @@ public struct KnobMember<Arguments, Output>: Sendable {
   package init(_ core: MockCore, _ name: StaticString) {
     self.core = core
     knob = UInt(bitPattern: name.utf8Start)
-    narrowed = PackedScope(nil)
+    narrowed = PackedScope()
     condition = nil
   }
 
