@@ -39,6 +39,8 @@ struct MockTemplate: Template {
       \(open)let \(mock.core): \(types(.mockCore))
       \(mock.identity.map { "\(open)let \($0.name): \($0.type)" } ?? "")
 
+      \(mock.declaresBackend ? "\(open)var backend: \(types(.backend)) { \(mock.core).backend }" : "")
+
       \(initializer)
 
       \(mock.forwarding.map(forwarding) ?? "")

@@ -30,6 +30,8 @@ package final class Mock: Sendable {
   package let core: SwiftName
   /// True if the core has the name by which `MockObject` finds it.
   package let isMockObject: Bool
+  /// True if the mock declares `backend` itself, as an extension of its protocol has that name too.
+  package let declaresBackend: Bool
   /// `on`, or another name where a member has that one.
   package let knobs: SwiftName
   /// `On`, the type of the knobs, or another name.
@@ -68,7 +70,7 @@ package final class Mock: Sendable {
     genericTypes: [TypeSyntax] = [],
     superclass: Superclass? = nil, nonisolatedParents: [SwiftSource] = [],
     identities: Set<ObjectIdentity> = [], implementations: Implementations? = nil, core: SwiftName,
-    isMockObject: Bool = true,
+    isMockObject: Bool = true, declaresBackend: Bool = false,
     knobs: SwiftName, knobsType: SwiftName = SwiftName("On"), memberNames: [MemberName],
     identity: Identity? = nil, statics: Statics? = nil, forwarding: Forwarding? = nil,
     stores: [Store], knobList: [Knob], members: [MockMember], operations: [OperationRun],
@@ -93,6 +95,7 @@ package final class Mock: Sendable {
     self.implementations = implementations
     self.core = core
     self.isMockObject = isMockObject
+    self.declaresBackend = declaresBackend
     self.knobs = knobs
     self.knobsType = knobsType
     self.memberNames = memberNames

@@ -476,4 +476,28 @@ struct ExistingFormTests {
     #expect(mock.messages == [])
     #expect(mock.text.contains("  var body: Int { return on.body.read() }"), "\(mock.text)")
   }
+
+  @Test(arguments: [
+    "extension P { var backend: String { \"file\" } }",
+    "extension Q where Self: AnyObject { var backend: Int { 1 } }",
+  ]) func `A property of an extension leaves a mock its 'backend'`(_ other: String) {
+    let declared = "  nonisolated var backend: MockSpecRuntime.Backend { core.backend }\n"
+    let app = "protocol Q {}\nprotocol P: Q { func send() }\n"
+    let mock = ExistingSample(app + other)
+    #expect(mock.messages == [])
+    #expect(mock.text.contains(declared), "\(mock.text)")
+    let service = ExistingSample(other, spec: "service Q {}\nservice P: Q { func send() }")
+    #expect(service.messages == [])
+    #expect(service.text.contains(declared), "\(service.text)")
+    #expect(!ExistingSample(app).text.contains(declared))
+    let shared = ExistingSample(app + "extension P { static var backend: Int { 1 } }")
+    #expect(!shared.text.contains(declared))
+  }
+
+  @Test func `A requirement 'backend' is the app's alone`() {
+    let mock = ExistingSample(
+      "protocol P { var backend: Int { get } }\nextension P { var backend: Int { 1 } }")
+    #expect(mock.messages == [])
+    #expect(!mock.text.contains("var backend: MockSpecRuntime.Backend"))
+  }
 }

@@ -78,7 +78,7 @@ extension ExistingSearch {
         classParents: taken.reduce(into: [:]) { parents, found in
           parents.merge(found.classes.parents) { first, _ in first }
         },
-        usesInternals: usesInternals,
+        usesInternals: usesInternals, typesWithBackend: typesWithBackend,
         closures: closures(in: tree.source, of: module, importing: tree.imports)))
   }
 

@@ -49,6 +49,7 @@ extension ExistingSearch {
         usesInternals: usesInternals, levelledImports: levelledImports,
         moduleTypes: spec.imports.contains { $0.level != nil } ? moduleTypes : [:],
         homeModule: home, enumerations: spec.describesNumberedErrors ? enumerations : [],
+        typesWithBackend: typesWithBackend,
         closures: closures(in: spec.source, of: 0, importing: spec.imports)))
   }
 

@@ -102,6 +102,10 @@ struct ExistingSearch {
   ) {
     $0[modules[$1].name ?? "", default: []].formUnion(modules[$1].possibleTypes)
   }
+  /// The names of the types that an extension in any module gives a property with the name of the mocks' own.
+  lazy var typesWithBackend: Set<String> = modules.indices.reduce(into: []) {
+    $0.formUnion(modules[$1].types(extendedWith: "backend"))
+  }
   let standard: Int
 
   init(

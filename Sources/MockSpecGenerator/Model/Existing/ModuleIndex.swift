@@ -194,6 +194,17 @@ struct ModuleIndex {
     if files[file].bytes.contain("deprecated") { paths.formUnion(tree(of: file).deprecated) }
   }
 
+  /// Returns the names of the types that an extension gives a property of a name.
+  mutating func types(extendedWith property: String) -> Set<String> {
+    files.indices.reduce(into: []) { names, file in
+      guard files[file].bytes.contain("var \(property)") else { return }
+      for found in tree(of: file).extensions
+      where found.members.contains(where: { $0.property?.name.text == property && !$0.isStatic }) {
+        names.insert(found.name.split(separator: ".").last.map(String.init) ?? found.name)
+      }
+    }
+  }
+
   /// Returns the types that have the name of a runtime type, or of one of Swift's, which generated code can confuse with
   /// it.
   mutating func ambiguousTypes() -> [SwiftType] {

@@ -110,6 +110,8 @@ package struct Surroundings: Sendable {
   package var homeModule: String?
   /// The enumerations that Swift files of the target declare, if the spec describes errors that exist.
   package var enumerations: Set<String> = []
+  /// The names of the types that an extension gives a property `backend`.
+  package var typesWithBackend: Set<String> = []
   /// The function types behind names that the file uses, which do not tell whether a parameter escapes.
   package var closures: [String: TypeSyntax] = [:]
 }

@@ -67,6 +67,10 @@ struct MockLowering: Lowering {
       identities: standard.identities(beside: members),
       implementations: implementations.object(handingOn: handedOn, in: mock),
       core: mock.core, isMockObject: mock.core.text == "core",
+      declaresBackend: mock.core.text == "core" && !names.contains("backend")
+        && symbols.lineage(of: declaration).contains {
+          files[interface.file].surroundings.typesWithBackend.contains($0.declaration.name.text)
+        },
       knobs: names.free("on", or: "onMock"),
       knobsType: names.free("On", or: "OnMock"),
       memberNames: memberNames(mock.memberNames + operations.names, with: knobList),

@@ -7,6 +7,17 @@ public struct Void: Swift.Sendable {}
 public struct Bool: Swift.Sendable {}
 public protocol Sendable {}
 
+/// A protocol whose extension has the names of a mock's own members.
+public protocol Vault {
+  func open(_ code: Int) throws -> String
+}
+
+extension Vault {
+  public var backend: String { "file" }
+  public var core: Int { 7 }
+  public var on: Swift.Bool { true }
+}
+
 public protocol Client: Comparable, Hashable, Codable, Swift.Sendable {
   func load() throws(Error) -> Int
   func reload() throws -> Result

@@ -4,6 +4,7 @@ import Testing
 // Not the whole module, whose names the macros of the tests would take for Swift's.
 import enum Names.Feed
 import struct Names.Ticket
+import protocol Names.Vault
 
 @Suite("Names that mean something else where mocks stand")
 struct NamesTests {
@@ -43,6 +44,16 @@ struct NamesTests {
     var isFailure = false
     reader.title { isFailure = (try? $0.get()) == nil }
     #expect(isFailure)
+  }
+
+  @Test func `Members of an extension with the names of a mock's own`() throws {
+    let vault = MockVault()
+    vault.on.open.returns("gold")
+    #expect(try vault.open(3) == "gold")
+    let backend = vault.backend
+    #expect(backend === vault.core.backend)
+    let seen: any Vault = vault
+    #expect(seen.backend == "file" && seen.core == 7 && seen.on)
   }
 
   @Test func `Values that cannot be copied`() {
