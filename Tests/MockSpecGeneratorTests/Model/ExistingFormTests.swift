@@ -494,6 +494,27 @@ struct ExistingFormTests {
     #expect(!shared.text.contains(declared))
   }
 
+  @Test func `Protocols of one name in different types have mocks of their own`() {
+    let mock = ExistingSample(
+      """
+      enum Home { protocol Model { func open() }; protocol Base {} }
+      enum Cart { protocol Model: Home.Base { func pay() } }
+      protocol Model { func reset() }
+      protocol Base { func start() }
+      protocol Other: Base {}
+      """, spec: "existing Home.Model, Cart.Model as MockTill, Model, Home.Base, Other")
+    #expect(mock.messages == [])
+    for declaration in [
+      "class MockHomeModel: HomeModel", "class MockTill: CartModel", "class MockModel: Model",
+      "class MockHomeBase: HomeBase", "class MockOther: Other", "  func start() {",
+    ] {
+      #expect(mock.text.contains(declaration), "\(mock.text)")
+    }
+    #expect(
+      ExistingSample("enum Home { protocol Model {} }", spec: "existing Home.Model, App.Home.Model")
+        .messages.first == "App.mockspec:1:22: 'App.Home.Model' is stated twice")
+  }
+
   @Test func `A requirement 'backend' is the app's alone`() {
     let mock = ExistingSample(
       "protocol P { var backend: Int { get } }\nextension P { var backend: Int { 1 } }")

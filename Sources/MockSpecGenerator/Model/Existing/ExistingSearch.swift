@@ -140,7 +140,7 @@ struct ExistingSearch {
           continue
         }
         for name in clause.names {
-          let key = name.text.split(separator: ".").last.map(String.init) ?? name.text
+          let key = withoutModule(name.text)
           guard let first = places[key] else {
             places[key] = (name, index)
             requests.append(
@@ -178,6 +178,14 @@ struct ExistingSearch {
         }
       }
     }
+  }
+
+  /// Returns the path of a protocol without the name of a module in front.
+  private func withoutModule(_ path: String) -> String {
+    guard let dot = path.firstIndex(of: "."),
+      modules.contains(where: { $0.name.map { $0 == path[..<dot] } ?? false })
+    else { return path }
+    return String(path[path.index(after: dot)...])
   }
 
   // MARK: - Where protocols stand
