@@ -370,7 +370,7 @@ struct MemberTemplate: Template {
     case .valueAndError(let failing):
       cases(success: "\(cast(value)), nil", failure: "\(failing), \(error)")
     case .error: cases(success: "nil", failure: "\(error)", hasValue: false)
-    case .value: "\(word)\(handler.call(cast("\(result).get()")))"
+    case .value: "\(word)\(handler.call(cast("\(result).get()\(isErased ? " as Any" : "")")))"
     case .nothing: handler.call("")
     }
   }

@@ -205,7 +205,7 @@ final class MockHub: Hub, MockObject {
         handler: { handler(MockCore.cast($0)) } as (any HubEvent) -> Void
       )
     ) { result in
-      handler(MockCore.cast(result.get()))
+      handler(MockCore.cast(result.get() as Any))
     }
   }
 

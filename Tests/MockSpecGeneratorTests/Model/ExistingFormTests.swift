@@ -515,6 +515,13 @@ struct ExistingFormTests {
         .messages.first == "App.mockspec:1:22: 'App.Home.Model' is stated twice")
   }
 
+  @Test func `A handler of a generic type can be given nothing`() {
+    let mock = ExistingSample(
+      "protocol P { func recall<T: Codable>(_ key: String, completion: @escaping (T?) -> Void) }")
+    #expect(mock.messages == [])
+    #expect(mock.text.contains("completion(MockCore.cast(result.get() as Any))"), "\(mock.text)")
+  }
+
   @Test func `A requirement 'backend' is the app's alone`() {
     let mock = ExistingSample(
       "protocol P { var backend: Int { get } }\nextension P { var backend: Int { 1 } }")
