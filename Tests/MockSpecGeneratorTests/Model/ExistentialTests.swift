@@ -92,6 +92,26 @@ struct ExistentialTests {
     #expect(lookup.text.contains("func f(_ e: Error, _ s: Int, _ d: any Decoder) {"))
   }
 
+  @Test func `Types behind aliases of closures, and in aliases of the protocol`() {
+    let lookup = Lookup(
+      "import App\nexisting Client",
+      [
+        "App": """
+        public typealias Done = (Result<Int, Error>) -> Void
+        public protocol Client {
+          typealias Reply = Result<[Int], Error>
+          func load(_ done: @escaping Done, page: Int)
+          func reply(_ done: @escaping (Reply) -> Void)
+        }
+        """
+      ])
+    #expect(lookup.messages == [])
+    #expect(lookup.text.contains("(Result<Int, any Error>) -> Void"), "\(lookup.text)")
+    let reply = "func reply(_ done: @escaping (Result<[Int], any Error>) -> Void)"
+    #expect(lookup.text.contains(reply))
+    #expect(!lookup.text.contains(", Error>"))
+  }
+
   @Test func `The types that the spec's own members have, and its errors`() {
     let spec = """
       service Delegate {}

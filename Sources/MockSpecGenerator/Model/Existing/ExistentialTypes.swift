@@ -16,10 +16,20 @@ extension Member {
     }
     return mappingTypes(spelled) { constraint in
       switch constraint.kind {
-      case .named, .composition: constraint
+      case .named(let components):
+        TypeSyntax(.named(components.map { $0.mappingArguments(spelled) }), constraint.range)
+      case .composition: constraint
       default: spelled(constraint)
       }
     }
+  }
+}
+
+extension TypeComponent {
+  fileprivate func mappingArguments(_ replacement: (TypeSyntax) -> TypeSyntax) -> TypeComponent {
+    var component = self
+    component.arguments = arguments.map(replacement)
+    return component
   }
 }
 
@@ -83,6 +93,15 @@ extension ExistingSearch {
           errors.mappingPayloads { type in type.spellingExistentials(of: isKnown) })
       case .values, .record: return declaration
       }
+    }
+  }
+
+  /// Returns the function types behind aliases with `any` in front of each existential type that has none.
+  mutating func spellingExistentials(
+    in closures: [String: TypeSyntax], of module: Int, importing imports: [ImportDeclaration]
+  ) -> [String: TypeSyntax] {
+    closures.mapValues { type in
+      type.spellingExistentials { isProtocol($0, in: module, importing: imports) }
     }
   }
 

@@ -171,7 +171,7 @@ extension ExistingSearch {
     for index in [module] + indices(of: imports) where index == module || index != 0 {
       modules[index].addClosures(in: source, to: &closures)
     }
-    return closures
+    return spellingExistentials(in: closures, of: module, importing: imports)
   }
 
   /// Returns the types of a module, and of those that it imports, that suppress a protocol: `~Copyable`.
