@@ -247,6 +247,14 @@ extension DiagnosticMessage {
     )
   }
 
+  static func parentOfKind(
+    _ kind: String, _ parent: String, insteadOf other: String, _ name: String
+  ) -> Self {
+    error(
+      "'\(parent)' is a \(kind), and so is what inherits from it; "
+        + "write '\(kind) \(name)' instead of '\(other) \(name)'")
+  }
+
   static func payloadKeyNeeded(_ name: String) -> Self {
     error("the payload '\(name)' of a framework's error needs its key; state it with '='")
   }

@@ -13,8 +13,15 @@ private struct Importing {
       store notes: Note
       var name: String { get }  identity
       func add(_ operation: any BoxOperation)  performs operation
+      func age() throws -> Int  default self.measured()
+      func nickname() throws -> String  default self.name
     }
     operation BoxOperation {}
+    operation Labelling: BoxOperation {
+      var names: [String] = []
+      var each: ((String, Result<Int, any Error>) -> Void)?
+      performs { call(names, default: label, each: each) }
+    }
     """
 
   var generation: Generation
@@ -112,6 +119,24 @@ struct ImportedSpecTests {
     #expect(importing.text.contains("protocol Safe: Box {"))
     #expect(importing.text.contains("final class MockSafe: Safe"))
     #expect(importing.text.contains("func add(_ operation: any BoxOperation)"))
+  }
+
+  @Test func `A mock has no answers that only that of the parent's module can give`() {
+    let importing = Importing("import Cloud\ndatabase Safe: Box {}")
+    #expect(importing.messages == [])
+    #expect(importing.text.contains("try on.age.respond(to: ())\n"), "\(importing.text)")
+    #expect(importing.text.contains("try on.nickname.respond(to: (), default: self.name)"))
+    #expect(importing.text.contains("class MockSafe"))
+    #expect(!importing.text.contains("self.label(item)"))
+  }
+
+  @Test func `What inherits a database is one`() {
+    let importing = Importing("import Cloud\nservice Safe: Box {}", emitting: [.interfaces])
+    #expect(
+      importing.messages == [
+        "App.mockspec:2:15: 'Box' is a database, and so is what inherits from it; "
+          + "write 'database Safe' instead of 'service Safe'"
+      ])
   }
 
   @Test func `Without the import the spec is not seen`() {

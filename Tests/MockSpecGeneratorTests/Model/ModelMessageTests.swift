@@ -55,6 +55,7 @@ import Testing
     ("operationNeeded", .operationNeeded(any)),
     ("optionNeeded", .optionNeeded(any, any)),
     ("pairOfPacks", .pairOfPacks(any)),
+    ("parentOfKind", .parentOfKind(any, any, insteadOf: any, any)),
     ("payloadKeyNeeded", .payloadKeyNeeded(any)),
     ("pendingInZones", .pendingInZones(any)),
     ("pendingNeeded", .pendingNeeded(any)),

@@ -7,6 +7,14 @@ struct InheritanceCheck: Lowering {
   func check() {
     for type in declaration.inherits {
       let name = type.protocolName
+      if let parent = symbols.interfaces[name]?.declaration.kind, parent != .service,
+        parent != declaration.kind
+      {
+        report(
+          .parentOfKind(
+            parent.rawValue, name, insteadOf: declaration.kind.rawValue, declaration.name.text),
+          at: type.range)
+      }
       guard symbols.interfaces[name] == nil, !LintPass.providedProtocols.contains(name) else {
         continue
       }

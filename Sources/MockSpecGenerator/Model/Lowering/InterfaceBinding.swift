@@ -48,6 +48,10 @@ struct InterfaceBinding: Lowering {
       return ownMembers()
     }
     var merged = MergedMembers()
+    let isImporting = contributors.contains { files[$0.file].module != nil }
+    let properties =
+      isImporting
+      ? Set(contributors.flatMap { $0.declaration.members.compactMap(\.property?.name.text) }) : []
     for ancestor in contributors {
       let isInherited = ancestor.declaration.name.text != declaration.name.text
       let isNonisolated =
@@ -60,6 +64,9 @@ struct InterfaceBinding: Lowering {
           member = member.with(
             under: ancestor.declaration.condition.and(member.condition)
               .within(declaration.condition))
+        }
+        if isInherited, files[ancestor.file].module != nil {
+          member = member.withoutDefault(ofMockBeside: properties)
         }
         let declared = DeclaredMember(
           member: member, source: files[ancestor.file].source, isInherited: isInherited,

@@ -8,6 +8,20 @@ extension Member {
   /// effects.
   var identity: String { identity(as: kind) }
 
+  /// Returns the member without a default that calls what only the mock of its own interface has, in an extension.
+  func withoutDefault(ofMockBeside properties: Set<String>) -> Member {
+    guard let text = clauses.defaultValue?.text,
+      text.split(separator: "self.", omittingEmptySubsequences: false).dropFirst().contains(where: {
+        let name = String($0.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+        return name != "core" && !properties.contains(name)
+      })
+    else { return self }
+    return Member(
+      documentation: documentation, attributes: attributes, modifiers: modifiers, kind: kind,
+      clauses: clauses.filter { if case .defaultValue = $0 { false } else { true } },
+      condition: condition, range: range)
+  }
+
   func identity(as kind: MemberKind) -> String {
     var text = isStatic ? "static " : ""
     switch kind {

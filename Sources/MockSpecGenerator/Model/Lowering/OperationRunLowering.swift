@@ -15,7 +15,10 @@ struct OperationRunLowering: Lowering {
       let operation = operations[ObjectIdentifier(symbol.declaration)]
       let lowered = operation?.works[ObjectIdentifier(mock.declaration)] ?? []
       if !lowered.isEmpty {
-        addRuns(of: symbol.declaration, lowered, beside: &ownKnobs, to: &all)
+        let isOfOtherModule = files[symbol.file].module != nil
+        addRuns(
+          of: symbol.declaration, isOfOtherModule ? lowered.map(\.withoutAnswer) : lowered,
+          beside: &ownKnobs, to: &all)
       }
     }
     return all
@@ -96,6 +99,18 @@ struct OperationRunLowering: Lowering {
 }
 
 extension LoweredOperation.Variant {
+  /// The variant without the answer of a function that only the mocks of its own module have.
+  fileprivate var withoutAnswer: Self {
+    guard case .values(var call, let items, let each, let finish) = work, call.answer != nil else {
+      return self
+    }
+    call.answer = nil
+    call.defaultValue = call.output == .void ? SwiftSource(composed: "{ _ in }") : nil
+    return Self(
+      condition: condition, work: .values(call, items: items, each: each, finish: finish),
+      alternatives: alternatives)
+  }
+
   /// Checks whether there are members, wherever the variant exists, that make the same request to the store.
   fileprivate func isAsked(by groups: [KnobGroup], _ verbs: [Int: KnobVerb]) -> Bool {
     guard case .store(let call, _) = work else { return false }

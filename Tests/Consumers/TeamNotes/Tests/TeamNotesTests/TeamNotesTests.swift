@@ -27,6 +27,25 @@ struct TeamNotesTests {
     #expect(database.on.fetchNotes.calls.map(\.member) == ["FetchNotesOperation"])
   }
 
+  @Test("a database and a container that inherit CloudKit's") func heirs() async throws {
+    let database = MockTeamDatabase(databaseScope: .private)
+    database.on.team.returns("Ada's")
+    database.records.insert(note("milk"))
+    let heir: any TeamDatabase = database
+    #expect(heir.team == "Ada's")
+    let read = try await heir.record(for: CKRecord.ID(recordName: "milk"))
+    #expect(read["title"] == "milk")
+    database.on.saveRecord.fails(with: .networkFailure)
+    await #expect(throws: CKError.self) { try await heir.save(note("tea")) }
+
+    let cloud = MockTeamCloud()
+    cloud.on.invite.returns(true)
+    #expect(try await cloud.invite("Bo"))
+    cloud.on.accountStatus.returns(.available)
+    #expect(try await cloud.accountStatus() == .available)
+    #expect(cloud.privateCloudDatabase.databaseScope == .private)
+  }
+
   @Test("their knobs make calls fail, and items", arguments: MockCKError.allCases)
   func fails(error: MockCKError) async throws {
     database.records.insert(contentsOf: [note("milk"), note("bread")])
