@@ -300,7 +300,7 @@ extension LayoutMarkReader {
       mark(range.start, .clause)
       if argument != nil { mark(name.range.start, .callee) }
       keep(argument)
-    case .answers(let value, _, let range), .defaultValue(let value, let range),
+    case .answers(let value, _, let range), .defaultValue(let value, _, let range),
       .failing(let value, let range):
       mark(range.start, .clause)
       keep(value)

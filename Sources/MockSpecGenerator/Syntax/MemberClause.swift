@@ -8,8 +8,8 @@ package enum MemberClause: Sendable {
   case performsOperation(Name, others: Expression?, SourceRange)
   /// `gives database(.private)`, or `gives new database`, which is another one each time.
   case gives(Name, Expression?, isNew: Bool, SourceRange)
-  /// `default .available`
-  case defaultValue(Expression, SourceRange)
+  /// `default try self.user()`, with the members of the mock that it names.
+  case defaultValue(Expression, uses: [Name], SourceRange)
   /// `failing .couldNotDetermine`: the value that a completion handler receives beside an error.
   case failing(Expression, SourceRange)
   /// `named saveRecord`
@@ -52,7 +52,7 @@ extension [MemberClause] {
   }
 
   var defaultValue: Expression? {
-    last { if case .defaultValue(let value, _) = $0 { value } else { nil } }
+    last { if case .defaultValue(let value, _, _) = $0 { value } else { nil } }
   }
 
   var failing: Expression? { last { if case .failing(let value, _) = $0 { value } else { nil } } }

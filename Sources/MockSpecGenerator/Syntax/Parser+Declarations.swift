@@ -272,7 +272,9 @@ extension Parser {
       let value = try readExpression(to: .clause)
       return .answers(value, parts: parts(first..<index), range(from: keyword.start))
     case .default:
-      return .defaultValue(try readExpression(to: .clause), range(from: keyword.start))
+      let first = index
+      let value = try readExpression(to: .clause)
+      return .defaultValue(value, uses: ownMembers(first..<index), range(from: keyword.start))
     case .failing:
       return .failing(try readExpression(to: .clause), range(from: keyword.start))
     case .named: return .named(try readNameOnLine("a name after 'named'"))
@@ -290,6 +292,19 @@ extension Parser {
         !text.dropFirst().allSatisfy(\.isNumber)
       else { return [] }
       return [Name(text, token.range)]
+    }
+  }
+
+  /// Returns the members of the mock that an expression and its interpolations name: `user`, behind `self.`.
+  private func ownMembers(_ range: Range<Int>) -> [Name] {
+    range.flatMap { index -> [Name] in
+      let token = tokens[index]
+      if token.kind == .string {
+        return interpolations(of: token).flatMap { $0.ownMembers($0.expression) }
+      }
+      guard token.word == .`self`, index + 2 < range.upperBound, tokens[index + 1].kind == .dot
+      else { return [] }
+      return [name(tokens[index + 2])]
     }
   }
 

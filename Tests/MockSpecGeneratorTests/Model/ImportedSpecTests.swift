@@ -15,6 +15,7 @@ private struct Importing {
       func add(_ operation: any BoxOperation)  performs operation
       func age() throws -> Int  default self.measured()
       func nickname() throws -> String  default self.name
+      func caption() throws -> String  default "\\(self.measured()) years"
     }
     operation BoxOperation {}
     operation Labelling: BoxOperation {
@@ -125,6 +126,7 @@ struct ImportedSpecTests {
     let importing = Importing("import Cloud\ndatabase Safe: Box {}")
     #expect(importing.messages == [])
     #expect(importing.text.contains("try on.age.respond(to: ())\n"), "\(importing.text)")
+    #expect(importing.text.contains("try on.caption.respond(to: ())\n"))
     #expect(importing.text.contains("try on.nickname.respond(to: (), default: self.name)"))
     #expect(importing.text.contains("class MockSafe"))
     #expect(!importing.text.contains("self.label(item)"))

@@ -90,7 +90,7 @@ extension MemberClause {
       "operation " + name.text + (others.map { " ?? \($0.text)" } ?? "")
     case .gives(let name, let value, let isNew, _):
       "gives \(isNew ? "new " : "")\(name.text)" + (value.map { "(\($0.text))" } ?? "")
-    case .defaultValue(let value, _): "default " + value.text
+    case .defaultValue(let value, _, _): "default " + value.text
     case .failing(let value, _): "failing " + value.text
     case .named(let name): "named " + name.text
     case .identity: "identity"

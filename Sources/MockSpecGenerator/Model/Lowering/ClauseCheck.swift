@@ -56,7 +56,7 @@ extension MemberClause {
   var range: SourceRange {
     switch self {
     case .performs(_, let range), .performsOperation(_, _, let range), .gives(_, _, _, let range),
-      .answers(_, _, let range), .defaultValue(_, let range),
+      .answers(_, _, let range), .defaultValue(_, _, let range),
       .failing(_, let range), .identity(let range):
       range
     case .named(let name): name.range

@@ -10,11 +10,10 @@ extension Member {
 
   /// Returns the member without a default that calls what only the mock of its own interface has, in an extension.
   func withoutDefault(ofMockBeside properties: Set<String>) -> Member {
-    guard let text = clauses.defaultValue?.text,
-      text.split(separator: "self.", omittingEmptySubsequences: false).dropFirst().contains(where: {
-        let name = String($0.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
-        return name != "core" && !properties.contains(name)
-      })
+    let uses = clauses.flatMap { clause -> [Name] in
+      if case .defaultValue(_, let uses, _) = clause { uses } else { [] }
+    }
+    guard uses.contains(where: { $0.text != "core" && !properties.contains($0.text) })
     else { return self }
     return Member(
       documentation: documentation, attributes: attributes, modifiers: modifiers, kind: kind,
