@@ -140,7 +140,7 @@ import Testing
 
   /// The enums of the tree, with the file of each.
   private static let enums = [
-    ("Declaration", "Declaration"), ("MemberKind", "Member"), ("MemberClause", "Member"),
+    ("Declaration", "Declaration"), ("MemberKind", "Member"), ("MemberClause", "MemberClause"),
     ("Kind", "TypeSyntax"), ("InterfaceKind", "InterfaceDeclaration"),
     ("VerbKind", "Language/VerbKind"), ("Form", "Operand"),
   ]
