@@ -88,7 +88,7 @@ package struct Condition: Hashable, Sendable {
     return Condition(terms.filter { !other.terms.contains($0) })
   }
 
-  /// Checks, whether the other condition holds wherever this one does.
+  /// Checks whether the other condition holds wherever this one does.
   package func implies(_ other: Condition) -> Bool {
     other.terms.allSatisfy { terms.contains($0) }
   }
@@ -96,7 +96,7 @@ package struct Condition: Hashable, Sendable {
   /// Checks whether one condition implies the other, so that two elements of one name can exist together.
   package func overlaps(_ other: Condition) -> Bool { implies(other) || other.implies(self) }
 
-  /// Checks, whether both conditions exclude each other.
+  /// Checks whether both conditions exclude each other.
   package func excludes(_ other: Condition) -> Bool {
     terms.contains { term in other.terms.contains { term.excludes($0) } }
   }
@@ -158,7 +158,7 @@ extension [Condition] {
     return rest.dropFirst().reduce(rest.first ?? .always) { $0.or($1) }
   }
 
-  /// Checks, whether at least one of them holds wherever another condition does.
+  /// Checks whether at least one of them holds wherever another condition does.
   package func cover(_ condition: Condition) -> Bool {
     if contains(where: condition.implies) { return true }
     return variants(atMost: 64, of: condition)?.allSatisfy { contains(where: $0.implies) } ?? false

@@ -118,6 +118,7 @@ public struct KnobMember<Arguments, Output>: Sendable {
   /// The place where the name of the knob is stored.
   @usableFromInline package let knob: UInt
   @usableFromInline private(set) var condition: Condition<Arguments>?
+  /// The scope of the calls, where it is narrower than that of their request.
   @usableFromInline let narrowed: PackedScope
 
   @inlinable
@@ -136,7 +137,7 @@ public struct KnobMember<Arguments, Output>: Sendable {
     condition = nil
   }
 
-  /// The scope of the calls, where it is narrower than that of their request.
+  /// The narrower scope as a whole.
   @inlinable package var ownScope: CallScope? { narrowed.scope }
 
   /// The scope of the calls.
