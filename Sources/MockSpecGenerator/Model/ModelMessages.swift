@@ -251,7 +251,7 @@ extension DiagnosticMessage {
     _ kind: String, _ parent: String, insteadOf other: String, _ name: String
   ) -> Self {
     error(
-      "'\(parent)' is a \(kind), and so is what inherits from it; "
+      "what inherits from '\(parent)' is of the same kind; "
         + "write '\(kind) \(name)' instead of '\(other) \(name)'")
   }
 

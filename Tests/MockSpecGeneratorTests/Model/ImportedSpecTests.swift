@@ -136,7 +136,7 @@ struct ImportedSpecTests {
     let importing = Importing("import Cloud\nservice Safe: Box {}", emitting: [.interfaces])
     #expect(
       importing.messages == [
-        "App.mockspec:2:15: 'Box' is a database, and so is what inherits from it; "
+        "App.mockspec:2:15: what inherits from 'Box' is of the same kind; "
           + "write 'database Safe' instead of 'service Safe'"
       ])
   }
