@@ -88,5 +88,15 @@ extension Array where Element: Template {
 
 extension [String] {
   /// The text of a file, of which these are the sections with their lines broken.
-  var file: String { filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n" }
+  var file: String {
+    var file = ""
+    // Room for all of it at once, as the text of a file is the most that a run holds.
+    file.reserveCapacity(reduce(0) { $0 + $1.utf8.count + 2 })
+    for section in self where !section.isEmpty {
+      if !file.isEmpty { file += "\n\n" }
+      file += section
+    }
+    file += "\n"
+    return file
+  }
 }

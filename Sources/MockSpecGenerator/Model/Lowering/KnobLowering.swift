@@ -7,6 +7,7 @@ struct KnobLowering: Lowering {
 
   func lowered() -> [Knob] {
     var knobs: [Knob] = []
+    knobs.reserveCapacity(mock.groups.all.count)
     for group in mock.groups.all {
       checkForms(of: group)
       guard let form = knobForm(of: group) else { continue }

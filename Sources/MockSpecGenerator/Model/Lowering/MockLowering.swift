@@ -35,6 +35,7 @@ struct MockLowering: Lowering {
     MeaningCheck(context: context, mock: mock).check()
     checkStoreNames(of: mock)
     var mockMembers: [MockMember] = []
+    mockMembers.reserveCapacity(forms.count)
     var verbs: [Int: KnobVerb] = [:]
     for form in forms {
       guard let group = groups.group(of: form) else { continue }
