@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     ("Syntax/InterfaceDeclaration.swift", "package final class InterfaceDeclaration"),
     ("Syntax/ImportSyntax.swift", "package struct ImportDeclaration"),
-    ("Model/Existing/SpecUnit.swift", "package struct SpecUnit"),
+    ("Model/Existing/SpecUnit.swift", "package final class SpecUnit"),
     ("Model/Existing/SpecUnit.swift", "package struct ExistingOrigin"),
     ("Model/Lowering/MemberForm.swift", "final class MemberForm"),
     ("Model/Lowering/AnalyzedSpecs.swift", "final class AnalyzedSpecs"),

@@ -102,7 +102,9 @@ package struct StoreCall: Sendable {
   }
 
   /// A value that a request takes.
-  package struct Input: Sendable {
+  ///
+  /// A class, since a request has room for a dozen, of which it takes few.
+  package final class Input: Sendable {
     package let source: SwiftSource
     package let origin: Origin
 

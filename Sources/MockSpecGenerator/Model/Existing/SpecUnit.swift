@@ -2,7 +2,9 @@
 ///
 /// The types of the declarations are finished: no parent is a type alias whose type is known, and each existential type
 /// of a known protocol has its `any`.
-package struct SpecUnit: Sendable {
+///
+/// A class, since it is large and every stage refers to it.
+package final class SpecUnit: Sendable {
   package enum Role: Sendable {
     /// A spec of the run.
     case spec

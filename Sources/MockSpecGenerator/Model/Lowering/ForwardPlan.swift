@@ -70,13 +70,12 @@ struct ForwardPlan {
     for name in arguments.borrowed.reversed() {
       call = "\(effects)\(name).withValue { \(name)\(failure) in \(call) }"
     }
-    var forward = forward(form, call, isChanging: isMutating)
-    forward.owned = arguments.owned.map { SwiftName($0) }
-    forward.rethrown =
-      form.scopes.first { scope in
-        if case .lent(_, isRethrown: true) = scope.kind { true } else { false }
-      }?.name
-    return forward
+    let rethrown = form.scopes.first { scope in
+      if case .lent(_, isRethrown: true) = scope.kind { true } else { false }
+    }
+    return forward(
+      form, call, isChanging: isMutating, owned: arguments.owned.map { SwiftName($0) },
+      rethrown: rethrown?.name)
   }
 
   /// Returns the arguments; `nil` if Swift cannot pass one of them on.
@@ -135,13 +134,14 @@ struct ForwardPlan {
     form.signature?.unsafeWord.text ?? ""
   }
 
-  private func forward(_ form: MemberForm, _ call: String, isChanging: Bool = false)
-    -> ForwardCall
-  {
+  private func forward(
+    _ form: MemberForm, _ call: String, isChanging: Bool = false, owned: [SwiftName] = [],
+    rethrown: SwiftName? = nil
+  ) -> ForwardCall {
     ForwardCall(
-      real: SwiftName(form.realName),
-      type: SwiftSource(composed: form.member.isStatic ? "\(real).Type" : real),
-      call: SwiftSource(composed: call), isChanging: isChanging)
+      of: SwiftName(form.realName),
+      as: SwiftSource(composed: form.member.isStatic ? "\(real).Type" : real),
+      SwiftSource(composed: call), isChanging: isChanging, owned: owned, rethrown: rethrown)
   }
 }
 

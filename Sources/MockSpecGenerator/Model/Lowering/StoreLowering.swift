@@ -29,11 +29,9 @@ struct StoreLowering: Lowering {
         else { continue }
         shapes.append(
           StoreShape(
-            entry: entry, adapter: SwiftName(adapter), record: entry.type.bare,
-            keyType: symbols.records[entry.type.source]?.keyType,
-            cursor: entry[.cursor].map { .named($0.value.text) },
-            token: entry[.token].map { .named($0.value.text) }, file: owner.file,
-            isInherited: isInherited, condition: condition))
+            entry, adapter: SwiftName(adapter),
+            keyType: symbols.records[entry.type.source]?.keyType, declaredIn: owner.file,
+            isInherited: isInherited, if: condition))
       }
     }
     return StoreShapes(shapes, declared: Set(declaration.stores.map(\.name.text)))

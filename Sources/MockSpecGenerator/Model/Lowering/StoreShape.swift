@@ -1,16 +1,33 @@
 /// A store of a database, with the types that its verbs are checked against.
-struct StoreShape {
+///
+/// A class, since it is large and the lowering of each part of a request refers to it.
+final class StoreShape: Sendable {
   let entry: StoreEntry
   let adapter: SwiftName
   let record: TypeSyntax
-  var keyType: TypeSyntax?
-  var cursor: TypeSyntax?
-  var token: TypeSyntax?
+  let keyType: TypeSyntax?
+  let cursor: TypeSyntax?
+  let token: TypeSyntax?
   /// The file that declares the store, which can be another database's spec.
   let file: Int
   let isInherited: Bool
   /// The condition in addition to that of the database that has it.
   let condition: Condition
+
+  init(
+    _ entry: StoreEntry, adapter: SwiftName, keyType: TypeSyntax?, declaredIn file: Int,
+    isInherited: Bool, if condition: Condition
+  ) {
+    self.entry = entry
+    self.adapter = adapter
+    record = entry.type.bare
+    self.keyType = keyType
+    cursor = entry[.cursor].map { .named($0.value.text) }
+    token = entry[.token].map { .named($0.value.text) }
+    self.file = file
+    self.isInherited = isInherited
+    self.condition = condition
+  }
 
   /// True if records are saved and given whole, as their adapter is emitted.
   var isWhole: Bool { entry[.adapter] == nil }

@@ -5,7 +5,7 @@ extension SwiftName: ExpressibleByStringLiteral {
 }
 
 extension StoreCall.Input: ExpressibleByStringLiteral {
-  public init(stringLiteral text: String) { self.init(SwiftSource(composed: text)) }
+  public convenience init(stringLiteral text: String) { self.init(SwiftSource(composed: text)) }
 
   /// A parameter of a method, or a property of an operation.
   static func member(_ name: SwiftName) -> Self { Self(SwiftSource(name), from: .property(name)) }
