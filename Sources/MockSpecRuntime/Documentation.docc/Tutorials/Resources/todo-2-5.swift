@@ -40,6 +40,7 @@ struct SyncTests {
     await list.add("milk", id: milk)
     client.on.saveBatch.fails(with: error)
     let syncing = Task { try await list.sync() }
+    try await client.on.saveBatch.call(1)
     await backend.clock.advance(by: .seconds(60))
 
     await #expect(throws: ToDoError.self) { try await syncing.value }

@@ -40,6 +40,7 @@ struct SyncTests {
     await list.add("milk", id: milk)
     client.on.saveBatch.fails(with: error)
     let syncing = Task { try await list.sync() }
+    try await client.on.saveBatch.call(1)
     await backend.clock.advance(by: .seconds(60))
 
     await #expect(throws: ToDoError.self) { try await syncing.value }
@@ -56,7 +57,7 @@ struct SyncTests {
     client.on.saveBatch.rateLimits(
       with: .throttled(seconds: 30), on: .call(1))
     let syncing = Task { try await list.sync() }
-
+    try await backend.clock.sleepers(1)
     await backend.clock.advance(by: .seconds(29))
     #expect(client.on.saveBatch.calls.count == 1)
     await backend.clock.advance(by: .seconds(1))
