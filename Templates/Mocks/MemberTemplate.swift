@@ -161,15 +161,20 @@ struct MemberTemplate: Template {
   ///   get { on.subscripts.respond(to: key) }
   ///   set {
   ///     on.setSubscripts.respond(to: (key: key, newValue: newValue), function: "subscript(_:)=")
+  ///     on.subscripts.keep(newValue, at: key)
   ///   }
   /// }
   /// ```
   private func subscriptBody(_ get: StubCall, _ set: StubCall?) -> Code {
-    AccessorBodies(
+    let newValue = signature.free("newValue")
+    return AccessorBodies(
       signature: signature, get: "\(signature.returnWord)\(stub(get))",
       set: set.map {
-        stub($0, function: SwiftLiteral(mock.fullName(of: $0.index)), isVoid: true)
-      }, newValue: signature.free("newValue")
+        """
+        \(stub($0, function: SwiftLiteral(mock.fullName(of: $0.index)), isVoid: true))
+        \(get.isPlain ? "\(knob(get.knob)).keep(\(newValue), at: \(get.arguments))" : "")
+        """
+      }, newValue: newValue
     ).body
   }
 

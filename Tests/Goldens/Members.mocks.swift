@@ -120,7 +120,10 @@ final class MockMembers<Element: Hashable & Sendable>: Members, MockObject {
 
   subscript(key: String) -> Int {
     get { on.subscripts.respond(to: key) }
-    set { on.setSubscripts.respond(to: (key: key, newValue: newValue), function: "subscript(_:)=") }
+    set {
+      on.setSubscripts.respond(to: (key: key, newValue: newValue), function: "subscript(_:)=")
+      on.subscripts.keep(newValue, at: key)
+    }
   }
 
   func nothing() {

@@ -47,6 +47,8 @@ struct MembersTests {
     #expect(mock["four"] == 4)
     mock["key"] = 5
     #expect(mock.on.setSubscripts.calls.map(\.arguments.newValue) == [5])
+    #expect(mock["key"] == 5)
+    #expect(mock["four"] == 4)
   }
 
   @Test func `initialisers are recorded`() {

@@ -32,4 +32,10 @@ package struct StubCall: Sendable {
   /// True if the result has an unsafe type.
   package var givesUnsafe = false
   package var forward: ForwardCall?
+
+  /// True if the call takes and gives what its knob does, so that a value can be kept for other calls.
+  package var isPlain: Bool {
+    forward == nil && scopes.isEmpty && owned == nil && erasedOutput == nil && !hasErasedFailure
+      && !isSent && !isUnsafe && !givesUnsafe
+  }
 }

@@ -79,6 +79,8 @@ package final class CallState<Arguments, Output>: MemberState {
   private let handlers = HandlerSlots(in: Arguments.self)
   /// The answers after the current one; empty when that stays.
   private var upcoming: ArraySlice<Answer<Arguments, Output>> = []
+  /// The values that a subscript was set to since it was stubbed for all arguments, and the condition of their rule.
+  private var kept: (values: KeptValues<Arguments, Output>, condition: Condition<Arguments>)?
 
   init(mock: MockIdentity, knobName: String) {
     slots = ObjectSlots(in: Arguments.self)
@@ -196,6 +198,7 @@ package final class CallState<Arguments, Output>: MemberState {
     _ answers: [Answer<Arguments, Output>], when condition: Condition<Arguments>? = nil
   ) -> Replaced {
     let replaced = (answer, upcoming)
+    if condition == nil { forgetKept() }
     let queue = AnswerQueue(answers)
     switch (answer, condition) {
     case (.conditional(let known), let condition?):
@@ -213,6 +216,36 @@ package final class CallState<Arguments, Output>: MemberState {
     }
     showValue()
     return replaced
+  }
+
+  /// The values that a subscript was set to; `answerWithKept` lets them answer.
+  var keptValues: KeptValues<Arguments, Output> {
+    if let kept { return kept.values }
+    let values = KeptValues<Arguments, Output>()
+    kept = (values, Condition { values[$0] != nil })
+    return values
+  }
+
+  /// Answers with the values that a subscript was set to, before all other stubs; returns what that replaces.
+  func answerWithKept() -> Replaced? {
+    guard let (values, condition) = kept else { return nil }
+    let answer = Answer<Arguments, Output>.handler { [mock, knobName] arguments in
+      if let value = values[arguments] { return value }
+      // Only where the equality of an argument is not always the same.
+      throw UnstubbedCallError(
+        mock: mock.name, member: mock.fullName(ofKnob: knobName), arguments: "\(arguments)",
+        knob: knobName)
+    }
+    return set([answer], when: condition)
+  }
+
+  private func forgetKept() {
+    guard let kept, case .conditional(let known) = answer else { return }
+    self.kept = nil
+    let rules = known.rules.filter { $0.condition !== kept.condition }
+    answer =
+      rules.isEmpty
+      ? .none : .conditional(ConditionalAnswers(rules: rules, fallback: known.fallback))
   }
 
   /// Keeps the answer where instant calls find it, if it is one value.

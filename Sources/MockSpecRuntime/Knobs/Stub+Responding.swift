@@ -109,6 +109,16 @@ extension Stub {
     }
   }
 
+  /// Keeps the value that a subscript was set to, as the answer to reads with equal arguments.
+  ///
+  /// As for a property, what was stubbed or set last counts. Values for arguments that are not `Hashable` are not kept.
+  @_spi(MockSpecGenerated) public consuming func keep(_ value: Output, at arguments: Arguments) {
+    let values = member.withState(\.keptValues)
+    guard let former = values.keep(value, at: arguments) else { return }
+    let replaced = member.withState { $0.answerWithKept() }
+    withExtendedLifetime((former, replaced)) {}
+  }
+
   package func site(_ function: StaticString) -> CallSite {
     CallSite(member.knob, function, Errors.Catalogue.self)
   }

@@ -193,6 +193,7 @@ final class MockWallDisplay: WallDisplay, MockObject {
           on.setSubscripts.respond(
             to: (nowhere: nowhere, newValue: newValue), function: "subscript(_:)="
           )
+          on.subscripts.keep(newValue, at: nowhere)
         }
       }
     #endif

@@ -256,6 +256,7 @@ final class MockUserDefaulting: UserDefaulting, MockObject {
       on.setSubscripts.respond(
         to: (name: name, newValue: newValue), function: "subscript(dynamicMember:)="
       )
+      on.subscripts.keep(newValue, at: name)
     }
   }
 }
@@ -501,7 +502,10 @@ final class MockKeychainStoring: KeychainStoring, MockObject {
 
   subscript(key: String) -> String? {
     get { on.subscripts.respond(to: key) }
-    set { on.setSubscripts.respond(to: (key: key, newValue: newValue), function: "subscript(_:)=") }
+    set {
+      on.setSubscripts.respond(to: (key: key, newValue: newValue), function: "subscript(_:)=")
+      on.subscripts.keep(newValue, at: key)
+    }
   }
 
   subscript(data key: String) -> Data? {
@@ -510,6 +514,7 @@ final class MockKeychainStoring: KeychainStoring, MockObject {
       on.setSubscriptsData.respond(
         to: (key: key, newValue: newValue), function: "subscript(data:)="
       )
+      on.subscriptsData.keep(newValue, at: key)
     }
   }
 
@@ -599,7 +604,10 @@ final class MockKeyedCache<Key: Hashable & Sendable, Value>: KeyedCache, MockObj
 
   subscript(key: Key) -> Value? {
     get { on.subscripts.respond(to: key) }
-    set { on.setSubscripts.respond(to: (key: key, newValue: newValue), function: "subscript(_:)=") }
+    set {
+      on.setSubscripts.respond(to: (key: key, newValue: newValue), function: "subscript(_:)=")
+      on.subscripts.keep(newValue, at: key)
+    }
   }
 
   func value(for key: Key, orInsert make: @autoclosure () throws -> Value) rethrows -> Value {
@@ -703,6 +711,7 @@ final class MockSwiftLogging: SwiftLogging, MockObject {
       on.setSubscripts.respond(
         to: (metadataKey: metadataKey, newValue: newValue), function: "subscript(metadataKey:)="
       )
+      on.subscripts.keep(newValue, at: metadataKey)
     }
   }
 
@@ -1975,7 +1984,10 @@ final class MockCoordinating<Child: Coordinating & SendableMetatype>: Coordinati
 
   subscript(i: Int) -> Int {
     get { on.subscripts.respond(to: i) }
-    set { on.setSubscripts.respond(to: (i: i, newValue: newValue), function: "subscript(_:)=") }
+    set {
+      on.setSubscripts.respond(to: (i: i, newValue: newValue), function: "subscript(_:)=")
+      on.subscripts.keep(newValue, at: i)
+    }
   }
 
   convenience init(parent: Child?) {
@@ -2196,6 +2208,9 @@ final class MockMainMembers: MainMembers, MockObject {
   @MainActor
   subscript(x: Int) -> Int {
     get { on.subscripts.respond(to: x) }
-    set { on.setSubscripts.respond(to: (x: x, newValue: newValue), function: "subscript(_:)=") }
+    set {
+      on.setSubscripts.respond(to: (x: x, newValue: newValue), function: "subscript(_:)=")
+      on.subscripts.keep(newValue, at: x)
+    }
   }
 }

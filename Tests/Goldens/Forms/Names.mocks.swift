@@ -321,6 +321,7 @@ final class MockNameThief<On, Value, Backend, MockCore, Result, Error: Swift.Err
       onMock.setSubscriptsIndex.respond(
         to: (index: index, newValue: newValue), function: "subscript(_:)="
       )
+      onMock.subscriptsIndex.keep(newValue, at: index)
     }
   }
 
@@ -331,6 +332,7 @@ final class MockNameThief<On, Value, Backend, MockCore, Result, Error: Swift.Err
         to: (newValue: newValue, core: core, newValue_: newValue_),
         function: "subscript(newValue:core:)="
       )
+      onMock.subscriptsNewValueCore.keep(newValue_, at: (newValue: newValue, core: core))
     }
   }
 
@@ -607,6 +609,7 @@ final class MockSetters: Setters, MockObject {
       on.setSubscriptsValue.respond(
         to: (index: index, newValue: newValue), function: "subscript(_:)="
       )
+      on.subscripts.keep(newValue, at: index)
     }
   }
 

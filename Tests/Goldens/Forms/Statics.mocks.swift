@@ -91,6 +91,7 @@ final class MockImageEngine: ImageEngine, MockObject {
       On(core: core).setSubscripts.respond(
         to: (key: key, newValue: newValue), function: "subscript(_:)="
       )
+      On(core: core).subscripts.keep(newValue, at: key)
     }
   }
 

@@ -166,6 +166,7 @@ final class MockSpelling: Spelling, MockClass {
       onMock.setSubscripts.respond(
         to: (row: row, column: column, newValue: newValue), function: "subscript(_:column:)="
       )
+      onMock.subscripts.keep(newValue, at: (row: row, column: column))
     }
   }
 

@@ -48,6 +48,7 @@ struct TypesTests {
     #expect(mock[1, column: 2] == "1/2")
     mock[3, column: 4] = "x"
     #expect(mock.onMock.setSubscripts.calls.first?.arguments.column == 4)
+    #expect(mock[3, column: 4] == "x")
     mock.onMock.subscriptsRemote.answers { key async in key.count }
     #expect(try await mock[remote: "four"] == 4)
     mock.onMock.subscriptsRemote.throws(CancellationError())

@@ -396,6 +396,7 @@ final class MockPlacard: Placard, MockObject {
     get { return on.subscripts.respond(to: line) }
     set {
       on.setSubscripts.respond(to: (line: line, newValue: newValue), function: "subscript(_:)=")
+      on.subscripts.keep(newValue, at: line)
     }
   }
 

@@ -77,7 +77,10 @@ import Testing
           == """
           subscript(key: Int) -> Int {
             get { on.subscripts.respond(to: key) }
-            set { on.setSubscripts.respond(to: (key: key, newValue: newValue), function: "subscript(_:)=") }
+            set {
+              on.setSubscripts.respond(to: (key: key, newValue: newValue), function: "subscript(_:)=")
+              on.subscripts.keep(newValue, at: key)
+            }
           }
           """)
     #expect(
