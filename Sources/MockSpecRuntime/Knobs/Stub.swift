@@ -77,6 +77,14 @@ public struct Stub<Arguments, Output, Errors: MemberErrors>: Knob, FaultTarget {
       [.error(error)], after: delay, at: Backend.SourceLocation(fileID, filePath, line, column))
   }
 
+  /// Fails some calls: `fails(with:on:)` does, as such a rule leaves the answers of the other calls alone.
+  ///
+  /// - Parameters:
+  ///   - error: The error to throw.
+  ///   - occurrence: The calls that fail.
+  @available(*, unavailable, renamed: "fails(with:on:)")
+  public func `throws`(_ error: Errors.Thrown, on occurrence: Occurrence) { `throws`(error) }
+
   /// Answers with values and errors in turn.
   ///
   /// - Parameters:
