@@ -1,1 +1,0 @@
-../MockSpecPlugin/MockSpecPlugin+Xcode.swift
