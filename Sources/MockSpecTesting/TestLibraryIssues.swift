@@ -14,6 +14,7 @@ public struct TestLibraryIssues: TestLibraryIssueSink {
   #if canImport(Testing)
     /// The line of the test that has made the backend, which stands for calls and for threads of no test.
     private let origin: Testing.SourceLocation?
+    private let relay: IssueRelay?
   #endif
 
   /// True if issues only warn.
@@ -22,6 +23,7 @@ public struct TestLibraryIssues: TestLibraryIssueSink {
   public init() {
     #if canImport(Testing)
       origin = Test.current?.sourceLocation
+      relay = origin.map { _ in IssueRelay() }
     #endif
   }
 
@@ -33,12 +35,16 @@ public struct TestLibraryIssues: TestLibraryIssueSink {
       let (comment, place) = (
         Comment(rawValue: issue.message), line ?? origin ?? #_sourceLocation
       )
-      #if compiler(>=6.3)
-        Issue.record(comment, severity: warns ? .warning : .error, sourceLocation: place)
-      #else
-        Issue.record(comment, sourceLocation: place)
-      #endif
-      if Test.current != nil || origin != nil { return }
+      let fail: @Sendable () -> Void = { [warns] in
+        #if compiler(>=6.3)
+          Issue.record(comment, severity: warns ? .warning : .error, sourceLocation: place)
+        #else
+          Issue.record(comment, sourceLocation: place)
+        #endif
+      }
+      if Test.current == nil, let relay { return relay.run(fail) }
+      fail()
+      if Test.current != nil { return }
     #endif
     // A library whose tests do not run ignores the issue.
     #if canImport(XCTest)
