@@ -33,11 +33,11 @@ package enum RuntimeTypes {
     ErrorCatalogue ErrorDetails ErrorMeaning ErrorReach ExplorationBudget ExplorationError
     ExploredFault FaultExploration FaultPosition FaultRequest FaultRule FaultSubject FaultTarget
     FieldFile FieldFiles FieldForm FieldLink FieldSize FieldType FieldUse FieldedAdapter
-    FieldedRecord FoundShare InPlaceAdapter Inout ItemAnswer ItemAnswers ItemResult ItemsResponse JournalEntry JournalError
-    KeyedArchive Knob KnobMember Latency LaunchedApp LimitedAdapter LinkedAdapter
-    LongLivedOperation MemberErrors MockClass MockCore MockObject MockRequest ModifyRequest ModifyResponse NamedInText
+    FieldedRecord FoundShare GeneratedCode InPlaceAdapter Inout ItemAnswer ItemAnswers ItemResult ItemStep ItemsResponse JournalEntry JournalError
+    KeyedArchive Knob KnobMember Latency LaunchedApp Lent LimitedAdapter LinkedAdapter
+    LongLivedOperation MemberErrors MockClass MockCore MockObject MockRequest ModifyRequest ModifyResponse ModifyStep NamedInText
     NamedRecordAdapter NamedZoneAdapter NoErrors NumberedErrorCatalogue ObjectAdapter Occurrence
-    OpaqueObject OpenCall OperationWatch Owned OwnedAdapter PagingAdapter PartedAdapter
+    OpaqueObject OpenCall OperationCall OperationSteps OperationWatch Owned OwnedAdapter PagingAdapter PartedAdapter
     PendingChanges PendingKnob PlannedError PlannedFixture PlannedRule PredicateQuery PropertyStub
     PushAlert PushNotification PushNotificationQueue QueryRequest QueryResponse QueuedNotification
     ReadablePredicate ReadableSortDescriptor RecordAccess RecordAdapter RecordCoding
