@@ -38,3 +38,9 @@ protocol Currency: CaseIterable, CustomDebugStringConvertible {
 protocol BankDelegate: NSObjectProtocol {
   func didClose(_ account: any Account)
 }
+
+/// A mock of it overrides the initialiser of `NSObject`.
+protocol Extension: NSObjectProtocol {
+  init()
+  var title: String { get }
+}

@@ -301,3 +301,44 @@ final class MockBankDelegate: NSObject, BankDelegate, MockObject {
     on.didClose.respond(to: account)
   }
 }
+
+/// A mock of `Extension`; turn its knobs with `on`.
+final class MockExtension: NSObject, Extension, MockObject {
+  nonisolated let core: MockCore
+
+  nonisolated init(backend: MockSpecRuntime.Backend = MockSpecRuntime.Backend()) {
+    core = MockCore("MockExtension", members: "initializer=init() title", backend: backend)
+    super.init()
+  }
+
+  /// Answers the initialisers with the knobs of this mock while a body runs.
+  nonisolated func withStaticMembers<Value>(_ body: () throws -> Value) rethrows -> Value {
+    try core.withStaticMembers(of: Self.self, body)
+  }
+
+  /// Answers the initialisers with the knobs of this mock while a body runs.
+  func withStaticMembers<Value>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Value
+  ) async rethrows -> Value {
+    try await core.withStaticMembers(of: Self.self, isolation: isolation, body)
+  }
+
+  /// The knobs: what this mock returns, how it fails, and which calls it got.
+  nonisolated var on: On { On(core: core) }
+
+  nonisolated struct On: Sendable {
+    let core: MockCore
+
+    /// The calls of `init()`.
+    var initializer: Stub<Void, Void, Never> { .init(core) }
+    var title: PropertyStub<String> { .init(core) }
+  }
+
+  convenience override init() {
+    self.init(backend: .initializing(Self.self))
+    On(core: core.initializing(Self.self)).initializer.respond(to: ())
+  }
+
+  var title: String { on.title.read() }
+}

@@ -30,6 +30,14 @@ struct ExistingFormTests {
       ])
   }
 
+  @Test func `An initialiser without arguments overrides that of 'NSObject'`() {
+    let mock = ExistingSample(
+      "protocol P: NSObjectProtocol {\n  init()\n  init(name: String)\n}")
+    #expect(mock.messages == [])
+    #expect(mock.text.contains("  convenience override init() {"))
+    #expect(mock.text.contains("  convenience init(name: String) {"))
+  }
+
   @Test func `A member behind an '@_spi' is seen, and is no part of an internal mock's`() {
     let kit = """
       public protocol P {

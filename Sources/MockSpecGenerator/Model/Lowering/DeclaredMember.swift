@@ -14,3 +14,15 @@ struct DeclaredMember {
   /// The requirement in the protocol, if the interface itself declares the member.
   var requirement: Signature?
 }
+
+extension DeclaredMember {
+  /// The member as a mock over `NSObject` declares it, which has an `init()`.
+  var overObject: DeclaredMember {
+    guard case .initializer(let function) = member.kind, function.parameters.isEmpty else {
+      return self
+    }
+    var declared = self
+    declared.overriding = .override
+    return declared
+  }
+}

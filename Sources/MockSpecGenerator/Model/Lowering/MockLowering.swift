@@ -12,7 +12,9 @@ struct MockLowering: Lowering {
     let inheritance = parent.map {
       SuperclassLowering(context: context, interface: interface, parent: $0)
     }
-    let own = inheritance?.inheriting(all) ?? all
+    let own =
+      inheritance?.inheriting(all)
+      ?? (interface.lineage.superclass == nil ? all : all.map(\.overObject))
     let implementations = ImplementationLowering(context: context, interface: interface)
     let (members, handedOn) = implementations.implementing(own)
     interface.diagnostics.all.forEach { reports.diagnostics.report($0) }
