@@ -55,7 +55,8 @@ package final class InterfaceDeclaration: Sendable {
   /// a path, under another name.
   func with(
     name: String? = nil, path: String? = nil, attributes: [Attribute]? = nil,
-    isNonisolated: Bool? = nil, inherits: [TypeSyntax]? = nil, members: [Member]? = nil,
+    isNonisolated: Bool? = nil, inherits: [TypeSyntax]? = nil,
+    requirements: [GenericRequirement]? = nil, members: [Member]? = nil,
     under other: Condition = .always
   ) -> InterfaceDeclaration {
     InterfaceDeclaration(
@@ -63,7 +64,7 @@ package final class InterfaceDeclaration: Sendable {
       isNonisolated: isNonisolated ?? self.isNonisolated, kind: kind,
       name: name.map { Name($0, self.name.range) } ?? self.name, primaryTypes: primaryTypes,
       realType: realType, emittedClass: emittedClass, forwarding: forwarding,
-      inherits: inherits ?? self.inherits, requirements: requirements,
+      inherits: inherits ?? self.inherits, requirements: requirements ?? self.requirements,
       condition: other.and(condition), stores: stores,
       members: members ?? self.members, verbs: verbs, range: range, path: path ?? self.path)
   }

@@ -32,6 +32,23 @@ struct ExistentialTests {
   }
 
   @Test(arguments: [
+    ("Loading", "any Loading"), ("[Loading?]", "[(any Loading)?]"), ("Feed.Saving", "Feed.Saving"),
+    ("Int", "Int"),
+  ])
+  func `The type that an associated type equals has the word`(type: String, mocked: String) {
+    let lookup = Lookup(
+      "import App\nexisting Client",
+      [
+        "App": """
+        \(Self.app)public protocol Work { associatedtype Output; func run() -> Output }
+        public protocol Client: Work where Output == \(type) {}
+        """
+      ])
+    #expect(lookup.messages == [])
+    #expect(lookup.text.contains("typealias Output = \(mocked)\n"))
+  }
+
+  @Test(arguments: [
     ("func f(_ e: Error) -> Error?", "func f(_ e: any Error) -> (any Error)? {"),
     (
       "func f(_ e: Swift.Error, _ l: App.Loading)",

@@ -63,7 +63,7 @@ extension TypeSyntax {
 }
 
 extension ExistingSearch {
-  /// Returns declarations with `any` in front of each existential type of their members that has none.
+  /// Returns declarations with `any` in front of each existential type of their members and conditions that has none.
   mutating func spellingExistentials(
     in declarations: [Declaration], of module: Int, importing imports: [ImportDeclaration]
   ) -> [Declaration] {
@@ -80,14 +80,19 @@ extension ExistingSearch {
       switch declaration {
       case .interface(let interface):
         var owned: Set<String>?
-        let members = interface.members.map { member in
-          member.spellingExistentials { type in
-            guard isKnown(type) else { return false }
-            owned = owned ?? ownedTypes(of: interface)
-            return owned?.contains(type.components[0].name.text) != true
-          }
+        func isExistential(_ type: TypeSyntax) -> Bool {
+          guard isKnown(type) else { return false }
+          owned = owned ?? ownedTypes(of: interface)
+          return owned?.contains(type.components[0].name.text) != true
         }
-        return .interface(interface.with(members: members))
+        let members = interface.members.map { $0.spellingExistentials(of: isExistential) }
+        let requirements = interface.requirements.map { requirement in
+          guard requirement.relation == .equals else { return requirement }
+          return GenericRequirement(
+            left: requirement.left, relation: .equals,
+            right: requirement.right.spellingExistentials(of: isExistential))
+        }
+        return .interface(interface.with(requirements: requirements, members: members))
       case .errors(let errors):
         return .errors(
           errors.mappingPayloads { type in type.spellingExistentials(of: isKnown) })
