@@ -29,6 +29,8 @@ struct KnobsTemplate: Template {
     /// The knobs: what this mock returns, how it fails, and which calls it got.
     \(mock.nonisolated)\(access)var \(mock.knobs): \(type) { \(type)(\(mock.core): \(mock.core)) }
 
+    \(mock.knobList.code(aliases(of:)).lines)
+
     \(mock.nonisolated)\(access)struct \(type): \(types(.sendable)) {
       \(coreAccess)let \(mock.core): \(types(.mockCore))
 
@@ -47,8 +49,30 @@ struct KnobsTemplate: Template {
 
   private var types: QualifiedNames { mock.types }
 
+  /// Returns the names for types of a knob.
+  ///
+  /// ```
+  /// typealias LoadArguments = Set<Tag>
+  /// ```
+  private func aliases(of knob: Knob) -> Code {
+    let types: [(name: SwiftName?, type: SwiftSource)] =
+      switch knob.form {
+      case .property(let type): [(knob.aliases.output, type)]
+      case .stub(let arguments, let output, _, _):
+        [(knob.aliases.arguments, arguments), (knob.aliases.output, output)]
+      case .store, .pending: []
+      }
+    return types.map { name, type -> Code in
+      guard let name else { return "" }
+      return """
+        \(knob.availability.lines)
+        \(access)typealias \(name) = \(self.types.qualified(type))
+        """
+    }.lines
+  }
+
   func knob(_ knob: Knob) -> Code {
-    let type = stub(knob.form)
+    let type = stub(knob)
     let arguments = [core, scope(of: knob.form)]
     return """
       \(documentation(of: knob))
@@ -76,13 +100,20 @@ struct KnobsTemplate: Template {
     return ".\(scope.isSingle ? "one" : "many")(\(scope.verbs.options))"
   }
 
-  private func stub(_ form: Knob.Form) -> (name: SwiftSource, arguments: [Code]) {
-    switch form {
-    case .property(let type): (types(.propertyStub), ["\(type)"])
+  private func stub(_ knob: Knob) -> (name: SwiftSource, arguments: [Code]) {
+    func code(_ alias: SwiftName?, for type: SwiftSource) -> Code {
+      alias.map { "\($0)" } ?? "\(types.qualified(type))"
+    }
+    let aliases = knob.aliases
+    return switch knob.form {
+    case .property(let type): (types(.propertyStub), [code(aliases.output, for: type)])
     case .stub(let arguments, let output, let failure, let catalogue):
       (
         types(.stub),
-        ["\(types.qualified(arguments))", "\(types.qualified(output))", errors(failure, catalogue)]
+        [
+          code(aliases.arguments, for: arguments), code(aliases.output, for: output),
+          errors(failure, catalogue),
+        ]
       )
     case .store(.commit, _, _, let catalogue):
       (types(.storeKnob), ["\(types(.commitRequest))", errors(catalogue)])

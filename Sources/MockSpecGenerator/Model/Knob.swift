@@ -12,6 +12,13 @@ package struct Knob: ConditionalElement, Sendable {
     case pending(adapter: SwiftName)
   }
 
+  /// The names that a mock gives to types whose keys can be `Hashable` on its actor alone: Swift takes them in what has
+  /// no actor, as the knobs have, by such a name only.
+  package struct Aliases: Sendable {
+    package var arguments: SwiftName?
+    package var output: SwiftName?
+  }
+
   package var condition = Condition.always
   /// The `@available` attributes of the members, if all of them have the same.
   package var availability: [SwiftSource] = []
@@ -20,4 +27,5 @@ package struct Knob: ConditionalElement, Sendable {
   package let index: Int
   /// True if its type mentions unsafe ones.
   package var isUnsafe = false
+  package var aliases = Aliases()
 }

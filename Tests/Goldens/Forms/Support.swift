@@ -78,3 +78,9 @@ final class Collected<Value: Sendable>: @unchecked Sendable {
 
   func append(_ value: Value) { lock.withLock { collected.append(value) } }
 }
+
+/// A key that is hashable on an actor alone if its module isolates by default.
+enum Tag: Hashable {
+  case work
+  case home
+}

@@ -30,6 +30,27 @@ struct ExistingFormTests {
       ])
   }
 
+  @Test func `Keys of an app's types are named where the isolation of the mock is`() {
+    let mock = ExistingSample(
+      """
+      enum Tag: Hashable { case work }
+      protocol P {
+        var chosen: Set<Tag> { get set }
+        func counts(of tags: [Tag.Name: Int]?) async throws -> [Tag: Int]
+        func plain(_ keys: [String: Tag], _ links: Set<URL>)
+      }
+      """)
+    #expect(mock.messages == [])
+    #expect(mock.line("typealias Chosen") == "  typealias ChosenOutput = Set<Tag>")
+    #expect(mock.text.contains("    var chosen: PropertyStub<ChosenOutput> { .init(core) }"))
+    #expect(
+      mock.line("var counts: ")
+        == "    var counts: Stub<CountsArguments, CountsOutput, Throws<any Error>> { .init(core) }")
+    #expect(mock.line("typealias Plain") == nil)
+    let actor = ExistingSample("protocol P: Actor {\n  func show(_ tags: Set<Tag>)\n}")
+    #expect(actor.line("typealias") == nil)
+  }
+
   @Test func `An initialiser without arguments overrides that of 'NSObject'`() {
     let mock = ExistingSample(
       "protocol P: NSObjectProtocol {\n  init()\n  init(name: String)\n}")

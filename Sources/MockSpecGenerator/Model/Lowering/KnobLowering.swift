@@ -11,26 +11,45 @@ struct KnobLowering: Lowering {
     for group in mock.groups.all {
       checkForms(of: group)
       guard let form = knobForm(of: group) else { continue }
+      let recorded = group.forms.flatMap { $0.recorded(with: !group.hasAsync).map(\.type) }
+      let outputs = group.forms.map(\.output)
       knobs.append(
         Knob(
           condition: group.condition, availability: availability(of: group.forms),
           name: SwiftName(group.name), form: form, index: group.index,
-          isUnsafe: group.forms.contains { member in
-            member.output.isUnsafe
-              || member.recorded(with: !group.hasAsync).contains { $0.type.isUnsafe }
-          }))
+          isUnsafe: (recorded + outputs).contains(where: \.isUnsafe),
+          aliases: aliases(of: group.name, recorded, outputs)))
       for form in group.forms where form.isSettableSubscript {
+        let recorded = form.recordedBySetter.map(\.type)
+        let name = mock.groups.setterName(of: group)
         knobs.append(
           Knob(
             condition: form.member.condition, availability: availability(of: [form]),
-            name: SwiftName(mock.groups.setterName(of: group)),
+            name: SwiftName(name),
             form: .stub(
               arguments: form.recordedBySetter.typeSource, output: .void, failure: .never,
               catalogue: nil), index: form.index + 1,
-            isUnsafe: form.recordedBySetter.contains { $0.type.isUnsafe }))
+            isUnsafe: recorded.contains(where: \.isUnsafe), aliases: aliases(of: name, recorded, [])
+          ))
       }
     }
     return knobs
+  }
+
+  /// Returns the names for types of a knob; an actor can have no keys of its own, and those of a framework belong to none.
+  private func aliases(
+    of knob: String, _ recorded: [TypeSyntax], _ outputs: [TypeSyntax]
+  ) -> Knob.Aliases {
+    guard mock.interface.isolation != .actor, mock.interface.declaration.realType == nil else {
+      return Knob.Aliases()
+    }
+    func alias(_ word: String, for types: [TypeSyntax]) -> SwiftName? {
+      guard types.contains(where: \.hasOwnKeys) else { return nil }
+      let name = capitalized(knob) + word
+      return mock.names.free(name, or: name + "_")
+    }
+    return Knob.Aliases(
+      arguments: alias("Arguments", for: recorded), output: alias("Output", for: outputs))
   }
 
   private func availability(of forms: [MemberForm]) -> [SwiftSource] {
