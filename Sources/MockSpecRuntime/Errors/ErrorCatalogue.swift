@@ -16,7 +16,7 @@
 /// ```
 public protocol ErrorCatalogue:
   CaseIterable, CustomStringConvertible, Hashable, MemberErrors, Sendable
-where AllCases == [Self], Catalogue == Self, Thrown == any Error, Named == Value {
+where AllCases == [Self], Catalogue == Self, Thrown == any Error {
   /// The type of the error that the app gets.
   associatedtype Value: Error
 

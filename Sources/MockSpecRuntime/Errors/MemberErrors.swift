@@ -1,4 +1,4 @@
-/// The errors of a member as a type: those that its calls throw, and those that a test can name.
+/// The errors of a member as a type: those that its calls throw, and the catalogue of those that a test can name.
 ///
 /// It is `Never`, the catalogue of the service's errors, or one of ``Throws``, ``TypedThrows`` and ``NoErrors``:
 ///
@@ -12,15 +12,12 @@
 public protocol MemberErrors {
   /// The type of the errors that the calls throw.
   associatedtype Thrown: Error
-  /// The type of the errors that a test can name, as the app gets them.
-  associatedtype Named: Error
   /// The catalogue that describes them; `Never` where the spec has none.
   associatedtype Catalogue
 }
 
 extension Never: MemberErrors {
   public typealias Thrown = Never
-  public typealias Named = Never
   public typealias Catalogue = Never
 }
 
@@ -50,12 +47,10 @@ extension ErrorCatalogue {
 
 /// The errors of a member that no catalogue describes.
 public enum Throws<Thrown: Error>: MemberErrors {
-  public typealias Named = Thrown
   public typealias Catalogue = Never
 }
 
 /// The errors of a member with typed throws that a catalogue describes.
 public enum TypedThrows<Catalogue: ErrorCatalogue>: MemberErrors {
   public typealias Thrown = Catalogue.Value
-  public typealias Named = Catalogue.Value
 }

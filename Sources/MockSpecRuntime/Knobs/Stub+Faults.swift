@@ -12,7 +12,7 @@ extension Stub {
     {
       (terms.effect, terms.evenIfImpossible) = (.error(error), true)
     }
-    let mistake = terms.mistake(of: member.knobName)
+    let mistake = terms.mistake(of: member.knobName) ?? mistake(of: terms.effect)
     if let condition = member.condition {
       terms.condition = { ($0 as? Arguments).map(condition.matches) ?? false }
     }
@@ -22,6 +22,15 @@ extension Stub {
     }
   }
 
+  /// The mistake of an error that the member cannot throw.
+  private func mistake(of effect: FaultEffect) -> String? {
+    guard case .failure(let error) = effect, !(error is Errors.Thrown) else { return nil }
+    let given = type(of: error)
+    return "'\(member.knobName)' throws \(Errors.Thrown.self), and \(given) is another type"
+  }
+}
+
+extension Stub where Errors.Catalogue == Never {
   /// Fails some calls with an error as the app gets it.
   ///
   /// ```swift
@@ -37,10 +46,9 @@ extension Stub {
   ///   - line: The line that issues name.
   ///   - column: The column in that line.
   /// - Returns: The rule.
-  @_disfavoredOverload
   @discardableResult
   public func fails(
-    with error: Errors.Named, on occurrence: Occurrence = .always,
+    with error: Errors.Thrown, on occurrence: Occurrence = .always,
     at position: FaultPosition = .beforeApplying, fileID: String = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> FaultRule {
@@ -50,12 +58,15 @@ extension Stub {
   }
 }
 
-extension Stub where Errors: ErrorCatalogue {
-  /// Fails some calls with an error that the catalogue does not have, of a member that throws any.
+extension Stub where Errors.Catalogue: ErrorCatalogue {
+  /// Fails some calls with an error as the app gets it, also one that the catalogue does not have.
   ///
   /// ```swift
   /// mock.on.load.fails(with: URLError(.timedOut), on: .call(2))
   /// ```
+  ///
+  /// The error is written with its type. `.tooLong(limit: 1)` alone is that of the catalogue, which knows where the service
+  /// returns it; an error of another type than a member with typed throws states is an issue, and the rule hits nothing.
   ///
   /// - Parameters:
   ///   - error: The error as the app gets it.
