@@ -1,16 +1,44 @@
 /// The values that a subscript was set to, by the arguments; a rule among the answers of its member gives them.
+///
+/// The arguments are hashed and compared outside the lock, as that is the app's code: behind it are buckets by hash.
 final class KeptValues<Arguments, Output>: Sendable {
-  private let values = Protected<[AnyHashable: Output]>([:])
-
-  /// The value for some arguments, which are compared outside the lock, as that is the app's code.
-  subscript(arguments: Arguments) -> Output? {
-    key(of: arguments).flatMap { key in values.withLock { $0 }[key] }
+  private struct Bucket {
+    var values: [(key: AnyHashable, value: Output)] = []
+    var changes = 0
   }
 
-  /// Keeps a value; returns the one that it replaces, whose end can be the app's code, and `nil` if an argument is not
-  /// `Hashable`.
-  func keep(_ value: Output, at arguments: Arguments) -> Output?? {
-    key(of: arguments).map { key in values.withLock { $0.updateValue(value, forKey: key) } }
+  private let buckets = Protected<[Int: Bucket]>([:])
+
+  subscript(arguments: Arguments) -> Output? {
+    guard let key = key(of: arguments) else { return nil }
+    return bucket(of: key.hashValue).values.first { $0.key == key }?.value
+  }
+
+  /// Keeps a value; returns `false` if an argument is not `Hashable`.
+  func keep(_ value: Output, at arguments: Arguments) -> Bool {
+    guard let key = key(of: arguments) else { return false }
+    let hash = key.hashValue
+    while true {
+      let known = bucket(of: hash)
+      var changed = known
+      changed.changes += 1
+      if let index = known.values.firstIndex(where: { $0.key == key }) {
+        changed.values[index].value = value
+      } else {
+        changed.values.append((key, value))
+      }
+      // Another thread may have been faster.
+      let isKept = buckets.withLock { [changed] buckets in
+        guard buckets[hash, default: Bucket()].changes == known.changes else { return false }
+        buckets[hash] = changed
+        return true
+      }
+      if isKept { return true }
+    }
+  }
+
+  private func bucket(of hash: Int) -> Bucket {
+    buckets.withLock { $0[hash] } ?? Bucket()
   }
 }
 

@@ -114,9 +114,8 @@ extension Stub {
   /// As for a property, what was stubbed or set last counts. Values for arguments that are not `Hashable` are not kept.
   @_spi(MockSpecGenerated) public consuming func keep(_ value: Output, at arguments: Arguments) {
     let values = member.withState(\.keptValues)
-    guard let former = values.keep(value, at: arguments) else { return }
-    let replaced = member.withState { $0.answerWithKept() }
-    withExtendedLifetime((former, replaced)) {}
+    guard values.keep(value, at: arguments) else { return }
+    _ = member.withState { $0.answerWithKept() }
   }
 
   package func site(_ function: StaticString) -> CallSite {
