@@ -41,16 +41,63 @@ package struct Generator: Sendable {
   package func generate(from sources: [SourceText], reporting diagnostics: inout Diagnostics)
     -> Generation
   {
-    var generation = check(sources, reporting: &diagnostics)
-    let names = sources.map { fileNames[$0.path] ?? specName(of: $0.path) }
-    reportSharedNames(names, of: sources, to: &diagnostics)
-    if emission.contains(.mocks) {
-      reportMissingMocks(generation, to: &diagnostics)
-      reportMissingLibraries(generation, to: &diagnostics)
+    Generation(sources).through(
+      readTrees, findUnits, resolveSpecs, writeFiles, reporting: &diagnostics)
+  }
+
+  /// Parses and analyses the specs together, so that one can refer to another.
+  ///
+  /// - Parameters:
+  ///   - sources: The specs.
+  ///   - checksKnobs: True for warnings of meanings that only the knobs of some tests need.
+  ///   - diagnostics: The diagnostics, to which those of the specs are added.
+  /// - Returns: The syntax trees, and the models of specs without errors.
+  package func check(
+    _ sources: [SourceText], checksKnobs: Bool = false, reporting diagnostics: inout Diagnostics
+  ) -> Generation {
+    Generation(sources).through(
+      readTrees, findUnits, { resolveSpecs(&$0, checksKnobs: checksKnobs, reporting: &$1) },
+      reporting: &diagnostics)
+  }
+}
+
+// The stages.
+extension Generator {
+  private func readTrees(_ run: inout Generation, reporting diagnostics: inout Diagnostics) {
+    run.trees = run.sources.map { parse($0, knowing: ownFlags, reporting: &diagnostics) }
+  }
+
+  /// Finds what the specs see: files of Swift, and the specs of other modules.
+  private func findUnits(_ run: inout Generation, reporting diagnostics: inout Diagnostics) {
+    reportSiblings(of: run.trees, to: &diagnostics)
+    run.units = units(of: run.trees, reporting: &diagnostics)
+  }
+
+  private func resolveSpecs(_ run: inout Generation, reporting diagnostics: inout Diagnostics) {
+    resolveSpecs(&run, checksKnobs: false, reporting: &diagnostics)
+  }
+
+  private func resolveSpecs(
+    _ run: inout Generation, checksKnobs: Bool, reporting diagnostics: inout Diagnostics
+  ) {
+    run.specs = resolve(
+      run.units, linting: true, checksKnobs: checksKnobs, classes: { classes },
+      reporting: &diagnostics)
+    if diagnostics.hasErrors {
+      reportMissingImports(in: run.units, to: &diagnostics)
+    } else {
+      reportOpenTypes(of: run.specs, to: &diagnostics)
     }
-    guard !diagnostics.hasErrors else { return generation }
-    generation.files = files(of: Array(zip(names, generation.specs)))
-    return generation
+  }
+
+  private func writeFiles(_ run: inout Generation, reporting diagnostics: inout Diagnostics) {
+    let names = run.sources.map { fileNames[$0.path] ?? specName(of: $0.path) }
+    reportSharedNames(names, of: run.sources, to: &diagnostics)
+    if emission.contains(.mocks) {
+      reportMissingMocks(run, to: &diagnostics)
+      reportMissingLibraries(run, to: &diagnostics)
+    }
+    if !diagnostics.hasErrors { run.files = files(of: Array(zip(names, run.specs))) }
   }
 
   /// Returns the files of the specs: for each spec, those of each kind.
@@ -65,42 +112,31 @@ package struct Generator: Sendable {
       }
     }
   }
-
-  /// Parses and analyses the specs together, so that one can refer to another.
-  ///
-  /// - Parameters:
-  ///   - sources: The specs.
-  ///   - checksKnobs: True for warnings of meanings that only the knobs of some tests need.
-  ///   - diagnostics: The diagnostics, to which those of the specs are added.
-  /// - Returns: The syntax trees, and the models of specs without errors.
-  package func check(
-    _ sources: [SourceText], checksKnobs: Bool = false, reporting diagnostics: inout Diagnostics
-  ) -> Generation {
-    let parsed = sources.map { parse($0, knowing: ownFlags, reporting: &diagnostics) }
-    // A tree lacks the declarations that the parser could not read, so later errors would only be consequences.
-    guard !diagnostics.hasErrors else { return Generation(trees: parsed) }
-    reportSiblings(of: parsed, to: &diagnostics)
-    let units = units(of: parsed, reporting: &diagnostics)
-    guard !diagnostics.hasErrors else { return Generation(trees: parsed, units: units) }
-    let specs = resolve(
-      units, linting: true, checksKnobs: checksKnobs, classes: { self.classes },
-      reporting: &diagnostics)
-    if diagnostics.hasErrors {
-      reportMissingImports(in: units, to: &diagnostics)
-    } else {
-      reportOpenTypes(of: specs, to: &diagnostics)
-    }
-    return Generation(trees: parsed, units: units, specs: specs)
-  }
 }
 
 /// The results of a run, stage by stage.
 package struct Generation: Sendable {
-  package let trees: [SpecFile]
+  package let sources: [SourceText]
+  package fileprivate(set) var trees: [SpecFile] = []
   /// The specs with what they see, and the files that they see.
-  package var units: [SpecUnit] = []
-  package var specs: [Spec] = []
-  package var files: [GeneratedFile] = []
+  package fileprivate(set) var units: [SpecUnit] = []
+  package fileprivate(set) var specs: [Spec] = []
+  package fileprivate(set) var files: [GeneratedFile] = []
+
+  fileprivate init(_ sources: [SourceText]) { self.sources = sources }
+
+  fileprivate typealias Stage = (inout Generation, inout Diagnostics) -> Void
+
+  /// Runs stages until one reports errors, of which those of later stages would be consequences only.
+  fileprivate consuming func through(
+    _ stages: Stage..., reporting diagnostics: inout Diagnostics
+  ) -> Generation {
+    for stage in stages {
+      stage(&self, &diagnostics)
+      if diagnostics.hasErrors { break }
+    }
+    return self
+  }
 }
 
 package struct GeneratedFile: Equatable, Sendable {
