@@ -31,7 +31,7 @@ import Testing
       "Errors": "Issues",
       "Faults": "Backend Core Errors Issues Launches Time",
       "Issues": "Backend",
-      "Journal": "Backend Core Errors Faults Knobs Time",
+      "Journal": "Backend Core Errors Faults Issues Knobs Time",
       "Knobs": "Backend Callbacks Core Errors Faults Issues Statics",
       "Launches": "Backend Callbacks Core",
       "Statics": "Backend Core",

@@ -9,8 +9,14 @@ struct WaitLimitTests {
 
   init() { backend.waitLimit = .milliseconds(30) }
 
-  private func message(of wait: () async throws -> Void) async throws -> String {
-    try #require(await #expect(throws: WaitError.self) { try await wait() }).description
+  /// Returns the text of the error of a wait, without the line of the wait at which it begins.
+  private func message(
+    line: UInt = #line, of wait: () async throws -> Void
+  ) async throws -> String {
+    let error = try #require(await #expect(throws: WaitError.self) { try await wait() })
+    let place = "MockSpecRuntimeTests/WaitLimitTests.swift:\(line): "
+    try #require(error.description.hasPrefix(place), "\(error)")
+    return String(error.description.dropFirst(place.count))
   }
 
   @Test("a call that does not come: the calls that did, and where to look")
@@ -57,10 +63,14 @@ struct WaitLimitTests {
 
   @Test("a condition that does not come to hold, on a backend")
   func condition() async throws {
-    let text = try await message {
+    let text = try await message(line: #line + 1) {
       try await eventually(timeout: .milliseconds(5), on: backend) { false }
     }
     #expect(text.contains("; last saw false; no call was made; nothing is going on"))
+    let value = try await message { try await eventually({ 1 }, equals: 2, timeout: .zero) }
+    #expect(value == "the condition did not hold within 0.0 seconds; last saw 1")
+    let held = try await message { try await never { true } }
+    #expect(held.hasPrefix("the condition should not hold for 0.1 seconds; it held after "))
   }
 
   @Test("a gate that is never opened: the call goes on, and the issue is kept")
@@ -80,8 +90,9 @@ struct WaitLimitTests {
     session.execute(url: "") { answers.append((try? $0.get()) ?? 0) }
     try await eventually(timeout: .seconds(600)) { answers.all == [1] }
     #expect(backend.issues.count == 2)
-    let text = try await message { try await backend.gate("load").wait() }
-    #expect(text.hasPrefix("waited 0.03 seconds for gate 'load' to open"))
+    // The app waits here, at no line of the test.
+    let error = await #expect(throws: WaitError.self) { try await backend.gate("load").wait() }
+    #expect(error?.description.hasPrefix("waited 0.03 seconds for gate 'load' to open") == true)
   }
 
   @Test("a clock that nobody advances: time passes, and the issue is kept")

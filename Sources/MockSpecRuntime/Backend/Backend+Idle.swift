@@ -2,8 +2,9 @@ import Dispatch
 
 extension Backend {
   /// Returns the failure of a wait that takes too long.
-  package func overdue(_ expected: String) -> WaitError {
-    WaitError(reason: .missing(expected), timeout: waitLimit, lastSeen: situation)
+  package func overdue(_ expected: String, at location: SourceLocation? = nil) -> WaitError {
+    WaitError(
+      reason: .missing(expected), timeout: waitLimit, lastSeen: situation, location: location)
   }
 
   /// Returns when no callback and no operation is queued or running.

@@ -1,7 +1,9 @@
 extension Backend {
-  /// The longest real time that `idle()`, ``Backend/Gate/reached(by:isolation:)``, ``Knob/call(_:isolation:)``, their
-  /// relatives, calls at a gate, and sleepers on a clock that nobody advances wait before they fail with what they waited
-  /// for; 30 seconds.
+  /// The longest real time that a wait lasts before it fails with what it waited for; 30 seconds.
+  ///
+  /// So wait `idle()`, ``Backend/Gate/reached(by:isolation:fileID:filePath:line:column:)``,
+  /// ``Knob/call(_:isolation:fileID:filePath:line:column:)`` and their relatives, calls at a gate, and sleepers on a clock
+  /// that nobody advances.
   ///
   /// Only the time counts in which the process does little and tasks of every priority have their turn: as long as other
   /// tests keep the machine busy, or block the threads of tasks, what is awaited may not have begun. A wait ends after

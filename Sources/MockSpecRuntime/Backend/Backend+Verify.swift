@@ -29,16 +29,19 @@ public struct VerificationError: Error, CustomStringConvertible {
 
 extension FaultRule {
   /// The text about a rule that should have fired.
-  fileprivate var neverFired: String { "\(self), but it never did\(hint)" }
+  fileprivate var neverFired: String { "\(self), but it never did\(lock.withLock(reason))" }
 
-  /// The reason for which the rule has not fired, where it is known.
-  fileprivate var hint: String {
-    lock.withLock { held in
-      if !held[state].hasPassedOver { return "" }
+  /// The reason for which the rule has not fired.
+  private func reason(_ held: borrowing Held) -> String {
+    let terms = held[state].terms
+    if held[state].hasPassedOver {
       // A plan cannot insist.
       return ", as such a call never fails so"
-        + (held[state].terms.memberName == nil ? RuntimeMessage.insisting : "")
+        + (terms.memberName == nil ? RuntimeMessage.insisting : "")
     }
+    let matches = matchCount(held)
+    let calls = matches == 0 ? "no such call" : counted(matches, "such call")
+    return ": \(calls) came\(terms.items == nil ? "" : " with such an item")"
   }
 }
 
@@ -47,7 +50,7 @@ extension Backend {
   ///
   /// ```swift
   /// try backend.verify()
-  /// // SyncTests/SyncTests.swift:12: modifyRecords fails with networkFailure on call 2, but it never did
+  /// // SyncTests/SyncTests.swift:12: modifyRecords fails with networkFailure on call 2, but it never did: no such call came
   /// // SyncTests/SyncTests.swift:21: verified here
   /// ```
   ///

@@ -137,14 +137,15 @@ extension Backend {
   ///
   /// - Throws: ``WaitError`` after the limit of the backend, `CancellationError` when the task is cancelled.
   func wait<Value>(
-    for expected: @autoclosure () -> String, isolation: isolated (any Actor)? = #isolation,
+    for expected: @autoclosure () -> String, at location: SourceLocation,
+    isolation: isolated (any Actor)? = #isolation,
     until value: () -> Value?
   ) async throws -> Value {
     let countdown = Countdown(waitLimit)
     while true {
       let seen = changeCount
       if let value = value() { return value }
-      guard !countdown.isOver else { throw overdue(expected()) }
+      guard !countdown.isOver else { throw overdue(expected(), at: location) }
       try await waitForChange(after: seen, within: countdown)
     }
   }

@@ -203,6 +203,9 @@ extension FaultRule {
     return !hasFired && !counts.isRemoved && !counts.mayStayUnfired
   }
 
+  /// The number of calls that the rule was about.
+  func matchCount(_ held: borrowing Held) -> Int { held[state].counts.matches }
+
   /// Tells whether the rule hits no call any more.
   func isOver(_ held: borrowing Held) -> Bool { held[state].isOver }
 

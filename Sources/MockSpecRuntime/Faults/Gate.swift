@@ -90,11 +90,17 @@ extension Backend {
     /// - Parameters:
     ///   - count: The least number of calls.
     ///   - isolation: The caller's isolation, which the wait keeps.
+    ///   - fileID: The file that the error names.
+    ///   - filePath: The path of that file.
+    ///   - line: The line that the error names.
+    ///   - column: The column in that line.
     /// - Throws: ``WaitError`` after the ``Backend/waitLimit``, `CancellationError` when the task is cancelled.
     public func reached(
-      by count: Int = 1, isolation: isolated (any Actor)? = #isolation
+      by count: Int = 1, isolation: isolated (any Actor)? = #isolation, fileID: String = #fileID,
+      filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async throws {
-      let backend = try owner()
+      let location = Backend.SourceLocation(fileID, filePath, line, column)
+      let backend = try owner(at: location)
       let waiter = Waiter()
       lock.withLock { held in
         if held[state].waiters.count >= count { return waiter.finish() }
@@ -103,17 +109,20 @@ extension Backend {
       let end = await waiter.wait(atMost: backend.waitLimit)
       lock.withLock { held in held[state].watchers.removeAll { $0.waiter === waiter } }
       if end == .expired {
-        throw backend.overdue("\(counted(count, "call")) at gate '\(name)'\(obstacle(on: backend))")
+        throw backend.overdue(
+          "\(counted(count, "call")) at gate '\(name)'\(obstacle(on: backend))", at: location)
       }
       try Task.checkCancellation()
     }
 
     /// Returns the backend, which a wait needs.
-    private func owner() throws(WaitError) -> Backend {
+    private func owner(
+      at location: Backend.SourceLocation? = nil
+    ) throws(WaitError) -> Backend {
       if let backend { return backend }
       throw WaitError(
         reason: .missing("gate '\(name)'"), timeout: .zero,
-        lastSeen: "its backend is gone; keep the backend as long as its gates")
+        lastSeen: "its backend is gone; keep the backend as long as its gates", location: location)
     }
 
     /// Tells whether the end of a test reports the gate.

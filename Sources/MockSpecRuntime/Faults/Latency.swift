@@ -69,7 +69,7 @@ public enum Latency: Sendable, Hashable, CustomStringConvertible {
 
 /// A retry that came before the service allowed it.
 ///
-/// Printed as `3 MockCKDatabase.save(_:) came at 1.0 seconds, but not before 3.0 seconds was allowed`.
+/// Printed as `MockCKDatabase.save(_:), call 3, came at 1.0 seconds, but was not allowed before 3.0 seconds`.
 public struct EarlyRetry: Sendable, CustomStringConvertible {
   /// True if the delay was not over on the clock of the machine either.
   package let isEarlyInRealTime: Bool
@@ -89,6 +89,6 @@ public struct EarlyRetry: Sendable, CustomStringConvertible {
   public let actual: TestClock.Instant
 
   public var description: String {
-    "\(sequence) \(mock).\(member) came at \(actual), but was not allowed before \(allowed)"
+    "\(mock).\(member), call \(sequence), came at \(actual), but was not allowed before \(allowed)"
   }
 }

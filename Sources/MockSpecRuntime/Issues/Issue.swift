@@ -41,6 +41,18 @@ extension Backend {
   }
 }
 
+extension Backend.SourceLocation: Hashable {
+  public static func == (left: Self, right: Self) -> Bool {
+    (left.fileID, left.line, left.column) == (right.fileID, right.line, right.column)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(fileID)
+    hasher.combine(line)
+    hasher.combine(column)
+  }
+}
+
 extension Backend {
   /// The mistakes that mocks have met, each with what they did instead, in order.
   ///

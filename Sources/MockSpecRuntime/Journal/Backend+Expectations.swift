@@ -17,18 +17,23 @@ public enum CallOrder: Sendable, Hashable {
 }
 
 /// An error for a journal that is not as a test expects it.
-public struct JournalError: Error, CustomStringConvertible {
+public struct JournalError: Error, CustomStringConvertible, LocatedFailure {
   /// The expectation, the nearest call, the difference, and the journal.
   public let description: String
   /// The journal as a Mermaid sequence diagram.
   public let sequenceDiagram: String
+  package let location: Backend.SourceLocation?
 
   init(
-    _ problem: String, _ backend: Backend, since marker: Backend.Marker?, _ place: String
+    _ problem: String, _ backend: Backend, since marker: Backend.Marker?,
+    _ location: Backend.SourceLocation
   ) {
-    description = "\(place): \(problem)"
+    self.location = location
+    description = "\(location): \(problem)"
     sequenceDiagram = backend.sequenceDiagram(since: marker ?? Backend.Marker(position: 0))
   }
+
+  package var attachments: [(name: String, text: String)] { [("journal.mmd", sequenceDiagram)] }
 }
 
 extension Backend {
@@ -45,16 +50,20 @@ extension Backend {
   ///     `when`.
   ///   - order: The order of the calls in the journal.
   ///   - marker: The moment from which on calls count; all calls if left out.
-  ///   - fileID: The file that messages name.
-  ///   - line: The line that messages name.
+  ///   - fileID: The file that the error names.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that the error names.
+  ///   - column: The column in that line.
   /// - Throws: ``JournalError`` with the expectation, the nearest call and the difference.
   public func expect(
     _ knobs: any Knob..., order: CallOrder = .inOrder, since marker: Marker? = nil,
-    fileID: String = #fileID, line: UInt = #line
+    fileID: String = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) throws {
     let search = CallSearch(knobs: knobs, order: order, journal: entries(from: marker))
     guard let failure = search.failure else { return }
-    throw JournalError(failure, self, since: marker, "\(fileID):\(line)")
+    throw JournalError(
+      failure, self, since: marker, Backend.SourceLocation(fileID, filePath, line, column))
   }
 
   /// Checks that no other calls were made than those of some knobs.
@@ -62,19 +71,21 @@ extension Backend {
   /// - Parameters:
   ///   - knobs: The knobs of the calls that are allowed.
   ///   - marker: The moment from which on calls count; all calls if left out.
-  ///   - fileID: The file that messages name.
-  ///   - line: The line that messages name.
+  ///   - fileID: The file that the error names.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that the error names.
+  ///   - column: The column in that line.
   /// - Throws: ``JournalError`` with the other calls.
   public func expectNothing(
     but knobs: any Knob..., since marker: Marker? = nil, fileID: String = #fileID,
-    line: UInt = #line
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws {
     let journal = entries(from: marker)
     let others = journal.filter { entry in !knobs.contains { $0.covers(entry) } }
     guard !others.isEmpty else { return }
     throw JournalError(
       "expected no other call, but there were \(others.count):\n\(others.dump)", self,
-      since: marker, "\(fileID):\(line)")
+      since: marker, Backend.SourceLocation(fileID, filePath, line, column))
   }
 
   /// Checks that an amount of work was not exceeded.
@@ -88,12 +99,15 @@ extension Backend {
   ///   - items: The most items in all requests to stores; any number if left out.
   ///   - knobs: The knobs of the calls that count; all calls if there are none.
   ///   - marker: The moment from which on calls count; all calls if left out.
-  ///   - fileID: The file that messages name.
-  ///   - line: The line that messages name.
+  ///   - fileID: The file that the error names.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that the error names.
+  ///   - column: The column in that line.
   /// - Throws: ``JournalError`` with the numbers and the calls.
   public func expectAtMost(
     requests: Int? = nil, items: Int? = nil, of knobs: any Knob..., since marker: Marker? = nil,
-    fileID: String = #fileID, line: UInt = #line
+    fileID: String = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) throws {
     let counted = entries(from: marker, of: knobs)
     let itemCount = counted.map(\.itemCount).reduce(0, +)
@@ -107,7 +121,7 @@ extension Backend {
     guard !excesses.isEmpty else { return }
     throw JournalError(
       "expected " + excesses.joined(separator: " and ") + ":\n\(counted.dump)", self,
-      since: marker, "\(fileID):\(line)")
+      since: marker, Backend.SourceLocation(fileID, filePath, line, column))
   }
 
   /// Checks that no two calls were on their way at the same time: each began after the answer to the one before.
@@ -117,18 +131,21 @@ extension Backend {
   /// - Parameters:
   ///   - knobs: The knobs of the calls that count; all calls if there are none.
   ///   - marker: The moment from which on calls count; all calls if left out.
-  ///   - fileID: The file that messages name.
-  ///   - line: The line that messages name.
+  ///   - fileID: The file that the error names.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that the error names.
+  ///   - column: The column in that line.
   /// - Throws: ``JournalError`` with the first two calls that overlap.
   public func expectNoOverlap(
-    of knobs: any Knob..., since marker: Marker? = nil, fileID: String = #fileID, line: UInt = #line
+    of knobs: any Knob..., since marker: Marker? = nil, fileID: String = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws {
     let counted = entries(from: marker, of: knobs)
     for (index, entry) in counted.enumerated() {
       guard let other = counted[(index + 1)...].first(where: entry.overlaps) else { continue }
       throw JournalError(
         "expected no calls at the same time, but these overlap:\n\([entry, other].dump)", self,
-        since: marker, "\(fileID):\(line)")
+        since: marker, Backend.SourceLocation(fileID, filePath, line, column))
     }
   }
 

@@ -87,19 +87,26 @@ extension Knob {
   /// - Parameters:
   ///   - number: The number of the call, from 1.
   ///   - isolation: The caller's isolation, which the wait keeps.
+  ///   - fileID: The file that the error names.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that the error names.
+  ///   - column: The column in that line.
   /// - Returns: The call.
   /// - Throws: ``WaitError`` after the ``Backend/waitLimit``, and `CancellationError` when the task is cancelled
   ///   before that.
   @discardableResult
   public func call(
-    _ number: Int, isolation: isolated (any Actor)? = #isolation
+    _ number: Int, isolation: isolated (any Actor)? = #isolation, fileID: String = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> CallRecord<Arguments> {
     let number = member.counted(number)
     let core = member.core
     var checked = 0
     var found = 0
-    return try await core.backend.wait(for: "call \(number) of \(expectation), which had \(found)")
-    {
+    return try await core.backend.wait(
+      for: "call \(number) of \(expectation), which had \(found)",
+      at: Backend.SourceLocation(fileID, filePath, line, column)
+    ) {
       let fresh: [CallRecord<Arguments>] = core.calls(
         member.knob, output: Output.self, from: checked)
       checked += fresh.count

@@ -59,15 +59,21 @@ extension PropertyStub {
   /// - Parameters:
   ///   - number: The number of the set, from 1; of those that meet the condition of a `when`.
   ///   - isolation: The caller's isolation, which the wait keeps.
+  ///   - fileID: The file that the error names.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that the error names.
+  ///   - column: The column in that line.
   /// - Returns: The value.
   /// - Throws: ``WaitError`` after the ``Backend/waitLimit``, `CancellationError` when the task is cancelled.
   public func set(
-    _ number: Int, isolation: isolated (any Actor)? = #isolation
+    _ number: Int, isolation: isolated (any Actor)? = #isolation, fileID: String = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> Value {
     let number = member.counted(number)
     let core = member.core
     return try await core.backend.wait(
-      for: "set \(number) of \(expectation), which had \(sets.count)"
+      for: "set \(number) of \(expectation), which had \(sets.count)",
+      at: Backend.SourceLocation(fileID, filePath, line, column)
     ) {
       let sets = sets
       return sets.count >= number ? sets[number - 1] : nil
@@ -79,11 +85,21 @@ extension PropertyStub {
   /// - Parameters:
   ///   - number: The number of the read, from 1.
   ///   - isolation: The caller's isolation, which the wait keeps.
+  ///   - fileID: The file that the error names.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that the error names.
+  ///   - column: The column in that line.
   /// - Throws: ``WaitError`` after the ``Backend/waitLimit``, `CancellationError` when the task is cancelled.
-  public func get(_ number: Int, isolation: isolated (any Actor)? = #isolation) async throws {
+  public func get(
+    _ number: Int, isolation: isolated (any Actor)? = #isolation, fileID: String = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async throws {
     let number = member.counted(number)
     let core = member.core
-    try await core.backend.wait(for: "read \(number) of \(expectation), which had \(gets)") {
+    try await core.backend.wait(
+      for: "read \(number) of \(expectation), which had \(gets)",
+      at: Backend.SourceLocation(fileID, filePath, line, column)
+    ) {
       gets >= number ? () : nil
     }
   }

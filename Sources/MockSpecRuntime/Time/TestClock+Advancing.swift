@@ -5,8 +5,8 @@ extension TestClock {
   ///
   /// After each of them, everything that is ready to run gets its turn before time goes on, so that
   /// what sleeps again wakes in the same call. What runs for long without sleeping may not be done by
-  /// then; a test that must know waits for ``sleepers(_:isolation:)`` first. While there was neither a call
-  /// nor a sleeper yet, a task that is slow to begin has a tenth of a second.
+  /// then; a test that must know waits for ``sleepers(_:isolation:fileID:filePath:line:column:)`` first. While there was
+  /// neither a call nor a sleeper yet, a task that is slow to begin has a tenth of a second.
   ///
   /// On a clock in real time, it waits.
   ///
@@ -56,9 +56,14 @@ extension TestClock {
   /// - Parameters:
   ///   - count: The least number of sleepers.
   ///   - isolation: The caller's isolation, which the wait keeps.
+  ///   - fileID: The file that the error names.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that the error names.
+  ///   - column: The column in that line.
   /// - Throws: ``WaitError`` after the ``Backend/waitLimit``, `CancellationError` when the task is cancelled.
   public func sleepers(
-    _ count: Int, isolation: isolated (any Actor)? = #isolation
+    _ count: Int, isolation: isolated (any Actor)? = #isolation, fileID: String = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws {
     let waiter = Waiter()
     let limit = lock.withLock {
@@ -74,8 +79,9 @@ extension TestClock {
       throw WaitError(
         reason: .missing(counted(count, "sleeper") + " on the clock"), timeout: limit,
         lastSeen:
-          "there \(seen == 1 ? "is" : "are") \(seen): others have not begun to sleep, or use another clock"
-      )
+          "there \(seen == 1 ? "is" : "are") \(seen): others have not begun to sleep, or use another "
+          + "clock",
+        location: Backend.SourceLocation(fileID, filePath, line, column))
     }
     try Task.checkCancellation()
   }

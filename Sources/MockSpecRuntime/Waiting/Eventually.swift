@@ -22,6 +22,10 @@
 ///   - backend: The backend whose calls and callbacks change the value.
 ///   - clock: The clock that measures the time.
 ///   - isolation: The caller's isolation, in which the closures run.
+///   - fileID: The file that the error names.
+///   - filePath: The path of that file.
+///   - line: The line that the error names.
+///   - column: The column in that line.
 ///   - condition: Tells whether the value is right.
 /// - Returns: The right value.
 /// - Throws: ``WaitError`` after the time, `CancellationError` when the task is cancelled.
@@ -29,6 +33,8 @@
 public func eventually<Value>(
   _ value: () async throws -> Value, timeout: Duration = .seconds(5), on backend: Backend? = nil,
   clock: some Clock<Duration> = ContinuousClock(), isolation: isolated (any Actor)? = #isolation,
+  fileID: String = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column,
   satisfies condition: (Value) throws -> Bool
 ) async throws -> Value {
   let poller = Poller(timeout: timeout, backend: backend, clock: clock)
@@ -50,7 +56,9 @@ public func eventually<Value>(
         case .success(let value): "last saw \(String(reflecting: value))"
         case .failure(let error): "last saw the error \(error)"
         }
-      throw WaitError(reason: .neverHeld, timeout: timeout, lastSeen: seen + situation)
+      throw WaitError(
+        reason: .neverHeld, timeout: timeout, lastSeen: seen + situation,
+        location: Backend.SourceLocation(fileID, filePath, line, column))
     }
   }
 }
@@ -66,14 +74,23 @@ public func eventually<Value>(
 ///   - backend: The backend whose calls and callbacks change the condition.
 ///   - clock: The clock that measures the time.
 ///   - isolation: The caller's isolation, in which the closure runs.
+///   - fileID: The file that the error names.
+///   - filePath: The path of that file.
+///   - line: The line that the error names.
+///   - column: The column in that line.
 ///   - condition: The condition; an error that it throws counts as no.
 /// - Throws: ``WaitError`` after the time, `CancellationError` when the task is cancelled.
 public func eventually(
   timeout: Duration = .seconds(5), on backend: Backend? = nil,
   clock: some Clock<Duration> = ContinuousClock(), isolation: isolated (any Actor)? = #isolation,
+  fileID: String = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column,
   _ condition: () async throws -> Bool
 ) async throws {
-  try await eventually(condition, timeout: timeout, on: backend, clock: clock) { $0 }
+  try await eventually(
+    condition, timeout: timeout, on: backend, clock: clock, fileID: fileID, filePath: filePath,
+    line: line, column: column
+  ) { $0 }
 }
 
 /// Waits until a value equals another, and returns as soon as it does.
@@ -89,13 +106,21 @@ public func eventually(
 ///   - backend: The backend whose calls and callbacks change the value.
 ///   - clock: The clock that measures the time.
 ///   - isolation: The caller's isolation, in which the closure runs.
+///   - fileID: The file that the error names.
+///   - filePath: The path of that file.
+///   - line: The line that the error names.
+///   - column: The column in that line.
 /// - Throws: ``WaitError`` after the time, `CancellationError` when the task is cancelled.
 public func eventually<Value: Equatable>(
   _ value: () async throws -> Value, equals expected: Value, timeout: Duration = .seconds(5),
   on backend: Backend? = nil, clock: some Clock<Duration> = ContinuousClock(),
-  isolation: isolated (any Actor)? = #isolation
+  isolation: isolated (any Actor)? = #isolation, fileID: String = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) async throws {
-  try await eventually(value, timeout: timeout, on: backend, clock: clock) { $0 == expected }
+  try await eventually(
+    value, timeout: timeout, on: backend, clock: clock, fileID: fileID, filePath: filePath,
+    line: line, column: column
+  ) { $0 == expected }
 }
 
 private let fewestLooks = 10
@@ -115,20 +140,27 @@ private let fewestLooks = 10
 ///   - backend: The backend whose calls and callbacks change the condition, which is checked after each of them.
 ///   - clock: The clock that measures the time.
 ///   - isolation: The caller's isolation, in which the closure runs.
+///   - fileID: The file that the error names.
+///   - filePath: The path of that file.
+///   - line: The line that the error names.
+///   - column: The column in that line.
 ///   - condition: Tells whether it has happened.
 /// - Throws: ``WaitError`` as soon as the condition holds, the error of the condition, and `CancellationError` when the
 ///   task is cancelled.
 public func never(
   timeout: Duration = .milliseconds(100), on backend: Backend? = nil,
   clock: some Clock<Duration> = ContinuousClock(), isolation: isolated (any Actor)? = #isolation,
+  fileID: String = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column,
   _ condition: () async throws -> Bool
 ) async throws {
   let poller = Poller(timeout: timeout, backend: backend, clock: clock)
   while true {
     let turn = poller.turn
     if try await condition() {
-      let elapsed = poller.elapsed
-      throw WaitError(reason: .held, timeout: timeout, lastSeen: "it held after \(elapsed)")
+      throw WaitError(
+        reason: .held, timeout: timeout, lastSeen: "it held after \(poller.elapsed)",
+        location: Backend.SourceLocation(fileID, filePath, line, column))
     }
     guard try await poller.next(after: turn) else { return }
   }

@@ -28,8 +28,8 @@ import Testing
     #expect(violation.allowed.offset == .seconds(3))
     #expect(violation.actual.offset == .seconds(1))
     #expect(
-      violation.description == "1 MockSession.sync(deep:) came at 1.0 seconds, but was not allowed"
-        + " before 3.0 seconds")
+      violation.description == "MockSession.sync(deep:), call 1, came at 1.0 seconds, but was not "
+        + "allowed before 3.0 seconds")
     #expect(rule.description == "sync fails with rateLimited as a limit once")
     #expect(throws: VerificationError.self) { try backend.verify() }
   }

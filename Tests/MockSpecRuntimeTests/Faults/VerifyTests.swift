@@ -16,11 +16,16 @@ import Testing
     let error = try #require(throws: VerificationError.self) { try backend.verify() }
     #expect(
       error.description == """
-        \(file):\(rule): modify fails with network on call 2, but it never did
+        \(file):\(rule): modify fails with network on call 2, but it never did: no such call came
         \(file):\(end): gate 'slow' was not opened
         """)
     gate.open()
     notes.modify()
+    let early = try #require(throws: VerificationError.self) { try backend.verify() }
+    #expect(
+      early.description.hasPrefix(
+        "\(file):\(rule): modify fails with network on call 2, but it never did: 1 such call came\n"
+      ))
     notes.modify()
     try backend.verify()
   }
@@ -87,7 +92,9 @@ import Testing
       try backend.verify()
     } matching: { issue in
       issue.sourceLocation?.line == line + 1 && issue.sourceLocation?.fileID == #fileID
-        && issue.comments.map(\.rawValue) == ["fetch fails with network, but it never did"]
+        && issue.comments.map(\.rawValue) == [
+          "fetch fails with network, but it never did: no such call came"
+        ]
     }
   }
 

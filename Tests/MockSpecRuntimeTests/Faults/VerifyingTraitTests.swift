@@ -37,6 +37,28 @@ import Testing
     }
   }
 
+  @Test func `a wait that fails, or an expectation, is the only issue of its test, at its line`()
+    async throws
+  {
+    let test = try #require(Test.current)
+    let waits: [@Sendable (MockSession) async throws -> Void] = [
+      { _ = try await $0.on.sync.call(1, fileID: "Tests/SyncTests.swift", line: 12) },
+      { try $0.core.backend.expect($0.on.sync, fileID: "Tests/SyncTests.swift", line: 12) },
+    ]
+    for wait in waits {
+      try await withKnownIssue {
+        try await VerifyingTrait().provideScope(for: test, testCase: Test.Case.current) {
+          let session = MockSession()
+          session.core.backend.waitLimit = .milliseconds(20)
+          session.on.sync.fails(with: .offline)
+          try await wait(session)
+        }
+      } matching: { issue in
+        issue.sourceLocation?.fileID == "Tests/SyncTests.swift" && issue.sourceLocation?.line == 12
+      }
+    }
+  }
+
   @Test func `a backend that keeps its issues is verified by an error`() async throws {
     let test = try #require(Test.current)
     let error = await #expect(throws: VerificationError.self) {
@@ -47,6 +69,6 @@ import Testing
     }
     #expect(
       error?.description
-        == "Tests/SyncTests.swift:12: sync fails with offline, but it never did")
+        == "Tests/SyncTests.swift:12: sync fails with offline, but it never did: no such call came")
   }
 }
