@@ -62,43 +62,9 @@ struct ExplorationLog: Sendable {
   }
 }
 
-/// A value as JSON.
-indirect enum JSONText: Sendable, CustomStringConvertible {
-  case null
-  case number(String)
-  case text(String)
-  case list([JSONText])
-  case object([(String, JSONText)])
-
+extension JSONText {
   /// Returns numbers by names, in the order of these.
-  static func counts(_ counts: [String: Int]) -> Self {
+  fileprivate static func counts(_ counts: [String: Int]) -> Self {
     .object(counts.sorted { $0.key < $1.key }.map { ($0.key, .number("\($0.value)")) })
-  }
-
-  var description: String {
-    switch self {
-    case .null: "null"
-    case .number(let number): number
-    case .text(let text): Self.quoted(text)
-    case .list(let values): "[\(values.map(\.description).joined(separator: ","))]"
-    case .object(let values):
-      "{\(values.map { "\(Self.quoted($0.0)):\($0.1)" }.joined(separator: ","))}"
-    }
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
   }
 }

@@ -49,8 +49,11 @@ extension Console {
       let severity = TerminalStyle.error.around("error:", if: isColored)
       errors += "\(place) \(severity) \(problem)\n"
     case .json:
-      let members = jsonMembers([("path", path), ("severity", "error"), ("message", problem)])
-      output += "{\(members),\"notes\":[]}\n"
+      let object = JSONText.object([
+        ("path", .text(path)), ("severity", .text("error")), ("message", .text(problem)),
+        ("notes", .list([])),
+      ])
+      output += "\(object)\n"
     }
   }
 

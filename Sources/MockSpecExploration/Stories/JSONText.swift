@@ -1,0 +1,1 @@
+../../MockSpecGenerator/Syntax/JSONText.swift
