@@ -311,6 +311,65 @@ struct ExistingFormTests {
     #expect(mock.text.contains("@testable") == (level == "internal"))
   }
 
+  @Test(arguments: [
+    "{ put(key, level: level) }", "{ return self.put(key, level: level) }",
+    "{\n    // of the app\n    put(\n      key, level: level,\n    )\n  }",
+    "{ return try! self.put(key, level: level) }",
+  ])
+  func
+    `A method that only calls itself gives its arguments defaults, and leaves the call to the mock`(
+      body: String
+    )
+  {
+    let mock = ExistingSample(
+      """
+      protocol P { func put(_ key: String, level: Int) ; func skip() }
+      extension P { func put(_ key: String, level: Int = 1) \(body) ; func skip() {} }
+      """)
+    #expect(mock.messages == [])
+    #expect(
+      mock.text.contains("    on.put.respond(to: (key: key, level: level))\n"), "\(mock.text)")
+    #expect(mock.text.contains("Implementations(self).skip()"))
+  }
+
+  @Test(arguments: [
+    "{ if level > 0 { put(key, level: level - 1) } }", "{ level == 0 ? () : put(key, level: 0) }",
+    "{ print(key) ; put(key, level: level) }", "{ put(key, mode: level) }",
+    "{ other.put(key, level: level) }", "{ put(key, level: level).map { _ in } }",
+    "{ put(key.lowercased(), level: level) }", "{ put(key) }", "{ put }", "{}",
+  ]) func `A method that calls itself among other things is an implementation`(body: String) {
+    let mock = ExistingSample(
+      """
+      protocol P { func put(_ key: String, level: Int) }
+      extension P { func put(_ key: String, level: Int = 1) \(body) }
+      """)
+    #expect(mock.text.contains("Implementations(self).put(key, level: level)"))
+  }
+
+  @Test func `Members with closures have knobs where an extension only gives defaults`() {
+    let mock = ExistingSample(
+      """
+      protocol P {
+        func load(force: Bool, completion: @escaping () -> Void)
+        func log(_ items: Any..., line: Int)
+        func page<T: Decodable>(_ type: T.Type, size: Int) async throws -> T
+      }
+      extension P {
+        func load(force: Bool = true, completion: @escaping () -> Void) {
+          load(force: force, completion: completion)
+        }
+        func log(_ items: Any..., line: Int = #line) { log(items, line: line) }
+        func page<T: Decodable>(_ type: T.Type, size: Int = 20) async throws -> T {
+          try await self.page(type, size: size)
+        }
+      }
+      """)
+    #expect(mock.messages == [])
+    for knob in ["load", "log", "page"] {
+      #expect(mock.text.contains("    var \(knob):"), "\(knob)")
+    }
+  }
+
   @Test func `A method that takes a value is no default of one that takes it 'inout'`() {
     let mock = ExistingSample(
       """

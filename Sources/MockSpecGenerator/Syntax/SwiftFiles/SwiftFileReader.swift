@@ -249,48 +249,6 @@ struct SwiftFileReader {
       }
     return (implied + attributes).map { .named($0) }
   }
-
-  /// Reads the signature of a member in a class or an extension of a type; skips its body as all braces.
-  private mutating func readMember() {
-    if let ownClass = scopes.last?.ownClass {
-      let modifiers = modifiers
-      start = nil
-      return readMember(ofClass: ownClass, behind: modifiers)
-    }
-    let place = SourceRange((start ?? parser).token.start, (start ?? parser).token.start)
-    let isStatic = modifiers.contains { $0.word == .static }
-    // A default that is deprecated stands for a member that conformers have to write.
-    let isDeprecated = modifiers.contains { parser.text($0) == "deprecated" }
-    let words: [Word] = [.internal, .package, .fileprivate, .private]
-    let isPublic =
-      access == .public
-      || scopes.last?.isPublic == true && !modifiers.contains { words.contains($0.word) }
-    start = nil
-    guard let extended = scopes.last?.extended, scopes.count == 1 else { return parser.advance() }
-    var reader = parser
-    guard let kind = try? readKind(&reader) else { return parser.advance() }
-    parser = reader
-    if isDeprecated { return }
-    let member = Member(
-      modifiers: isStatic ? [Name("static", place)] : [], kind: kind,
-      condition: parser.conditions.current, range: place)
-    tree.extensions[extended].members.append(member)
-    if isPublic { tree.extensions[extended].publicMembers.append(member) }
-  }
-
-  /// The signature of a method, initialiser or subscript, or the name of a property.
-  func readKind(_ reader: inout Parser) throws(ParseError) -> MemberKind {
-    switch reader.token.word {
-    case .func: return .method(try reader.readMethod())
-    case .`init`: return .initializer(try reader.readInitializer())
-    case .subscript: return .subscript_(try reader.readSubscript(hasAccessors: false))
-    default:
-      reader.advance()
-      let name = try reader.readName("the name of a property")
-      let type = reader.consume(.colon) ? try reader.readType() : TypeSyntax(.named([]), name.range)
-      return .property(PropertySyntax(name: name, type: type))
-    }
-  }
 }
 
 extension TypeSyntax {
