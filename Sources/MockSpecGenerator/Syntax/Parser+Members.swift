@@ -327,13 +327,15 @@ extension Parser {
 
   // MARK: - Types
 
-  /// `typealias Entry = (key: Key, value: Value)`
+  /// `typealias Entry = (key: Key, value: Value)`, whose requirements say nothing that a mock needs
   mutating func readTypeAlias() throws(ParseError) -> TypeAliasSyntax {
     advance()
     let name = try readName("the name of a type")
     let genericParameters = try readGenericParameters()
     try expect(.equal, "'=' and a type")
-    return TypeAliasSyntax(name: name, genericParameters: genericParameters, type: try readType())
+    let type = try readType()
+    _ = try readRequirements()
+    return TypeAliasSyntax(name: name, genericParameters: genericParameters, type: type)
   }
 
   /// `associatedtype Element: Sendable = Int where Element: Hashable`

@@ -370,6 +370,18 @@ struct ExistingFormTests {
     }
   }
 
+  @Test func `A closure's alias can require something of its parameters`() {
+    let mock = ExistingSample(
+      """
+      protocol P {
+        typealias Handler<T> = (Result<T, any Error>) -> Void where T: Decodable, T: Sendable
+        func load(_ key: String, completion: @escaping Handler<Int>)
+      }
+      """)
+    #expect(mock.messages == [])
+    #expect(mock.text.contains("var load: Stub<"), "\(mock.text)")
+  }
+
   @Test func `A method that takes a value is no default of one that takes it 'inout'`() {
     let mock = ExistingSample(
       """
