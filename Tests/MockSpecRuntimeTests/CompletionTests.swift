@@ -1,4 +1,4 @@
-import MockSpecRuntime
+@_spi(MockSpecGenerated) import MockSpecRuntime
 import Testing
 
 @Suite struct CompletionTests {
@@ -36,6 +36,49 @@ import Testing
     var calls = 0
     session.animate { calls += 1 }
     #expect(calls == 1)
+  }
+
+  @Test func `a handler whose value nothing can make is not called, and the test goes on`() async {
+    struct Handle {}
+    let backend = Backend(issues: .kept)
+    let core = MockCore(
+      "MockDisk", members: "open(completion:) read(completion:)", backend: backend)
+    var calls = 0
+    Stub<(Handle) -> Void, Handle, Never>(core, name: "open")
+      .complete({ _ in calls += 1 }, function: "open(completion:)") { _ in calls += 1 }
+    let read = Stub<(Any) -> Void, Any, Never>(core, name: "read")
+    read.complete({ _ in calls += 1 }, function: "read(completion:)") { _ in calls += 1 }
+    #expect(calls == 0)
+    #expect(
+      backend.issues.map(\.message)
+        == ["open", "read"].map {
+          "MockDisk.\($0)(completion:) was called with completion: (Function) but has no stub; "
+            + "stub it with 'mock.on.\($0).returns(…)'"
+        })
+    read.delays(by: .seconds(1), on: .once)
+    read.complete({ _ in calls += 1 }, function: "read(completion:)") { _ in calls += 1 }
+    await backend.clock.advance(by: .seconds(1))
+    await backend.idle()
+    #expect(calls == 0)
+    #expect(backend.issues.count == 3)
+  }
+
+  @Test func `an answer after the last one is not handed to a handler that takes no error`() {
+    struct Handle {}
+    let backend = Backend(issues: .kept)
+    let core = MockCore("MockDisk", members: "open(completion:)", backend: backend)
+    let open = Stub<(Handle) -> Void, Handle, Never>(core, name: "open")
+    open.returns(Handle(), then: .fails)
+    var handles = 0
+    for _ in 1...2 {
+      open.complete({ _ in }, function: "open(completion:)") { _ in handles += 1 }
+    }
+    #expect(handles == 1)
+    #expect(
+      backend.issues.map(\.message) == [
+        "MockDisk.open(completion:) was called again after the one answer of its sequence; "
+          + "its handler was not called"
+      ])
   }
 
   @Test func `an asynchronous handler answers the completion form too`() async {

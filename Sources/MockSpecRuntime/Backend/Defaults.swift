@@ -76,7 +76,8 @@ func obviousDefault<Value>(of type: Value.Type) -> Value? {
     case let type as any AdditiveArithmetic.Type: type.zero
     default: type == Void.self ? () : nil
     }
-  return value as? Value
+  // A cast to 'Any' and its like would take the missing value for one.
+  return value.flatMap { $0 as? Value }
 }
 
 /// Returns the `nil` of an optional type, in a box, because a cast would unwrap it.

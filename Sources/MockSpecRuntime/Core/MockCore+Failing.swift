@@ -55,6 +55,12 @@ extension MockCore {
     backend.stop(fact, at: location)
   }
 
+  /// True if something can stand for an answer that a call lacks: an error of its type, or a default.
+  func canAnswer<O, F: Error>(_ type: O.Type, _ site: CallSite, failure: F.Type) -> Bool {
+    F.self == (any Error).self || site.errors?.all.contains { $0.sample is F } == true
+      || Self.first(of: F.self) != nil || backend.defaults.value(type) != nil
+  }
+
   /// The line that stubbed a member last.
   private func stubLocation(_ knob: UInt) -> Backend.SourceLocation? {
     backend.lock.withLock { knownState(knob, $0)?.stubLocation }

@@ -26,7 +26,8 @@ extension Stub {
     let end = { core.forgetHandlers(site.knob, number) }
     core.complete(
       answer.completing(end), site, arguments, isQueued: isQueued, default: defaultValue
-    ) { (result: Result<Output, Errors.Thrown>) in
+    ) { (result: Result<Output, Errors.Thrown>?) in
+      guard let result else { return }
       deliver(result)
       end()
     }
@@ -61,10 +62,11 @@ extension Stub {
 }
 
 extension MockCore {
-  /// Hands the answer of a call to its completion handler, when the rules and the clock let it.
+  /// Hands the answer of a call to its completion handler, when the rules and the clock let it; `nil` for a call whose
+  /// handler cannot be called, as nothing makes a value for it.
   package func complete<A, O, F: Error>(
     _ answer: Answer<A, O>, _ site: CallSite, _ arguments: A, isQueued: Bool,
-    default defaultValue: (() throws -> O)?, deliver: @escaping (Result<O, F>) -> Void
+    default defaultValue: (() throws -> O)?, deliver: @escaping (Result<O, F>?) -> Void
   ) {
     Backend.releaseTicket()
     switch answer {
@@ -77,9 +79,12 @@ extension MockCore {
         default: break
         }
         complete(later, site, arguments, isQueued: isQueued, default: defaultValue) {
-          [self] (result: Result<O, F>) in
+          [self] (result: Result<O, F>?) in
           // The failure of an answer that is lost on its way; else the answer.
-          let result = decision.lost.map { typed(.failure($0), site) } ?? result
+          guard let result = decision.lost.map({ typed(.failure($0), site) }) ?? result else {
+            decision.tracker?.finish()
+            return deliver(nil)
+          }
           backend.pass(decision, .afterApplying) {
             decision.tracker?.finish()
             deliver(result)
@@ -89,7 +94,7 @@ extension MockCore {
       }
     case .none, .unanswered, .forwarded:
       // Decided inside the call, so that a missing stub stops the test at the caller.
-      let result: Result<O, F> =
+      let result: Result<O, F>? =
         defaultValue.map { value in typed(Result(catching: value), site) }
         ?? result(of: answer, site, arguments)
       run(isQueued) { deliver(result) }
@@ -117,10 +122,23 @@ extension MockCore {
     backend.schedule(body)
   }
 
+  /// Returns `nil`, and reports an issue, where nothing can stand for the answer: no handler needs to be called.
   private func result<A, O, F: Error>(
     of answer: Answer<A, O>, _ site: CallSite, _ arguments: A
-  ) -> Result<O, F> {
-    Result { () throws(F) in try resolve(answer, site, arguments, failure: F.self) }
+  ) -> Result<O, F>? {
+    if canAnswer(O.self, site, failure: F.self) {
+      return Result { () throws(F) in try resolve(answer, site, arguments, failure: F.self) }
+    }
+    do {
+      return .success(try resolve(answer, site, arguments, failure: (any Error).self))
+    } catch {
+      if let failure = error as? F { return .failure(failure) }
+      // The mistake of a test was reported as it was thrown.
+      if (error as? any OwnError)?.isMistake != true {
+        backend.report("\(error); its handler was not called")
+      }
+      return nil
+    }
   }
 
   private func answerLater<A, O>(

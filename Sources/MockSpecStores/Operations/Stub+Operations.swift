@@ -74,7 +74,8 @@ extension Stub where Errors.Thrown == any Error {
         answer, site(function), item, isQueued: false,
         default: defaultValue.map { value in { try value(item) } }
       ) {
-        (result: Result<Output, any Error>) in
+        (result: Result<Output, any Error>?) in
+        guard let result else { return }
         let failure = isWhole ? MockCore.error(of: result) : nil
         if failure == nil { deliver(ItemAnswer(item: item, result: result)) }
         let before = turn.withLock { $0.answer(isLast: failure != nil) }
