@@ -84,7 +84,7 @@ package struct TestWord: Sendable {
       .faults, "delays", "delays(by: DURATION, [on: OCCURRENCE])", calls,
       "Lets time pass on the test's clock before calls are applied."),
     Self(
-      .faults, "waits", "waits(for: GATE, [on: OCCURRENCE], [at: POSITION])", calls,
+      .faults, "waits", "waits(for: backend.gate(NAME), [on: OCCURRENCE], [at: POSITION])", calls,
       "Holds calls back until the test opens the gate."),
     Self(.faults, "cancels", "cancels([on: OCCURRENCE])", calls, "Cancels calls."),
     Self(
