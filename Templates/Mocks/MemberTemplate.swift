@@ -332,8 +332,11 @@ struct MemberTemplate: Template {
   /// ```
   private func completion(_ call: StubCall, _ handler: Handler, _ isQueued: Bool) -> Code {
     let isErased = call.erasedOutput != nil
+    var isOptional = handler.isOptional && call.defaultValue == nil
+    if case .nothing = handler.convention { isOptional = false }
     let arguments: [Code] = [
-      "\(call.arguments)", isQueued ? "isQueued: true" : "", call.defaultValue.lazyDefault,
+      "\(call.arguments)", isQueued ? "isQueued: true" : "",
+      isOptional ? "hasHandler: \(handler.name) != nil" : "", call.defaultValue.lazyDefault,
       call.forward.map { "orFrom: { (\($0.real): \($0.type)) in \(group: "\($0.call)") }" } ?? "",
     ]
     let complete: Code = "\(unsafeWord(if: call.isUnsafe))\(knob(call.knob)).complete"

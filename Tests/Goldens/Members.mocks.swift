@@ -202,7 +202,9 @@ final class MockMembers<Element: Hashable & Sendable>: Members, MockObject {
   }
 
   func save(_ element: Element, completion: (@Sendable ((any Error)?) -> Void)?) {
-    on.save.complete((element: element, completion: completion)) { result in
+    on.save.complete(
+      (element: element, completion: completion), hasHandler: completion != nil
+    ) { result in
       switch result {
       case .success: completion?(nil)
       case .failure(let error): completion?(error)

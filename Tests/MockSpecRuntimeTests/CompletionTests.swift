@@ -63,6 +63,27 @@ import Testing
     #expect(backend.issues.count == 3)
   }
 
+  @Test func `a call that leaves its handler out needs no stub`() async {
+    struct Handle {}
+    let backend = Backend(issues: .kept)
+    let core = MockCore("MockDisk", members: "open(completion:)", backend: backend)
+    let open = Stub<((Handle) -> Void)?, Handle, Throws<any Error>>(core, name: "open")
+    open.delays(by: .seconds(1), on: .call(2))
+    for _ in 1...2 {
+      open.complete(nil, function: "open(completion:)", hasHandler: false) { _ in }
+    }
+    await backend.clock.advance(by: .seconds(1))
+    await backend.idle()
+    #expect(backend.issues.isEmpty)
+    #expect(open.calls.count == 2)
+    #expect(backend.journal.allSatisfy { $0.failure == nil && $0.end != nil })
+    open.throws(CancellationError())
+    var answers = 0
+    open.complete({ _ in }, function: "open(completion:)") { _ in answers += 1 }
+    open.complete(nil, function: "open(completion:)", hasHandler: false) { _ in answers += 1 }
+    #expect(answers == 2)
+  }
+
   @Test func `an answer after the last one is not handed to a handler that takes no error`() {
     struct Handle {}
     let backend = Backend(issues: .kept)

@@ -47,6 +47,15 @@ extension Answer {
     }
   }
 
+  /// The answer, or that there is nothing to say where no stub answers.
+  var orNothing: Answer {
+    switch self {
+    case .none, .unanswered, .forwarded: .completion { _ in }
+    case .faulted(let decision, let later): .faulted(decision, later.orNothing)
+    default: self
+    }
+  }
+
   /// Tells whether the real object answers, if there is one.
   func isForwarded(_ core: MockCore, _ member: MemberState, _ held: borrowing Held) -> Bool {
     switch self {

@@ -2,10 +2,10 @@
 
 extension Stub {
   /// Records the call of a member with a completion handler and hands it the answer; the journal lets go of the handler
-  /// then.
+  /// then. A call without a handler needs no stub.
   @_spi(MockSpecGenerated) public consuming func complete(
     _ arguments: Arguments, function: StaticString = #function, isQueued: Bool = false,
-    default defaultValue: (() throws -> Output)? = nil,
+    hasHandler: Bool = true, default defaultValue: (() throws -> Output)? = nil,
     deliver: @escaping (Result<Output, Errors.Thrown>) -> Void
   ) {
     let (core, site) = (member.core, site(function))
@@ -13,8 +13,8 @@ extension Stub {
     let answer: Answer<Arguments, Output> = core.record(
       site, arguments, .callback, failure: Errors.Thrown.self, number: &number)
     complete(
-      answer, site, number, arguments, isQueued: isQueued, default: defaultValue,
-      deliver: deliver)
+      hasHandler ? answer : answer.orNothing, site, number, arguments,
+      isQueued: isQueued, default: defaultValue, deliver: deliver)
   }
 
   private func complete(
@@ -39,7 +39,8 @@ extension Stub {
   /// Rules about what comes after the answer do not hit the handler that the real object calls.
   @_spi(MockSpecGenerated) public consuming func complete<Real>(
     _ arguments: Arguments, function: StaticString = #function, isQueued: Bool = false,
-    default defaultValue: (() throws -> Output)? = nil, orFrom call: @escaping (Real) -> Void,
+    hasHandler: Bool = true, default defaultValue: (() throws -> Output)? = nil,
+    orFrom call: @escaping (Real) -> Void,
     deliver: @escaping (Result<Output, Errors.Thrown>) -> Void
   ) {
     let (core, site) = (member.core, site(function))
@@ -50,8 +51,8 @@ extension Stub {
     guard case .faulted(let decision, .forwarded) = answer, let real: Real = core.real()
     else {
       return complete(
-        answer, site, number, arguments, isQueued: isQueued, default: defaultValue,
-        deliver: deliver)
+        hasHandler ? answer : answer.orNothing, site, number, arguments,
+        isQueued: isQueued, default: defaultValue, deliver: deliver)
     }
     core.backend.pass(decision, .beforeApplying) { [number] in
       decision.tracker?.finish()

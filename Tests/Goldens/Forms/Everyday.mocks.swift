@@ -1535,7 +1535,7 @@ final class MockAssortment: Assortment, MockObject {
   }
 
   func z(reply: ((String?) -> Void)!) {
-    on.z.complete(reply) { result in
+    on.z.complete(reply, hasHandler: reply != nil) { result in
       reply?(result.get())
     }
   }
@@ -1769,7 +1769,7 @@ final class MockLegacyClient: LegacyClient, MockObject {
   }
 
   func d(block: @escaping (Bool) -> Void, completion: ((Error?) -> Void)?) {
-    on.d.complete((block: block, completion: completion)) { result in
+    on.d.complete((block: block, completion: completion), hasHandler: completion != nil) { result in
       switch result {
       case .success: completion?(nil)
       case .failure(let error): completion?(error)

@@ -49,6 +49,14 @@ import Testing
           }
           """))
     #expect(
+      Self.text(.result, isOptional: true)
+        == Self.method(
+          """
+          on.load.complete((), isQueued: true, hasHandler: done != nil) { result in
+            done?(result)
+          }
+          """))
+    #expect(
       Self.text(.result)
         == Self.method("on.load.complete((), isQueued: true, deliver: done)"))
     #expect(
