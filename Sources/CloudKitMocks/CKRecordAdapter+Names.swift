@@ -3,12 +3,15 @@ import Foundation
 // The names and references that the service takes, as a test chooses them.
 
 extension CKRecordAdapter {
-  /// Checks the names of a record, its type and its fields, and that it refers to records of its own zone.
+  /// Checks the names of a record, its type and its fields, that it refers to records of its own zone, and that what
+  /// it encrypts is not for everybody.
   ///
-  /// Sources: the documentation of CKRecord.ID, `init(recordType:)`, CKRecordKeyValueSetting and CKRecordZone.
-  public static func failure(saving record: CKRecord, under choices: ServiceChoices)
-    -> ErrorMeaning?
-  {
+  /// Sources: the documentation of CKRecord.ID, `init(recordType:)`, CKRecordKeyValueSetting, CKRecordZone and
+  /// `encryptedValues`; "encrypted fields are not supported in the public database", as seen.
+  public static func failure(
+    saving record: CKRecord, in place: StorePlace, under choices: ServiceChoices
+  ) -> ErrorMeaning? {
+    if place.scope == .public, !record.encryptedValues.allKeys().isEmpty { return .invalid }
     if choices.checksNames, !hasValidNames(record) { return .invalid }
     switch choices.foreignReferences {
     case .stored: return nil
@@ -51,9 +54,9 @@ extension CKRecordZoneAdapter {
   /// Checks the name of a zone.
   ///
   /// CKRecordZoneID.h takes most characters, the documentation of CKRecordZone ASCII only: the header is followed.
-  public static func failure(saving zone: CKRecordZone, under choices: ServiceChoices)
-    -> ErrorMeaning?
-  {
+  public static func failure(
+    saving zone: CKRecordZone, in place: StorePlace, under choices: ServiceChoices
+  ) -> ErrorMeaning? {
     let name = zone.zoneID.zoneName
     let isValid = zone.zoneID == builtInID || ServiceName.isBounded(name)
     return !choices.checksNames || isValid ? nil : .invalid

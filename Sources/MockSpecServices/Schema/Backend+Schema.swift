@@ -66,6 +66,11 @@ private final class SchemaValidator<Adapter: SchemaAdapter>: TableValidator {
         let text = "there is no record type '\(type)', as no record of it was saved"
         return book.refuse(SchemaObjection(meaning: .missing, text: text))
       }
+      if !query.uses.isEmpty,
+        let objection = book.inferred.objection(toReading: query.uses, of: type)
+      {
+        return book.refuse(objection)
+      }
       book.known.infer(query.uses, type: type)
       return nil
     }

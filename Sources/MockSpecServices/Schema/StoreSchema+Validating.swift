@@ -59,6 +59,17 @@ extension StoreSchema {
     return lacks.first.map { SchemaObjection(text: $0) }
   }
 
+  /// Returns the refusal of a query that compares a field that is known to be encrypted, which no service can read.
+  func objection(toReading uses: [FieldUse], of type: String) -> SchemaObjection? {
+    let encrypted = uses.lazy.compactMap { use -> String? in
+      guard case .comparesTo(let name) = use else { return nil }
+      return types[type]?[name]?.type?.isEncrypted == true ? name : nil
+    }
+    return encrypted.first.map {
+      SchemaObjection(text: "'\($0)' of '\(type)' is encrypted, so that no query can compare it")
+    }
+  }
+
   private func objection(toType type: String, _ meaning: ErrorMeaning) -> SchemaObjection {
     let advice = SpellingSuggestion.advice(for: type, among: types.keys)
     return SchemaObjection(meaning: meaning, text: "there is no record type '\(type)'" + advice)

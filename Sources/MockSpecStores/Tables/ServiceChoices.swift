@@ -74,5 +74,6 @@ extension Backend {
 /// An adapter of records that a service refuses for reasons that a test can choose, such as their names.
 public protocol ChoosingAdapter<Record, ID>: RecordAdapter {
   /// The validation failure of a record that a client saves, of the part that is sent.
-  static func failure(saving record: Record, under choices: ServiceChoices) -> ErrorMeaning?
+  static func failure(saving record: Record, in place: StorePlace, under choices: ServiceChoices)
+    -> ErrorMeaning?
 }

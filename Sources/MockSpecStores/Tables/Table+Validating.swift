@@ -134,7 +134,7 @@ extension Table {
     }
     if let most = configuration.limits.recordBytes, facts.size > most { return .tooMany }
     if let failure = facts.failure
-      ?? configuration.choosing?.failure(saving: facts.sent, under: state.choices)
+      ?? configuration.choosing?.failure(saving: facts.sent, in: place, under: state.choices)
       ?? contentFailure(of: facts.sent, isSystem: facts.isSystem, in: state)
     {
       return failure
