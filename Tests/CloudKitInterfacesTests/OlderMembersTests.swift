@@ -36,6 +36,14 @@
       #expect(operation.isLongLived && operation.container == nil)
     }
 
+    @available(*, deprecated)
+    @Test func `a record is made in a zone, with a new name`() {
+      let records = (1...2).map { _ in CKRecord(recordType: "Note", zoneID: zoneID) }
+      #expect(records.map(\.recordID.zoneID) == [zoneID, zoneID])
+      #expect(records.map(\.recordType) == ["Note", "Note"])
+      #expect(records[0].recordID != records[1].recordID)
+    }
+
     @Test func `fields are read and set by key`() {
       let record = CKRecord(recordType: "Note")
       record.setValue("words", forKey: "text")

@@ -24,6 +24,14 @@
       self.recordID = recordID
     }
 
+    /// Creates a record with a new name in a zone.
+    @available(*, deprecated, message: "use an id with the zone")
+    public convenience init(recordType: CKRecord.RecordType, zoneID: CKRecordZone.ID) {
+      self.init(
+        recordType: recordType,
+        recordID: CKRecord.ID(recordName: UUID().uuidString, zoneID: zoneID))
+    }
+
     public required init?(coder: NSCoder) {
       guard
         let state = coder.decodeValue(RecordState.self, forKey: "record")
