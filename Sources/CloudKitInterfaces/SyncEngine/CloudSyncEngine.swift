@@ -13,7 +13,7 @@ import Foundation
 /// try await engine.sendChanges()
 /// ```
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-public protocol CloudSyncEngine<Database>: AnyObject, Sendable {
+public protocol CloudSyncEngine<Database>: AnyObject, CustomStringConvertible, Sendable {
   associatedtype Database: CloudStorable
   associatedtype State: CloudSyncState
 

@@ -109,7 +109,7 @@ public final class MockCKSyncEngine: CloudSyncEngine {
 }
 
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-extension MockCKSyncEngine: CustomStringConvertible {
+extension MockCKSyncEngine {
   public var description: String { "MockCKSyncEngine(\(state))" }
 }
 

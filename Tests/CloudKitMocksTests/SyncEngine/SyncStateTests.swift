@@ -16,6 +16,14 @@ struct SyncStateTests {
   var backend: Backend { container.backend }
 
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test func `an engine describes itself`() {
+    var configuration = CloudSyncConfiguration(stateSerialization: nil, delegate: SyncProbe())
+    configuration.automaticallySync = false
+    let engine: any CloudSyncEngine = database.syncEngine(configuration)
+    #expect(engine.description.hasPrefix("MockCKSyncEngine("))
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
   @Test func `a state comes between two events, never inside a handler`() async throws {
     let probe = SyncProbe()
     let engine = probe.engine(database)
