@@ -42,7 +42,8 @@ package struct Generator: Sendable {
     -> Generation
   {
     Generation(sources).through(
-      readTrees, findUnits, resolveSpecs, writeFiles, reporting: &diagnostics)
+      readTrees, findUnits, resolveSpecs(checkingKnobs: false), writeFiles,
+      reporting: &diagnostics)
   }
 
   /// Parses and analyses the specs together, so that one can refer to another.
@@ -56,8 +57,7 @@ package struct Generator: Sendable {
     _ sources: [SourceText], checksKnobs: Bool = false, reporting diagnostics: inout Diagnostics
   ) -> Generation {
     Generation(sources).through(
-      readTrees, findUnits, { resolveSpecs(&$0, checksKnobs: checksKnobs, reporting: &$1) },
-      reporting: &diagnostics)
+      readTrees, findUnits, resolveSpecs(checkingKnobs: checksKnobs), reporting: &diagnostics)
   }
 }
 
@@ -73,20 +73,16 @@ extension Generator {
     run.units = units(of: run.trees, reporting: &diagnostics)
   }
 
-  private func resolveSpecs(_ run: inout Generation, reporting diagnostics: inout Diagnostics) {
-    resolveSpecs(&run, checksKnobs: false, reporting: &diagnostics)
-  }
-
-  private func resolveSpecs(
-    _ run: inout Generation, checksKnobs: Bool, reporting diagnostics: inout Diagnostics
-  ) {
-    run.specs = resolve(
-      run.units, linting: true, checksKnobs: checksKnobs, classes: { classes },
-      reporting: &diagnostics)
-    if diagnostics.hasErrors {
-      reportMissingImports(in: run.units, to: &diagnostics)
-    } else {
-      reportOpenTypes(of: run.specs, to: &diagnostics)
+  private func resolveSpecs(checkingKnobs checksKnobs: Bool) -> Generation.Stage {
+    { run, diagnostics in
+      run.specs = resolve(
+        run.units, linting: true, checksKnobs: checksKnobs, classes: { classes },
+        reporting: &diagnostics)
+      if diagnostics.hasErrors {
+        reportMissingImports(in: run.units, to: &diagnostics)
+      } else {
+        reportOpenTypes(of: run.specs, to: &diagnostics)
+      }
     }
   }
 
